@@ -52,6 +52,24 @@ test.each<[Partial<ListFilter>, readonly (typeof listSorts)[number][]]>([
   expect(plans.filter((plan) => !found.test(plan))).toEqual([])
 })
 
+test.each([false, true])(
+  'verified applications to review have an index by submission',
+  async (descending) => {
+    const {
+      search: _,
+      after: _after,
+      ...view
+    } = officeList.search.body.parse({
+      status: ['submitted'],
+      checks: ['results_verified:passed'],
+      sort: 'submitted',
+      descending,
+    })
+    const statement = listStatement({ ...view, ...reader, search: null, after: null }, 51)
+    expect(await planOf(statement)).toMatch(/Index Only Scan (Backward )?using \w+_to_review_submitted/)
+  },
+)
+
 test.each<Partial<ListFilter>>([
   { checks: ['documents:open'] },
   { checks: ['requirements:problem'] },

@@ -5,6 +5,7 @@ import { defaultViews } from '#contract/office/default-views.ts'
 import { listSorts, officeList, viewOfAll } from '#contract/office/list.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { addHundredThousand } from '#tests/support/hundred-thousand.ts'
 import { everyFilter } from '#tests/support/list-filters.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { counterStatement } from './counts.store.ts'
@@ -29,66 +30,7 @@ describe('with a hundred thousand applications', () => {
     after: null,
     nowMs: Date.parse('2024-12-01'),
   }
-  /**
-   * SQL that converts the number `n` to letters, because names contain no digits. The final `a` ensures that no name is
-   * a prefix of another one.
-   */
-  const letters = sql`translate(n::text, '0123456789', 'jbcdefghik') || 'a'`
-  const rowTriggers = ['offer', 'assignee', 'reconsideration'].map(
-    (name) => `office_application_with_${name}`,
-  )
-  const fill = async (system: Tx) => {
-    // The bulk insert takes longer than the statement timeout. It may also have to wait for the locks of autovacuum.
-    await sql`set local statement_timeout = 0`.execute(system)
-    await sql`set local lock_timeout = 0`.execute(system)
-    // Autovacuum could change the statistics, and so the plans, during the test.
-    for (const name of ['applicant', 'applicant_name_word', 'decision', 'office_application'])
-      await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(system)
-    // Triggers that handle one row at a time would take minutes.
-    for (const name of ['applicant', 'decision'])
-      await sql`alter table ${sql.table(name)} disable trigger user`.execute(system)
-    for (const name of rowTriggers)
-      await sql`alter table office_application disable trigger ${sql.ref(name)}`.execute(system)
-    await sql`insert into applicant (id, email, password_hash, stage, surname, firstname, mobile_no, state, programme_id,
-        application_number, submitted_at, admission_session)
-      select gen_random_uuid(), 'bulk' || n || '@mail.example', 'none', 'ApplicationSumitted', 'Family' || ${letters}, 'First' || ${letters},
-        '0801' || lpad(n::text, 7, '0'), 'state' || n % 37, 'programme' || n % 33, 'BULK/24/' || lpad(n::text, 6, '0'),
-        timestamptz '2024-01-01' + n * interval '1 minute', case when n % 5 = 0 then '2023/2024' else '2024/2025' end
-      from generate_series(1, 100000) n`.execute(system)
-    await sql`insert into applicant_name_word (applicant_id, word)
-      select id, lower(unnest(array[surname, firstname])) from applicant where email like 'bulk%'`.execute(
-      system,
-    )
-    await sql`insert into decision (id, applicant_id, kind, state, proposed_by, approved_by)
-      select gen_random_uuid(), id, 'reject', 'approved', ${clerk.id}, ${approver.id}
-      from applicant where email like 'bulk%' and right(email, 14) ~ '^[0-4]@'`.execute(system)
-    // Every 1,000th application gets values that few applications have. The rows are stored in random order, because
-    // matching rows would otherwise share few pages.
-    await sql`insert into office_application (applicant_id, application_number, serial, surname, firstname, othername,
-        sort_name, programme_id, state, session, submitted_at, status, waiting_since, decision_id, decision_kind,
-        check_fee, check_duplicates, check_results_verified, assignee_id, reconsideration, awaited, check_identity,
-        check_results_entered, check_documents, eligibility, open_flags)
-      select file.id, file.application_number, office_serial(file.application_number), file.surname, file.firstname,
-        file.othername, lower(file.surname || ' ' || file.firstname), file.programme_id, file.state,
-        file.admission_session, file.submitted_at, coalesce(decision.state, 'submitted'), file.submitted_at, decision.id,
-        case when file.mobile_no like '%1' then 'admit' else decision.kind end, case when few then 'problem' else 'passed' end, case when few then 'problem' else 'passed' end,
-        case when few then 'passed' else 'open' end, case when few then ${clerk.id}::uuid end,
-        case when few then 'open' end, half, case when half then 'passed' else 'open' end,
-        case when half then 'passed' else 'open' end, case when half then 'passed' else 'open' end,
-        case when half then 'awaiting' else 'met' end, case when few then 33 else 0 end
-      from applicant file left join decision on decision.applicant_id = file.id,
-        lateral (select file.mobile_no like '%000' as few, file.mobile_no < '08010050000' as half) rarity
-      where file.email like 'bulk%' order by md5(file.email)`.execute(system)
-    for (const name of rowTriggers)
-      await sql`alter table office_application enable trigger ${sql.ref(name)}`.execute(system)
-    for (const name of ['applicant', 'decision'])
-      await sql`alter table ${sql.table(name)} enable trigger user`.execute(system)
-    await sql`analyze applicant`.execute(system)
-    await sql`analyze applicant_name_word`.execute(system)
-    await sql`analyze decision`.execute(system)
-    await sql`analyze office_application`.execute(system)
-    await sql`analyze office_count_change`.execute(system)
-  }
+  const fill = (tx: Tx) => addHundredThousand(tx, { clerk: clerk.id, approver: approver.id })
   beforeAll(() => server.owner.transaction().execute(fill), 300_000)
 
   /**
@@ -158,17 +100,27 @@ describe('with a hundred thousand applications', () => {
     expect(Object.entries(pages).filter(([, read]) => read >= mostPages)).toEqual([])
   })
 
-  const accepted = "status = 'admitted', offer_answer = 'accepted'"
+  const lapsed = "status = 'admitted', offer_answer = 'lapsed'"
   const scheduled = "status = 'scheduled'"
+  const lost: Partial<ReadView> = { offer: ['lapsed', 'declined'], sort: 'submitted' }
 
-  test.each<[string, string, Partial<ReadView>, string, string[]]>([
+  test.each<[string, string, Partial<ReadView>, [string, Partial<ReadView>][], string[]]>([
     // Sorting all 10,000 rows costs about as much as using the index. So the check of the plan disables the scans in
     // `off`.
-    ['accepted', accepted, { offer: ['accepted'] }, 'offer_turn', ['bitmapscan', 'seqscan']],
-    ['scheduled', scheduled, { status: ['scheduled'] }, 'status_waiting', []],
+    [
+      'lapsed',
+      lapsed,
+      { offer: ['lapsed'] },
+      [
+        ['offer_turn', { sort: 'turn' }],
+        ['lost_offers', lost],
+      ],
+      ['bitmapscan', 'seqscan'],
+    ],
+    ['scheduled', scheduled, { status: ['scheduled'] }, [['status_waiting', { sort: 'turn' }]], []],
   ])(
     '10,000 %s are found in each order without reading the others',
-    async (_, change, filter, index, off) => {
+    async (_, change, filter, indexes, off) => {
       const tx = await server.owner.startTransaction().execute()
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`update office_application set ${sql.raw(change)} where serial % 10 = 1`.execute(tx)
@@ -177,10 +129,12 @@ describe('with a hundred thousand applications', () => {
       for (const sort of listSorts)
         pages[sort] = await pagesReadBy(listStatement({ ...any, sort, ...filter }, 51), tx)
       for (const scan of off) await sql`set local ${sql.ref(`enable_${scan}`)} = off`.execute(tx)
-      const plan = await planOf(listStatement({ ...any, sort: 'turn', ...filter }, 51), tx)
+      const plans: [string, string][] = []
+      for (const [index, view] of indexes)
+        plans.push([index, await planOf(listStatement({ ...any, ...filter, ...view }, 51), tx)])
       await tx.rollback().execute()
       expect(Object.entries(pages).filter(([, read]) => read >= mostPages)).toEqual([])
-      expect(plan).toContain(`office_application_${index}`)
+      for (const [index, plan] of plans) expect(plan).toContain(`office_application_${index}`)
     },
   )
 

@@ -80,14 +80,15 @@ function areOfOneTime(view: ReadView): boolean {
 }
 
 /**
- * Combinations of filters with an index of their own, if each filter has one value. `sorts` are the orders of this
- * index.
+ * Combinations of filters with an index of their own, if each filter has one value or, if given, exactly `values`.
+ * `sorts` are the orders of this index.
  */
-const indexedFilters: readonly { filters: string; sorts: readonly ListView['sort'][] }[] = [
+const indexedFilters: readonly { filters: string; values?: string; sorts: readonly ListView['sort'][] }[] = [
   { filters: 'eligibility status', sorts: ['waiting'] },
   { filters: 'awaited status', sorts: ['waiting'] },
   { filters: 'status waitingDays', sorts: ['waiting'] },
   { filters: 'offer', sorts: ['waiting', 'turn'] },
+  { filters: 'offer', values: 'declined lapsed', sorts: ['submitted'] },
 ]
 
 /**
@@ -98,9 +99,15 @@ function hasOwnIndex(view: ReadView): boolean {
   const { sort, descending: _way, after: _after, staffId: _staff, nowMs: _now, ...filter } = view
   const used = Object.entries(filter).filter(([, value]) => value !== null && isSet(value))
   const names = used.map(([name]) => name).toSorted()
+  const single = used.every(([, value]) => !Array.isArray(value) || value.length === 1)
+  const offers = view.offer.toSorted().join(' ')
   return (
-    indexedFilters.some(({ filters, sorts }) => filters === names.join(' ') && sorts.includes(sort)) &&
-    used.every(([, value]) => !Array.isArray(value) || value.length === 1) &&
+    indexedFilters.some(
+      ({ filters, values, sorts }) =>
+        filters === names.join(' ') &&
+        sorts.includes(sort) &&
+        (values === undefined ? single : values === offers),
+    ) &&
     (view.status.length === 0 || view.status.includes('submitted'))
   )
 }
