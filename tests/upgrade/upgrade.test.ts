@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feeRegistry } from '#contract/fees/registry.ts'
 import type { Institution } from '#contract/institution.ts'
@@ -89,6 +90,15 @@ describe.each(versions)('a database of version %s', (version) => {
     expect(fees.some(({ recomputed }) => Object.keys(recomputed).length > 2)).toBe(true)
     for (const { id, stored, recomputed } of fees)
       expect({ id, stored }).toMatchObject({ id, stored: recomputed })
+  })
+
+  test('stores every two words of a name', async () => {
+    const { rows: wrong } = await sql`select one.applicant_id, one.word, other.word
+        from applicant_name_word one join applicant_name_word other using (applicant_id)
+        where one.word collate "C" < other.word collate "C"
+      except select * from applicant_name_pair`.execute(server.database.system)
+    expect(counts['applicant_name_pair']).toBeGreaterThan(10)
+    expect(wrong).toEqual([])
   })
 
   test('lets the office open every submitted application', async () => {

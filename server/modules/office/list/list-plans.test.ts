@@ -209,6 +209,33 @@ describe('with a hundred thousand applications', () => {
     expect((await statement.execute(server.database.system)).rows).toHaveLength(expected)
   })
 
+  test('two common names are found without reading the people who have only one of them', async () => {
+    const tx = await server.owner.startTransaction().execute()
+    await sql`insert into applicant_name_word (applicant_id, word)
+      select applicant_id, case when serial <= 5000 then 'common' else 'usual' end from office_application
+      where serial <= 10000 union select applicant_id, 'usual' from office_application where serial < 4`.execute(
+      tx,
+    )
+    await sql`insert into applicant_name_pair (applicant_id, first_word, second_word)
+      select applicant_id, one.word, other.word
+      from applicant_name_word one join applicant_name_word other using (applicant_id)
+      where one.word in ('common', 'usual') and one.word < other.word`.execute(tx)
+    await sql`analyze applicant_name_pair`.execute(tx)
+    // Otherwise PostgreSQL reads the whole table, which is small in this test.
+    for (const scan of ['seqscan', 'bitmapscan'])
+      await sql`set local ${sql.ref(`enable_${scan}`)} = off`.execute(tx)
+    const found: number[] = []
+    const pages: number[] = []
+    for (const typed of ['common usual', 'usual common', 'usu comm', 'common comm usual']) {
+      const statement = matchesStatement(searchTerms(typed), 1001)
+      found.push((await statement.execute(tx)).rows.length)
+      pages.push(await pagesReadBy(statement, tx))
+    }
+    await tx.rollback().execute()
+    expect(found).toEqual([3, 3, 3, 3])
+    expect(Math.max(...pages)).toBeLessThan(30)
+  })
+
   test('a search that most applications match fills its page', async () => {
     const search = searchTerms('fami')
     expect(await listApplications(server.database.system, { ...any, search }, 51)).toHaveLength(51)

@@ -30,3 +30,23 @@ test('the search for people leaves out nobody because another person has two mat
   const people = await findPeople(system, searchTerms('qade'), 'QADE', 3)
   expect(people.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
 })
+
+test.each([
+  ['qadeb qadea', 0],
+  ['Qadea Qadeb', 0],
+  ['qadeb qadea qade qadea', 0],
+  ['mus qad', 2],
+])('«%s» matches a name with these words in any order', async (typed, at) => {
+  expect(await found(typed)).toEqual([ids[at]])
+})
+
+test.each(['qadea qadec', 'qadea qadeb musa', 'qadea zzz'])('«%s» matches nobody', async (typed) => {
+  expect(await found(typed)).toEqual([])
+})
+
+test('a changed name is found by its new words only', async () => {
+  const id = await submittedApplication(server, { surname: 'Qolu', firstname: 'Qari' })
+  await system.updateTable('applicant').set({ firstname: 'Qemi' }).where('id', '=', id).execute()
+  expect(await found('qolu qemi')).toEqual([id])
+  expect(await found('qolu qari')).toEqual([])
+})
