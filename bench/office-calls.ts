@@ -21,6 +21,7 @@ export interface Call {
 
 const viewMs = 100
 const countMs = 200
+export const countPath = '/Office/count-applications'
 const openMs = 60
 
 const list = (group: string, name: string, body: object): Call => ({
@@ -34,7 +35,7 @@ const list = (group: string, name: string, body: object): Call => ({
 const count = (group: string, name: string, body: object): Call => ({
   group: `counts, ${group}`,
   name,
-  path: '/Office/count-applications',
+  path: countPath,
   body,
   limitMs: countMs,
 })

@@ -6,7 +6,7 @@ import { signedInColleague } from './colleague.ts'
 import type { Figure } from './figure.ts'
 import { type Ground, layGround } from './ground.ts'
 import { institution } from './institution.ts'
-import { type Call, everyOrder, officeCalls } from './office-calls.ts'
+import { type Call, countPath, everyOrder, officeCalls } from './office-calls.ts'
 import { percentile } from './statistics.ts'
 import { releases } from './releases.ts'
 import { startServer } from './targets.ts'
@@ -17,21 +17,25 @@ const runs = 40
 const warmUps = 2
 /** Number of slow calls named in the note of a result. */
 const shown = 4
-/** Maximum p95 latency of a request with the large database, divided by its p95 latency with the small database. */
+/**
+ * Maximum median latency of a list or search with the large database, divided by that with the small database. The
+ * growth of counts has no target.
+ */
 const mostGrowth = 3
 /** Shorter p95 latencies with the small database count as this one in the growth, because they are mostly noise. */
 const leastMs = 5
 
 /**
- * Measures lists, counts and the opening of an application, first with 10,000 applicants and then with `applicants`.
- * With enough proposed and approved decisions, also measures a release. If the folder `kept` is given, the databases
- * stay there for the next run, which seeds only missing applicants.
+ * Measures lists, counts and the opening of an application with 10,000 applicants and with `applicants`. With enough
+ * proposed and approved decisions, also measures a release. If the folder `kept` is given, the databases stay there for
+ * the next run, which seeds only missing applicants.
  */
 export async function officeList(applicants: number, kept?: string): Promise<Figure[]> {
-  const before = await withSeeded(small, kept, (ground, owner) => measure(ground, owner))
   return withSeeded(applicants, kept, async (ground, owner) => {
-    const after = await measure(ground, owner, true)
-    return [...grouped(before, after), ...(await releases(ground, owner))]
+    const timed = await withSeeded(small, kept, (smallGround, smallOwner) =>
+      measure({ ground, owner }, { ground: smallGround, owner: smallOwner }),
+    )
+    return [...grouped(timed), ...(await releases(ground, owner))]
   })
 }
 
@@ -62,31 +66,20 @@ interface Timed {
   call: Call
   /** 95th percentile of the latency; the median for the calls of `everyOrder`. */
   ms: number
+  /** Median latencies with the large and with the small database. Undefined if only the large one was measured. */
+  medians?: { large: number; small: number } | undefined
 }
 
-/**
- * Returns results for each group of calls: the slowest call and, if `before` contains the group, the call whose latency
- * grew most. `before` is measured with the small database, `after` with the large one.
- */
-function grouped(before: readonly Timed[], after: readonly Timed[]): Figure[] {
-  const firstOf = new Map(before.map(({ call, ms }) => [`${call.group} ${call.name}`, ms]))
-  const groups = new Map<string, (Timed & { growth: number; first: number })[]>()
-  for (const timed of after) {
-    const { call, ms } = timed
-    const first = firstOf.get(`${call.group} ${call.name}`) ?? Number.NaN
-    const growth = ms / Math.max(first, leastMs)
-    groups.set(call.group, [...(groups.get(call.group) ?? []), { ...timed, first, growth }])
-  }
+/** Returns results for each group of calls: the slowest call, and the call whose latency grew most. */
+function grouped(timed: readonly Timed[]): Figure[] {
+  const groups = new Map<string, Timed[]>()
+  for (const each of timed) groups.set(each.call.group, [...(groups.get(each.call.group) ?? []), each])
   return [...groups].flatMap(([group, calls]): Figure[] => {
     const slowest = calls.toSorted((one, other) => other.ms - one.ms).slice(0, shown)
-    const grown = calls
-      .filter(({ first }) => !Number.isNaN(first))
-      .toSorted((one, other) => other.growth - one.growth)
     const [worst] = slowest
     if (worst === undefined) return []
     const of = calls.length === 1 ? '' : ` (${calls.length} calls)`
     const times = slowest.map(({ call, ms }) => `${call.name} ${ms.toFixed(1)} ms`)
-    const [most] = grown
     return [
       {
         name: `${group}${of}: of ${worst.call.limitMs} ms`,
@@ -95,52 +88,98 @@ function grouped(before: readonly Timed[], after: readonly Timed[]): Figure[] {
         limit: { max: 1 },
         note: times.join(', '),
       },
-      ...(most === undefined
-        ? []
-        : [
-            {
-              name: `${group}${of}: growth`,
-              value: most.growth,
-              unit: 'x',
-              limit: { max: mostGrowth },
-              note: `${most.call.name} ${most.first.toFixed(1)} ms with ${small} applicants`,
-            },
-          ]),
+      ...growthOf(`${group}${of}: growth`, calls),
     ]
   })
 }
 
-async function measure(ground: Ground, owner: Database, withOrders = false): Promise<Timed[]> {
+/** Returns the largest growth of a group of calls; nothing if only the large database was measured. */
+function growthOf(name: string, calls: readonly Timed[]): Figure[] {
+  const [most] = calls
+    .flatMap(({ call, medians }) =>
+      medians === undefined
+        ? []
+        : [{ call, medians, growth: medians.large / Math.max(medians.small, leastMs) }],
+    )
+    .toSorted((one, other) => other.growth - one.growth)
+  if (most === undefined) return []
+  const { call, medians, growth } = most
+  const note = `${call.name} ${medians.large.toFixed(1)} ms, ${medians.small.toFixed(1)} ms with ${small} applicants`
+  const limit = call.path === countPath ? {} : { limit: { max: mostGrowth } }
+  return [{ name, value: growth, unit: 'x', note, ...limit }]
+}
+
+interface Seeded {
+  ground: Ground
+  owner: Database
+}
+
+/** A server on a seeded database. */
+interface Side {
+  calls: readonly Call[]
+  /** Sends the request of a call. Returns its latency in milliseconds. */
+  send(call: Call): Promise<number>
+  stop(): Promise<void>
+}
+
+async function startSide({ ground, owner }: Seeded): Promise<Side> {
   const headers = {
     approver: await signedInColleague(owner),
     bursar: await signedInColleague(owner, 'bursar'),
   }
   const calls = await officeCalls(owner)
-  const orders = withOrders ? await everyOrder(owner) : []
   const server = await startServer(ground)
-  const time = async (call: Call, times: number, share: number): Promise<Timed> => {
-    const measured: number[] = []
-    for (let run = 0; run < times + warmUps; run++) {
+  return {
+    calls,
+    async send({ name, path, body, by }) {
       const start = performance.now()
-      const answer = await fetch(`${server.url}/api${call.path}`, {
-        method: call.body === undefined ? 'GET' : 'POST',
-        headers: { ...headers[call.by ?? 'approver'], 'content-type': 'application/json' },
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      const answer = await fetch(`${server.url}/api${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { ...headers[by ?? 'approver'], 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const text = await answer.text()
-      if (!answer.ok) throw new Error(`${call.name}: ${answer.status} ${text.slice(0, 200)}`)
-      measured.push(performance.now() - start)
+      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text.slice(0, 200)}`)
+      return performance.now() - start
+    },
+    stop: () => server.stop(),
+  }
+}
+
+const keyOf = ({ group, name }: Call) => `${group} ${name}`
+
+/**
+ * Sends each call to both databases in turn, so that other load on the machine and a slow start of the processor affect
+ * both alike. Calls whose name contains a value that only the large database has are sent to that one only.
+ */
+async function measure(large: Seeded, little: Seeded): Promise<Timed[]> {
+  const orders = await everyOrder(large.owner)
+  const side = await startSide(large)
+  const other = await startSide(little)
+  const otherCalls = new Map(other.calls.map((call) => [keyOf(call), call]))
+  const repeat = async (call: Call, times: number) => {
+    const same = otherCalls.get(keyOf(call))
+    const [own, others]: [number[], number[]] = [[], []]
+    for (let run = 0; run < times + warmUps; run++) {
+      own.push(await side.send(call))
+      if (same !== undefined) others.push(await other.send(same))
     }
-    return { call, ms: percentile(measured.slice(warmUps), share) }
+    return { own: own.slice(warmUps), others: others.slice(warmUps) }
   }
   try {
     const results: Timed[] = []
-    for (const call of calls) results.push(await time(call, runs, 0.95))
+    for (const call of side.calls) {
+      const { own, others } = await repeat(call, runs)
+      const [large50, small50] = [percentile(own, 0.5), percentile(others, 0.5)]
+      const medians = others.length === 0 ? undefined : { large: large50, small: small50 }
+      results.push({ call, ms: percentile(own, 0.95), medians })
+    }
     // `everyOrder` returns too many calls to send each one 40 times. The median of three responses ignores one slow
     // response.
-    for (const call of orders) results.push(await time(call, 3, 0.5))
+    for (const call of orders) results.push({ call, ms: percentile((await repeat(call, 3)).own, 0.5) })
     return results
   } finally {
-    await server.stop()
+    await side.stop()
+    await other.stop()
   }
 }
