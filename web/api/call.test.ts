@@ -174,7 +174,9 @@ test('a network failure shows a message', async () => {
 test.each([
   [503, 'Service Unavailable', 'Service Unavailable. Please try again later.'],
   [500, '', 'Internal Server Error. Please try again later.'],
-])('%i shows the status text', async (status, statusText, words) => {
+  [502, 'Bad Gateway', 'Our servers are not answering. Please try again later.'],
+  [504, '', 'Our servers are not answering. Please try again later.'],
+])('%i shows the status text, or our own words for a proxy', async (status, statusText, words) => {
   answers = { [listing]: [json(status, {}, statusText)] }
   await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
   expect(onError).toHaveBeenCalledWith(words)

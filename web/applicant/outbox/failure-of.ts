@@ -1,6 +1,6 @@
 import { FailedCall } from '#web/api/call-errors.ts'
 
-/** Shown in place of the text of a server failure, such as «Bad Gateway». */
+/** Shown in place of the text of a server failure, such as «Internal Server Error». */
 export const ourFault = 'Our server has a fault. Your work is kept, and we try again by ourselves.'
 
 /**
