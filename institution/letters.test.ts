@@ -55,7 +55,13 @@ const receiptFacts = {
   amountKobo: 90_000_00,
   reference: 'MTR-1',
   date: '2025-01-11',
-  account: { feeKobo: 150_000_00, paidKobo: 90_000_00 },
+  account: { feeName: 'School fee', feeKobo: 150_000_00, paidKobo: 90_000_00 },
+  fees: [
+    { name: 'Application fee', feeKobo: 12_500_00, paidKobo: 12_500_00 },
+    { name: 'Acceptance fee', feeKobo: 30_000_00, paidKobo: 30_000_00 },
+    { name: 'School fee', feeKobo: 150_000_00, paidKobo: 90_000_00 },
+    { name: 'Orientation fee', feeKobo: 10_000_00, paidKobo: 0 },
+  ],
   refunded: false,
 }
 
@@ -161,18 +167,30 @@ test('a letter issued before signatories and due dates were stored still prints'
   expect(joined(printed[0] ?? '')).toContain(joined(institution.identity.centre))
 })
 
-test('the receipts have a page per payment, with the balance of a fee with instalments', async () => {
+test('the receipts have a page per payment, with the fees after the payment', async () => {
+  const { fees: _, ...withoutFees } = receiptFacts
   const receipts = pages.receipts([
     issued(receiptFacts),
-    issued({ ...receiptFacts, account: null, refunded: true }),
+    issued(withoutFees),
+    issued({ ...withoutFees, account: null, refunded: true }),
   ])
   const { pages: printed, sizes, tagged } = await pdfText(await pdf.render('receipts', receipts))
-  expect([sizes, tagged]).toEqual([[a4, a4], true])
+  expect([sizes, tagged]).toEqual([[a4, a4, a4], true])
   expect(joined(printed[0] ?? '')).toContain(joined('Ninety thousand naira only'))
-  for (const part of ['₦150,000', '₦60,000']) expect(joined(printed[0] ?? '')).toContain(part)
+  for (const part of ['School fee ₦90,000 ₦60,000', 'Orientation fee – ₦10,000', 'Total ₦132,500 ₦70,000'])
+    expect(joined(printed[0] ?? '')).toContain(joined(part))
+  // A receipt issued before the other fees were stored shows the balance of its own fee.
+  for (const part of ['₦150,000', '₦60,000']) expect(joined(printed[1] ?? '')).toContain(part)
   for (const page of printed)
     for (const part of [person.name, receiptFacts.description, '₦90,000', '11/01/2025'])
       expect(joined(page)).toContain(joined(part))
+})
+
+test('a receipt with long names fits on one page', async () => {
+  const { name, programme } = long
+  const receipts = pages.receipts([issued({ ...receiptFacts, name, programme })])
+  const { sizes } = await pdfText(await pdf.render('receipts', receipts))
+  expect(sizes).toEqual([a4])
 })
 
 test('the application form continues on a second page', async () => {

@@ -90,6 +90,7 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
           amount: formatNaira(facts.amountKobo),
           words: nairaInWords(facts.amountKobo),
           account: facts.account === null ? null : accountWords(facts.account),
+          standing: facts.fees === undefined ? null : standingWords(facts.fees),
           proof: proofOf(document, picture),
         }
       })
@@ -130,5 +131,25 @@ function accountWords({ feeName = 'School fee', feeKobo, paidKobo }: NonNullable
     fee: formatNaira(feeKobo),
     paid: formatNaira(paidKobo),
     balance: formatNaira(Math.max(0, feeKobo - paidKobo)),
+  }
+}
+
+/** Formats where all fees stand after a payment, with the sums. An amount of zero is a dash. */
+function standingWords(fees: NonNullable<ReceiptFacts['fees']>) {
+  const rows = fees.map(({ name, feeKobo, paidKobo }) => ({
+    name,
+    paidKobo,
+    toPayKobo: Math.max(0, feeKobo - paidKobo),
+  }))
+  const words = (kobo: number) => (kobo === 0 ? '–' : formatNaira(kobo))
+  const total = (of: 'paidKobo' | 'toPayKobo') => formatNaira(rows.reduce((sum, row) => sum + row[of], 0))
+  return {
+    rows: rows.map(({ name, paidKobo, toPayKobo }) => ({
+      name,
+      paid: words(paidKobo),
+      toPay: words(toPayKobo),
+    })),
+    paid: total('paidKobo'),
+    toPay: total('toPayKobo'),
   }
 }

@@ -1,7 +1,5 @@
-import { today } from '#contract/dates.ts'
 import { receiptPages, type Verification } from '#contract/endpoints/printing.ts'
-import { chargedFor } from '#contract/fees/charged.ts'
-import { feeName, feeOf, feeThatUnlocks, feeTitle } from '#contract/fees/registry.ts'
+import { feeName, feeThatUnlocks } from '#contract/fees/registry.ts'
 import type { Institution } from '#contract/institution.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { termsOf } from '#contract/session-terms.ts'
@@ -23,20 +21,13 @@ import {
   type Person,
   personFacts,
   printedAnswersHash,
-  type ReceiptFacts,
 } from './facts.ts'
 import { letterFees } from './letter-fees.ts'
 import { type Issued, pagesFor } from './pages.ts'
 import { readPrintTicket, writePrintTicket } from './print-ticket.ts'
-import {
-  type DocumentRow,
-  documentsOf,
-  findDocument,
-  type PaidPayment,
-  paidPayments,
-  receiptsOf,
-} from './printing.store.ts'
+import { type DocumentRow, documentsOf, findDocument, paidPayments, receiptsOf } from './printing.store.ts'
 import { personOf, type Reader } from './reader.ts'
+import { receiptFactsOf } from './receipt-facts.ts'
 import type { VerifyLimit } from './verify-limit.ts'
 
 export interface PrintingDeps {
@@ -145,37 +136,6 @@ export function printingService(deps: PrintingDeps): PrintingService {
   const issueLetter = (tx: Tx, person: Person, decision: DecisionFacts, author: Author) =>
     documents.issue(tx, letterOrder(person, decision), author)
 
-  /**
-   * Returns the facts of each receipt, by payment id. `payments` must be ordered by time, because each receipt contains
-   * the amount paid so far.
-   */
-  function receiptFactsOf(person: Person, payments: readonly PaidPayment[]): Map<string, ReceiptFacts> {
-    const paidKobo = new Map<string, number>()
-    return new Map(
-      payments.map((payment) => {
-        const { admissionSession: session, fee, amountKobo, description, reference } = payment
-        const charged = chargedFor(termsOf(institution, session).fees, fee)
-        const account = `${session} ${fee}`
-        const soFar = (paidKobo.get(account) ?? 0) + (payment.appliedAt === null ? 0 : amountKobo)
-        paidKobo.set(account, soFar)
-        const hasAccount = feeOf(fee).inParts && charged !== undefined && payment.appliedAt !== null
-        return [
-          payment.id,
-          {
-            ...factsOf(person),
-            session,
-            description,
-            amountKobo,
-            reference,
-            date: today(payment.paidAt),
-            account: hasAccount ? { feeName: feeTitle(fee), feeKobo: charged.amount, paidKobo: soFar } : null,
-            refunded: payment.appliedAt === null,
-          },
-        ]
-      }),
-    )
-  }
-
   function formFactsOf(
     person: Person & Pick<ApplicantRecord, 'admissionSession'>,
     { submittedAt, snapshot }: Submission,
@@ -250,7 +210,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
           )
         const known = await documentsOf(tx, 'receipt', applicantId)
         const withReceipt = new Set(known.map((document) => document.subjectId))
-        for (const [subjectId, facts] of receiptFactsOf(record, payments)) {
+        for (const [subjectId, facts] of receiptFactsOf(institution, factsOf(record), payments)) {
           if (withReceipt.has(subjectId)) continue
           await documents.issue(tx, { kind: 'receipt', applicantId, subjectId, facts }, authorOf(reader))
         }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { charged, firstPart } from '#tests/support/fees.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import type { PaidPayment } from './printing.store.ts'
+import { receiptFactsOf } from './receipt-facts.ts'
+
+const person = { name: 'Ngozi Bello', initials: 'N. B.', applicationNumber: 'A-0001', programme: '' }
+const { session } = institution.admission
+
+const paid = (fee: PaidPayment['fee'], amountKobo: number, more: Partial<PaidPayment> = {}): PaidPayment => ({
+  id: `${fee} ${amountKobo}`,
+  admissionSession: session,
+  fee,
+  description: fee,
+  amountKobo,
+  reference: 'MTR-1',
+  paidAt: new Date('2024-10-01T10:00:00Z'),
+  appliedAt: new Date('2024-10-01T10:00:00Z'),
+  ...more,
+})
+
+/** Returns the fees on each receipt, as amounts paid by the name of the fee. */
+const standings = (...payments: PaidPayment[]) =>
+  [...receiptFactsOf(institution, person, payments).values()].map(
+    ({ fees }) => fees && Object.fromEntries(fees.map(({ name, paidKobo }) => [name, paidKobo])),
+  )
+
+const application = paid('ApplicationFee', charged.application)
+const acceptance = paid('AcceptanceFee', charged.acceptance)
+
+test('a receipt lists the fees of the session with the amounts paid up to its payment', () => {
+  const afterAcceptance = {
+    'Application fee': charged.application,
+    'Acceptance fee': charged.acceptance,
+    'School fee': 0,
+  }
+  expect(standings(application, acceptance, paid('SchoolFee', firstPart)).slice(1)).toMatchObject([
+    afterAcceptance,
+    { ...afterAcceptance, 'School fee': firstPart },
+  ])
+})
+
+test('an applicant without an offer owes no enrolment fee, so the receipt lists no fees', () => {
+  expect(standings(application)).toEqual([undefined])
+})
+
+test('a payment that is refunded lists no fees and adds to none', () => {
+  const twice = paid('AcceptanceFee', charged.acceptance, { id: 'twice', appliedAt: null })
+  const [, first, second, third] = standings(application, acceptance, twice, paid('SchoolFee', firstPart))
+  expect([first?.['Acceptance fee'], second, third?.['Acceptance fee']]).toEqual([
+    charged.acceptance,
+    undefined,
+    charged.acceptance,
+  ])
+})
+
+test('the fees of another session are not added', () => {
+  const earlier = paid('AcceptanceFee', charged.acceptance, { id: 'earlier', admissionSession: '2020/2021' })
+  expect(standings(earlier, application)).toMatchObject([{ 'Acceptance fee': charged.acceptance }, undefined])
+})

@@ -1,0 +1,72 @@
+import { today } from '#contract/dates.ts'
+import { chargedFor } from '#contract/fees/charged.ts'
+import { enrolmentFees, type FeeId, feeIds, feeOf, feeTitle, needsOffer } from '#contract/fees/registry.ts'
+import type { Institution } from '#contract/institution.ts'
+import { termsOf } from '#contract/session-terms.ts'
+import type { ReceiptFacts } from './facts.ts'
+import type { PaidPayment } from './printing.store.ts'
+
+type Sessions = Pick<Institution, 'admission' | 'fees' | 'earlierFees'>
+type PersonFacts = Pick<ReceiptFacts, 'name' | 'initials' | 'applicationNumber' | 'programme'>
+
+/** Amounts credited to each fee of one session, in kobo. */
+type PaidKobo = Map<FeeId, number>
+
+/**
+ * Returns the facts of each receipt, by payment id. `payments` must be ordered by time, because each receipt contains
+ * the amounts paid so far.
+ */
+export function receiptFactsOf(
+  institution: Sessions,
+  person: PersonFacts,
+  payments: readonly PaidPayment[],
+): Map<string, ReceiptFacts> {
+  const paidBySession = new Map<string, PaidKobo>()
+  return new Map(
+    payments.map((payment) => {
+      const { admissionSession: session, fee, amountKobo, description, reference } = payment
+      const charged = chargedFor(termsOf(institution, session).fees, fee)
+      const paid: PaidKobo = paidBySession.get(session) ?? new Map()
+      const soFar = (paid.get(fee) ?? 0) + (payment.appliedAt === null ? 0 : amountKobo)
+      paidBySession.set(session, paid.set(fee, soFar))
+      const hasAccount = feeOf(fee).inParts && charged !== undefined && payment.appliedAt !== null
+      const fees = payment.appliedAt === null ? [] : standingOf(institution, session, paid)
+      return [
+        payment.id,
+        {
+          ...person,
+          session,
+          description,
+          amountKobo,
+          reference,
+          date: today(payment.paidAt),
+          account: hasAccount ? { feeName: feeTitle(fee), feeKobo: charged.amount, paidKobo: soFar } : null,
+          // A single fee would only repeat the amount of the receipt.
+          ...(fees.length > 1 && { fees }),
+          refunded: payment.appliedAt === null,
+        },
+      ]
+    }),
+  )
+}
+
+/**
+ * Returns the fees of a session with the amounts paid so far, in the order of payment. Enrolment fees are listed once
+ * the applicant has paid one of them, because before that the applicant does not owe them. Other fees are listed if
+ * they were paid in this session.
+ */
+function standingOf(
+  institution: Sessions,
+  session: string,
+  paid: PaidKobo,
+): NonNullable<ReceiptFacts['fees']> {
+  const { fees } = termsOf(institution, session)
+  const paidOf = (id: FeeId) => paid.get(id) ?? 0
+  const isEnrolling = enrolmentFees.some((id) => paidOf(id) > 0)
+  return feeIds.flatMap((id) => {
+    const charged = chargedFor(fees, id)
+    const isListed = needsOffer(id) ? isEnrolling : paidOf(id) > 0
+    if (charged === undefined || !isListed) return []
+    return [{ name: feeTitle(id), feeKobo: charged.amount, paidKobo: paidOf(id) }]
+  })
+}
