@@ -146,7 +146,7 @@ test('a save that waited while another device saved is in the outbox, and its pa
   await second.unroute('**/api/Profile/update-biodata')
   await entrance.button(second, /^Send now/).click()
   await second.getByText('Compare both versions and keep one.').waitFor()
-  await second.getByRole('link', { name: 'Open', exact: true }).click()
+  await second.getByRole('link', { name: 'Open Bio-Data' }).click()
   await expectBoth(second)
   await keepMine(second, first)
   await close()

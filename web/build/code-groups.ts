@@ -187,7 +187,7 @@ const enrolmentParts = parts(
 /**
  * The outbox page and the outbox message above other pages. Both are loaded early, so that they open without a network.
  */
-const outboxParts = parts('web/applicant/outbox/(?:outbox-(?:page|region)|waiting-words)')
+const outboxParts = parts('web/applicant/outbox/(?:outbox-(?:page|region)|waiting-(?:row|words))')
 
 /** Modules of the kept pictures in the outbox. Loaded only on the applicant's own device. */
 const waitingPictureParts = parts('web/applicant/outbox/waiting-pictures')

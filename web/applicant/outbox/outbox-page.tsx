@@ -5,10 +5,9 @@ import { useAction } from '#web/actions/use-action.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { Row, Rows } from '#web/ui/row.tsx'
+import { Rows } from '#web/ui/row.tsx'
 import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 import { askFirst } from '../confirm/confirm-store.ts'
 import { keptCount } from '../images/picture-counts.ts'
@@ -22,6 +21,7 @@ import { outbox, removeItem, sendWaiting, unsentItems } from './outbox.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import styles from './outbox-page.module.css'
 import { useOutbox } from './use-outbox.ts'
+import { motifOf, WaitingRow } from './waiting-row.tsx'
 import { time, waitingWords } from './waiting-words.tsx'
 
 /** List of the kept pictures. Shown only on the applicant's own device, because a shared device keeps no pictures. */
@@ -49,7 +49,7 @@ export function OutboxPage() {
   return (
     <div className={styles.page}>
       <PageHeading title={`Waiting on this ${thisDevice()}`}>
-        {items.length > 0 && introduction(waiting.length, unsent.length - waiting.length)}
+        {items.length > 0 && introduction(waiting.length, unsent.length - waiting.length, pictureCount)}
       </PageHeading>
       {items.length > 0 && (
         <Rows>
@@ -64,7 +64,7 @@ export function OutboxPage() {
           <p className={styles.hint}>
             Signal but no internet? Check your data bundle. You can continue with other sections meanwhile.
           </p>
-          <div>
+          <div className={styles.send}>
             <Button
               title={`Send now · ${inKilobytes(sizeBytes)}`}
               busy={sendNow.busy}
@@ -97,46 +97,40 @@ export function OutboxPage() {
 
 const nothingWaits = 'Nothing is waiting. Everything you have saved is with us.'
 
-function introduction(count: number, refused: number): string {
+function introduction(count: number, refused: number, listedPictures: number): string {
   if (count === 0 && refused > 0)
     return `We could not accept ${refused === 1 ? 'one save' : `${refused} saves`}. Open, correct and save again.`
-  if (count === 0) return nothingWaits
+  if (count === 0)
+    return listedPictures > 0 ? 'Your saves are with us. Your pictures are not finished.' : nothingWaits
   if (count === 1) return 'One save is not sent yet. We send it by ourselves when you have network.'
   return `${count} saves are not sent yet. We send them by ourselves when you have network.`
 }
 
 function Entry({ item }: { item: OutboxItem }) {
   const { title } = stepOf(item.section)
-  const heading = <h2 className={styles.title}>{title}</h2>
+  const motif = motifOf(item.section)
   if (item.state === 'sent')
     return (
-      <Row tile={<Icon name="check" />} title={heading}>
-        <p className={styles.hint}>Sent {item.sentAt === null ? '' : time(item.sentAt)}</p>
-      </Row>
+      <WaitingRow
+        title={title}
+        motif={motif}
+        state="sent"
+        facts={`Sent ${item.sentAt === null ? '' : time(item.sentAt)}`}
+      />
     )
   return (
-    <Row
-      tile={<Icon name={item.state === 'refused' ? 'warning' : 'device'} />}
-      title={heading}
-      below={
-        <div className={styles.buttons}>
-          <Link className={buttonClass('quiet')} to={stepPage(item.section)}>
-            Open
-          </Link>
-          <Button
-            kind="quiet"
-            title="Delete"
-            aria-label={`Delete ${title}`}
-            onClick={() => askToDelete(item)}
-          />
-        </div>
-      }
+    <WaitingRow
+      title={title}
+      motif={motif}
+      state={item.state === 'refused' ? 'refused' : 'waiting'}
+      facts={`Saved ${time(item.savedAt)} · ${inKilobytes(item.sizeBytes)}`}
+      reason={reasonOf(item)}
     >
-      <p className={styles.hint}>
-        Saved {time(item.savedAt)} · {inKilobytes(item.sizeBytes)}
-      </p>
-      <p>{reasonOf(item)}</p>
-    </Row>
+      <Link className={buttonClass('quiet')} to={stepPage(item.section)} aria-label={`Open ${title}`}>
+        Open
+      </Link>
+      <Button kind="quiet" title="Delete" aria-label={`Delete ${title}`} onClick={() => askToDelete(item)} />
+    </WaitingRow>
   )
 }
 

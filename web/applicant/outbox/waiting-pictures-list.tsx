@@ -1,12 +1,11 @@
 import { useStore } from '#web/state/store.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Row, Rows } from '#web/ui/row.tsx'
+import { Rows } from '#web/ui/row.tsx'
 import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 import { askFirst } from '../confirm/confirm-store.ts'
 import { dropPicture, type PictureSlot } from '../images/kept-pictures.ts'
 import { Link } from '../pages/link.tsx'
-import styles from './outbox-page.module.css'
+import { WaitingRow } from './waiting-row.tsx'
 import { time, waitingWords } from './waiting-words.tsx'
 import { pageOf, sendPictures, type WaitingPicture, waitingPictures } from './waiting-pictures.ts'
 
@@ -35,35 +34,25 @@ function Entry({ picture }: { picture: WaitingPicture }) {
   const { slot, state, sizeBytes, keptAt } = picture
   const title = titleOf(slot)
   return (
-    <Row
-      tile={<Icon name={state === 'refused' ? 'warning' : state === 'sent' ? 'check' : 'device'} />}
-      title={<h2 className={styles.title}>{title}</h2>}
-      below={
-        <div className={styles.buttons}>
-          {state === 'waiting' && (
-            <Button
-              title={`Send now · ${inKilobytes(sizeBytes)}`}
-              aria-label={`Send now: ${title}, ${inKilobytes(sizeBytes)}`}
-              onClick={() => void sendPictures()}
-            />
-          )}
-          <Link className={buttonClass('quiet')} to={pageOf(slot)} aria-label={`Open ${title}`}>
-            Open
-          </Link>
-          <Button
-            kind="quiet"
-            title="Delete"
-            aria-label={`Delete ${title}`}
-            onClick={() => askToDelete(slot)}
-          />
-        </div>
-      }
+    <WaitingRow
+      title={title}
+      motif={slot === 'picture' ? 'picture-upload' : 'records'}
+      state={state === 'refused' || state === 'sent' ? state : 'waiting'}
+      facts={`Chosen ${time(keptAt)} · ${inKilobytes(sizeBytes)}`}
+      reason={reasonOf(picture)}
     >
-      <p className={styles.hint}>
-        Stored {time(keptAt)} · {inKilobytes(sizeBytes)}
-      </p>
-      <p>{reasonOf(picture)}</p>
-    </Row>
+      {state === 'waiting' && (
+        <Button
+          title={`Send now · ${inKilobytes(sizeBytes)}`}
+          aria-label={`Send now: ${title}, ${inKilobytes(sizeBytes)}`}
+          onClick={() => void sendPictures()}
+        />
+      )}
+      <Link className={buttonClass('quiet')} to={pageOf(slot)} aria-label={`Open ${title}`}>
+        Open
+      </Link>
+      <Button kind="quiet" title="Delete" aria-label={`Delete ${title}`} onClick={() => askToDelete(slot)} />
+    </WaitingRow>
   )
 }
 

@@ -107,7 +107,9 @@ test('after the submission a passport photo is uploaded, but not saved', async (
 
 test('a failure is counted and shown in our own words, and the next attempt succeeds', async () => {
   keep('request-7', { begun: true })
-  const broken = Object.assign(new FailedCall('Internal Server Error. Please try again later.'), { isOurs: true })
+  const broken = Object.assign(new FailedCall('Internal Server Error. Please try again later.'), {
+    isOurs: true,
+  })
   vi.mocked(uploads.uploadImage).mockRejectedValueOnce(broken)
   await open()
   expect(waitingPictures.get()).toMatchObject([{ state: 'waiting', why: ourFault, failures: 1 }])

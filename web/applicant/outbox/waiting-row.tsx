@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { stepOf } from '#contract/steps/registry.ts'
+import type { SavedSection } from '../saves/section-saves.ts'
+import { Motif, type MotifName } from '#web/pictures/motif.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row, Tile } from '#web/ui/row.tsx'
+import styles from './outbox-page.module.css'
+
+interface WaitingRowProps {
+  title: string
+  motif: MotifName
+  state: 'waiting' | 'refused' | 'sent'
+  /** When the save or picture was stored or sent, and its size. */
+  facts: string
+  /** Why it waits or was refused, or what is left to do. */
+  reason?: ReactNode
+  /** Buttons to send, open and delete it. */
+  children?: ReactNode
+}
+
+/** A save or a picture in the outbox. */
+export function WaitingRow({ title, motif, state, facts, reason, children }: WaitingRowProps) {
+  return (
+    <Row
+      tile={
+        <Tile state={state === 'sent' ? 'done' : 'now'}>
+          <Motif name={motif} />
+        </Tile>
+      }
+      title={<h2>{title}</h2>}
+      below={children && <div className={styles.buttons}>{children}</div>}
+    >
+      <p className={classNames(styles.state, reason === undefined && styles.sent)}>
+        {reason === undefined && <Icon name="check" />}
+        {facts}
+      </p>
+      {reason !== undefined && (
+        <p className={classNames(styles.state, styles.reason, state === 'refused' && styles.refused)}>
+          {state === 'refused' && <Icon name="warning" />}
+          <span>{reason}</span>
+        </p>
+      )}
+    </Row>
+  )
+}
+
+/** Returns the drawing of the square in the progress strip that contains a section. */
+export function motifOf(section: SavedSection): MotifName {
+  const { strip } = stepOf(section)
+  return strip === 'complete-profile' ? 'preview-profile' : strip
+}
