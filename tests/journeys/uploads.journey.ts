@@ -11,6 +11,7 @@ import { expectGoodScreen } from './look.ts'
 import { applicantAtRecords } from './prepared.ts'
 import * as records from './records.ts'
 import { finishRecords } from './step-screens.ts'
+import { aWhiteEdge, cutAfter, hold, keepMessages, uploads } from './upload-connection.ts'
 
 /* Tests the upload of result slips and passport photos on good and bad networks. */
 
@@ -33,14 +34,6 @@ async function arrive(prepare?: (page: Page) => Promise<void>, ownDevice = false
   await records.fillSchoolRecord(page)
   await records.saveSchoolRecord(page)
   return person
-}
-
-const uploads = '**/Utility/upload-part'
-
-/** Intercepts uploads without responding. The returned function lets later uploads through. */
-async function hold(page: Page): Promise<() => Promise<void>> {
-  await page.route(uploads, () => undefined)
-  return () => page.unroute(uploads)
 }
 
 const cancel = (page: Page) => entrance.button(page, 'Cancel sending the picture')
@@ -73,7 +66,7 @@ test('a cancelled slip can be uploaded again, and is marked when uploaded', asyn
   await person.context.close()
 })
 
-test('a stalled upload times out four times, and the slip is kept for another attempt', async () => {
+test('a stalled upload times out four times, and is sent when the applicant returns to the page', async () => {
   const person = await arrive()
   const { page } = person
   await page.clock.install()
@@ -95,7 +88,7 @@ test('a stalled upload times out four times, and the slip is kept for another at
   await slip(page).getByText('The picture could not be sent.').waitFor()
   await entrance.expectMessage(page, 'Please check your network connection!')
   await restore()
-  await entrance.button(page, 'Send it again').click()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
   await slip(page).getByText('Uploaded', { exact: true }).waitFor()
   await person.context.close()
 })
@@ -134,30 +127,6 @@ test('a profile picture can be cancelled too, and finishing does not leave anoth
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/next-of-kin$/)
   await person.context.close()
 })
-
-interface Part {
-  offset: number
-  bytes: number
-}
-
-/** State of an upload connection that a test can cut. */
-interface CutLine {
-  /** Parts that arrived, in order. */
-  arrived: Part[]
-  /** Number of parts that may arrive. Later parts fail, as if the network were lost. */
-  limit: number
-}
-
-async function cutAfter(page: Page, limit: number): Promise<CutLine> {
-  const line: CutLine = { arrived: [], limit }
-  await page.route(uploads, async (route) => {
-    if (line.arrived.length >= line.limit) return route.abort('connectionreset')
-    const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
-    line.arrived.push({ offset: Number(/name="offset"\r\n\r\n(\d+)/.exec(body)?.[1]), bytes: body.length })
-    await route.continue()
-  })
-  return line
-}
 
 test('an upload that was cut off continues after a reload, and no part is sent twice', async () => {
   const person = await arrive(undefined, true)
@@ -209,6 +178,41 @@ test('an interrupted upload waits in the outbox, continues there, and its slip i
   await person.context.close()
 })
 
+test('on a shared computer an interrupted upload waits in the tab, and the sign-out warns', async () => {
+  const person = await arrive()
+  const { page } = person
+  const line = await cutAfter(page, 0)
+  await slip(page)
+    .getByLabel('Result slip')
+    .setInputFiles(await records.aPhoto('slip.jpg'))
+  const failure = slip(page).getByText('The picture could not be sent.')
+  // The network seems to return, so the portal does not pause between its attempts.
+  await expect
+    .poll(async () => {
+      const failed = await failure.isVisible()
+      if (!failed) await page.evaluate(() => dispatchEvent(new Event('online')))
+      return failed
+    })
+    .toBe(true)
+  await dashboard.openFromMenu(page, 'Dashboard')
+  await page.getByText('One picture waits on this phone.').waitFor()
+  await page.getByRole('link', { name: 'See what is waiting' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Result slip' }).waitFor()
+  await page.getByText('This device is shared, so nothing is stored on it.').waitFor()
+  person.forget()
+  await expectGoodScreen(person, 'the outbox of a shared computer')
+  await dashboard.showMenu(page)
+  await entrance.button(page, 'Logout').click()
+  await page.getByText("Your picture in «O'level Results» is not sent yet. It will be lost.").waitFor()
+  await entrance.button(page, 'Cancel').click()
+  line.limit = Number.POSITIVE_INFINITY
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.getByText('We have the picture. Open its form and send it to finish.').waitFor()
+  await page.getByRole('link', { name: 'Open Result slip' }).click()
+  await slip(page).getByText('Uploaded', { exact: true }).waitFor()
+  await person.context.close()
+})
+
 test('a passport photo is kept on the applicant’s own device until it is saved', async () => {
   const person = await arrive(undefined, true)
   const { page } = person
@@ -216,6 +220,10 @@ test('a passport photo is kept on the applicant’s own device until it is saved
   await records.sendSlip(page)
   await records.saveOlevel(page)
   await finishRecords(page)
+  // Android closes the page while the camera is open.
+  await Promise.all([page.waitForEvent('filechooser'), entrance.button(page, 'Take a photo').click()])
+  await page.reload()
+  await page.getByText('Your phone closed this page while its camera was open.').waitFor()
   await records.choosePicture(page)
   await expectGoodScreen(person, 'a passport photo in its frame')
   await page.reload()
@@ -260,22 +268,6 @@ test('a passport photo is cropped by keyboard, and warnings do not prevent the u
   await expect.poll(shape).toBeCloseTo(7 / 9, 1)
   await person.context.close()
 })
-
-const aWhiteEdge = () =>
-  sharp({ create: { width: 400, height: 1000, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer()
-
-/** Shows messages for an hour instead of 10 s, so that none disappears before a slow machine has checked it. */
-async function keepMessages(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const inTime = globalThis.setTimeout
-    const hour = 3_600_000
-    Object.assign(globalThis, {
-      setTimeout: (act: () => void, delay = 0) => inTime(act, delay === 10_000 ? hour : delay),
-    })
-  })
-}
 
 test('messages are below the heading on a phone and beside the page on a desktop', async () => {
   const person = await arrive(keepMessages)

@@ -6,6 +6,7 @@ import { loadConfirmDialog } from '../confirm/confirm-store.ts'
 import { useFormVersion } from '../drafts/form-versions.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
+import { hasSlowUpload, tabCount } from '../images/picture-counts.ts'
 import { waitingCount } from '../outbox/waiting-count.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { useEarlyProfile, useProfile } from '../queries/profile.ts'
@@ -27,11 +28,19 @@ sessionStore.subscribe(() => {
   if (status === 'signed-out') closeDrafts(true)
 })
 
+// A slow upload may be interrupted. The outbox can then list it only if its script was loaded before.
+hasSlowUpload.subscribe(() => {
+  if (hasSlowUpload.get()) void import('../outbox/waiting-pictures-region.tsx').catch(() => undefined)
+})
+
 const sendUnsent = () => void sendAll()
 
-/** Makes the browser ask for confirmation before it closes a page, if unsent text or waiting saves would be lost. */
+/**
+ * Makes the browser ask for confirmation before it closes a page, if unsent text, waiting saves or waiting pictures would
+ * be lost.
+ */
 function askBeforeLoss(event: BeforeUnloadEvent): void {
-  if (losesText() || (!isOwnDevice() && waitingCount.get() > 0)) event.preventDefault()
+  if (losesText() || (!isOwnDevice() && waitingCount.get() + tabCount.get() > 0)) event.preventDefault()
 }
 
 /**

@@ -1,10 +1,12 @@
 import { deleteRow, hasDatabase, type OwnedRow, putRow, rowsOf } from '#web/state/device-database.ts'
-import { pictureChanges } from './picture-counts.ts'
+import { pictureChanges, tabCount } from './picture-counts.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
+import { sessionStore } from '../session/session.ts'
 
 /*
  * Stores chosen pictures on the applicant's own device, so that they survive a killed browser. For example, Android
- * closes the browser to free memory for the camera. Nothing is stored on a shared device.
+ * closes the browser to free memory for the camera. On a shared device, only pictures of interrupted uploads are kept,
+ * in the memory of the tab and until the session ends.
  */
 
 /** The field that a picture was chosen for. */
@@ -52,37 +54,71 @@ function rowOf(slot: PictureSlot): OwnedRow | null {
   return owner === undefined ? null : { id: `${owner}:${slot}`, owner }
 }
 
-const announceChange = () => pictureChanges.set(pictureChanges.get() + 1)
+/** Pictures of interrupted uploads on a shared device, by row id. */
+const inTab = new Map<string, KeptRow>()
+sessionStore.subscribe(() => {
+  const status = sessionStore.get()
+  if (status !== 'left' && status !== 'signed-out') return
+  inTab.clear()
+  tabCount.set(0)
+})
 
-/** Keeps a picture on the applicant's own device. Does nothing on a shared device or without a signed-in applicant. */
-export async function keepPicture(slot: PictureSlot, picture: KeptPicture): Promise<void> {
+function announceChange(): void {
+  tabCount.set([...inTab.values()].filter(({ sent }) => !sent).length)
+  pictureChanges.set(pictureChanges.get() + 1)
+}
+
+/**
+ * Keeps a picture on the applicant's own device. On a shared device, keeps a picture in this tab if its upload was
+ * `interrupted` now or before. Does nothing without a signed-in applicant.
+ */
+export async function keepPicture(
+  slot: PictureSlot,
+  picture: KeptPicture,
+  { interrupted = false } = {},
+): Promise<void> {
   const row = rowOf(slot)
-  if (row === null || !isOwnDevice()) return
+  if (row === null) return
+  const kept: KeptRow = { keptAt: Date.now(), ...picture, ...row }
   // If the write fails, for example on a full device, the picture is in memory only and a killed browser loses it.
-  await putRow('pictures', { keptAt: Date.now(), ...picture, ...row } as KeptRow).catch(console.error)
+  if (isOwnDevice()) await putRow('pictures', kept).catch(console.error)
+  else if (interrupted || inTab.has(row.id)) inTab.set(row.id, kept)
+  else return
   announceChange()
 }
 
 export async function dropPicture(slot: PictureSlot): Promise<void> {
   const row = rowOf(slot)
-  if (row === null || !(await hasDatabase())) return
-  await deleteRow('pictures', row.id).catch(console.error)
+  if (row === null) return
+  const wasInTab = inTab.delete(row.id)
+  if (await hasDatabase()) await deleteRow('pictures', row.id).catch(console.error)
+  else if (!wasInTab) return
   announceChange()
 }
 
 async function rowsOfOwner(): Promise<KeptRow[]> {
   const owner = recall('profile')?.profileId
-  if (owner === undefined || !(await hasDatabase())) return []
-  return rowsOf<KeptRow>('pictures', owner).catch((error: unknown) => {
+  if (owner === undefined) return []
+  const own = [...inTab.values()].filter((row) => row.owner === owner)
+  if (!(await hasDatabase())) return own
+  const stored = await rowsOf<KeptRow>('pictures', owner).catch((error: unknown) => {
     console.error(error)
     return []
   })
+  return [...stored.filter(({ id }) => !inTab.has(id)), ...own]
 }
+
+/** Returns the slots of pictures that would be lost with this tab: those of a shared device that were not sent. */
+export function slotsOnlyInTab(): PictureSlot[] {
+  return [...inTab.values()].flatMap((row) => (row.sent ? [] : [slotOf(row)]))
+}
+
+const slotOf = ({ id, owner }: OwnedRow) => id.slice(owner.length + 1) as PictureSlot
 
 /** Returns the pictures that are kept for the signed-in applicant with their slots, oldest first. */
 export async function keptPictures(): Promise<(KeptRow & { slot: PictureSlot })[]> {
   const rows = (await rowsOfOwner()).filter((row) => !isOld(row)).sort((a, b) => a.keptAt - b.keptAt)
-  return rows.map((row) => ({ ...row, slot: row.id.slice(row.owner.length + 1) as PictureSlot }))
+  return rows.map((row) => ({ ...row, slot: slotOf(row) }))
 }
 
 /**
@@ -93,7 +129,7 @@ export async function keptPicture(slot: PictureSlot): Promise<KeptRow | null> {
   const id = rowOf(slot)?.id
   const row = (await rowsOfOwner()).find((each) => each.id === id)
   if (row === undefined) return null
-  if (isOwnDevice() && !isOld(row)) return row
+  if ((isOwnDevice() || inTab.has(row.id)) && !isOld(row)) return row
   await dropPicture(slot)
   return null
 }

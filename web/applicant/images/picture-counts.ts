@@ -8,3 +8,9 @@ export const pictureCount = createStore(0)
 
 /** Number of times that this page has stored or deleted a picture on the device. */
 export const pictureChanges = createStore(0)
+
+/** Whether an upload on this page has taken long, so that it may be interrupted. */
+export const hasSlowUpload = createStore(false)
+
+/** Number of unsent pictures that are only in the memory of this tab, on a shared device. */
+export const tabCount = createStore(0)

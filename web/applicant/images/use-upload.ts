@@ -11,6 +11,10 @@ import {
   type PictureSlot,
   slotsInUse,
 } from './kept-pictures.ts'
+import { hasSlowUpload } from './picture-counts.ts'
+
+/** Time in ms after which an upload counts as slow. On a good network, a picture is sent in less time. */
+const slowMs = 3_000
 
 interface Options {
   slot: PictureSlot
@@ -28,8 +32,8 @@ export interface Upload {
   failure: string | undefined
   clearFailure(): void
   /**
-   * Stores the picture on the applicant's own device, sends it, and returns its upload token. An error sets `failure`
-   * to the message of the server. Without a message from the server, `failure` ends with `again`, which says how to
+   * Stores the picture on the applicant's own device, sends it, and returns its upload token. On a shared device, an
+   * interrupted upload is kept in this tab. An error sets `failure` to the message of the server. Without a message from the server, `failure` ends with `again`, which says how to
    * retry. If the rejection is final (`isFinalRefusal`), the picture is deleted from the device.
    * @throws RefusedCall · FailedCall, also after `cancel`
    */
@@ -81,19 +85,25 @@ export function useUpload({ slot, documentType, onKept, onReturn }: Options): Up
     setFailure(undefined)
     setInterrupted(false)
     setProgress({ sent: 0, total: picture.image.size })
-    await keepPicture(slot, { ...picture, begun: true, refused: undefined })
+    const kept = { ...picture, begun: true, refused: undefined }
+    await keepPicture(slot, kept)
     const { image } = picture
     const resumes = begun.current === image
     begun.current = image
+    const slow = setTimeout(() => hasSlowUpload.set(true), slowMs)
     try {
       const { signal } = cancel
       return await uploadImage({ documentType, image, resumes, onProgress: setProgress, signal })
     } catch (error) {
       if (isFinalRefusal(error)) await dropPicture(slot)
-      else setInterrupted(!cancel.signal.aborted)
+      else if (!cancel.signal.aborted) {
+        setInterrupted(true)
+        await keepPicture(slot, kept, { interrupted: true })
+      }
       setFailure(reasonOf(error, cancel.signal.aborted, again))
       throw error
     } finally {
+      clearTimeout(slow)
       setProgress(null)
       sending.current = null
       if (!isShown.current) slotsInUse.delete(slot)

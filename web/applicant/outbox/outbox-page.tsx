@@ -10,7 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Rows } from '#web/ui/row.tsx'
 import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 import { askFirst } from '../confirm/confirm-store.ts'
-import { keptCount } from '../images/picture-counts.ts'
+import { keptCount, tabCount } from '../images/picture-counts.ts'
 import { decoration } from '../pages/page.tsx'
 import { isOwnDevice } from '../session/persisted.ts'
 import { useDashboardPage } from '../pages/use-dashboard-page.ts'
@@ -24,7 +24,7 @@ import { useOutbox } from './use-outbox.ts'
 import { motifOf, WaitingRow } from './waiting-row.tsx'
 import { time, waitingWords } from './waiting-words.tsx'
 
-/** List of the kept pictures. Shown only on the applicant's own device, because a shared device keeps no pictures. */
+/** List of pictures whose upload was interrupted. */
 const pictures = decoration(async () => (await import('./waiting-pictures-list.tsx')).WaitingPicturesList)
 
 /**
@@ -36,6 +36,7 @@ export function OutboxPage() {
   useDashboardPage('Outbox')
   const items = useStore(outbox)
   const pictureCount = useStore(keptCount)
+  const unsentPictures = useStore(tabCount)
   const unsent = unsentItems(items)
   const waiting = unsent.filter(({ state }) => state !== 'refused')
   const sendNow = useAction(
@@ -58,7 +59,12 @@ export function OutboxPage() {
           ))}
         </Rows>
       )}
-      {isOwnDevice() && <Suspense fallback={null}>{pictures.element}</Suspense>}
+      <Suspense fallback={null}>{pictures.element}</Suspense>
+      {!isOwnDevice() && unsent.length + unsentPictures > 0 && (
+        <p className={styles.hint}>
+          This device is shared, so nothing is stored on it. Keep this page open until everything is sent.
+        </p>
+      )}
       {waiting.length > 0 && (
         <>
           <p className={styles.hint}>

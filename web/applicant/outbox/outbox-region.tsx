@@ -4,16 +4,14 @@ import { useStore } from '#web/state/store.ts'
 import { thisDevice } from '../drafts/this-device.ts'
 import { FrameNotice } from '#web/applicant/pages/frame-notice.tsx'
 import { Link } from '../pages/link.tsx'
+import { tabCount } from '../images/picture-counts.ts'
 import { decoration } from '../pages/page.tsx'
 import { paths } from '../paths.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { useOutbox } from './use-outbox.ts'
 import { waitingCount } from './waiting-count.ts'
 
-/**
- * Continues interrupted uploads of kept pictures. Used only on the applicant's own device, because a shared device
- * keeps no pictures.
- */
+/** Continues interrupted uploads of kept pictures. */
 const pictures = decoration(async () => (await import('./waiting-pictures-region.tsx')).WaitingPicturesRegion)
 
 /** Pages that need no message about waiting saves: the forms show a note, and the outbox lists the saves. */
@@ -28,10 +26,11 @@ const quietPages: readonly string[] = [
 /** Opens the outbox. Shows a message above the page if the outbox contains an unsent save, except on `quietPages`. */
 export function OutboxRegion() {
   useOutbox()
+  const mayHavePictures = useStore(tabCount) > 0 || isOwnDevice()
   return (
     <>
       <WaitingSaves />
-      {isOwnDevice() && <Suspense fallback={null}>{pictures.element}</Suspense>}
+      {mayHavePictures && <Suspense fallback={null}>{pictures.element}</Suspense>}
     </>
   )
 }

@@ -4,8 +4,11 @@ import { unsentItems } from './outbox.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { sendAll, unsentSections } from '../drafts/section-drafts.ts'
 import { thisDevice } from '../drafts/this-device.ts'
+import { type PictureSlot, slotsOnlyInTab } from '../images/kept-pictures.ts'
 
-function titleOf(section: DraftSection): string {
+const isStep = (slot: PictureSlot) => slot === 'picture' || slot === 'olevelResults'
+
+function titleOf(section: DraftSection | 'picture'): string {
   if (section === 'requestAnswers') return 'Requests'
   return section === 'declineOffer' ? 'Decline the offer' : stepOf(section).title
 }
@@ -14,18 +17,22 @@ function titleOf(section: DraftSection): string {
 const waitMs = 2_000
 
 /**
- * Sends unsent drafts. Returns a text that says what the sign-out does to drafts and saves that are still unsent; an
- * empty string if there are none.
+ * Sends unsent drafts. Returns a text that says what the sign-out does to drafts, saves and pictures that are still
+ * unsent; an empty string if there are none.
  */
 export async function unsentTextAtSignOut(): Promise<string> {
   await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, waitMs))])
-  const sections = new Set<DraftSection>([
-    ...unsentSections(),
-    ...unsentItems().map(({ section }) => section),
-  ])
-  const titles = [...sections].map((section) => `«${titleOf(section)}»`)
-  if (titles.length === 0) return ''
-  const what = ` Your text in ${titles.join(', ')} is not sent yet.`
+  const texts = new Set<DraftSection>([...unsentSections(), ...unsentItems().map(({ section }) => section)])
+  const pictures = new Set(slotsOnlyInTab().map((slot) => (isStep(slot) ? slot : 'requestAnswers')))
+  const parts = [
+    ['text', [...texts].map(titleOf)],
+    ['picture', [...pictures].map(titleOf)],
+  ] as const
+  const unsent = parts.flatMap(([what, titles]) =>
+    titles.length === 0 ? [] : [`Your ${what} in ${titles.map((title) => `«${title}»`).join(', ')}`],
+  )
+  if (unsent.length === 0) return ''
+  const what = ` ${unsent.map((each) => `${each} is not sent yet.`).join(' ')}`
   return isOwnDevice()
     ? `${what} It stays on this ${thisDevice()} for your next login.`
     : `${what} It will be lost. To keep it, cancel and wait until you have network.`

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+
+/* Functions for journeys with uploads on bad networks. */
+
+export const uploads = '**/Utility/upload-part'
+
+/** Intercepts uploads without responding. The returned function lets later uploads through. */
+export async function hold(page: Page): Promise<() => Promise<void>> {
+  await page.route(uploads, () => undefined)
+  return () => page.unroute(uploads)
+}
+
+interface Part {
+  offset: number
+  bytes: number
+}
+
+/** State of an upload connection that a test can cut. */
+interface CutLine {
+  /** Parts that arrived, in order. */
+  arrived: Part[]
+  /** Number of parts that may arrive. Later parts fail, as if the network were lost. */
+  limit: number
+}
+
+/** Lets `limit` parts of a picture reach the server and aborts later ones. */
+export async function cutAfter(page: Page, limit: number): Promise<CutLine> {
+  const line: CutLine = { arrived: [], limit }
+  await page.route(uploads, async (route) => {
+    if (line.arrived.length >= line.limit) return route.abort('connectionreset')
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
+    line.arrived.push({ offset: Number(/name="offset"\r\n\r\n(\d+)/.exec(body)?.[1]), bytes: body.length })
+    await route.continue()
+  })
+  return line
+}
+
+/** Creates a white picture, which a test puts at the edge of a dark photo. */
+export const aWhiteEdge = () =>
+  sharp({ create: { width: 400, height: 1000, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+
+/** Shows messages for an hour instead of 10 s, so that none disappears before a slow machine has checked it. */
+export async function keepMessages(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const inTime = globalThis.setTimeout
+    const hour = 3_600_000
+    Object.assign(globalThis, {
+      setTimeout: (act: () => void, delay = 0) => inTime(act, delay === 10_000 ? hour : delay),
+    })
+  })
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as database from '#web/state/device-database.ts'
+import * as persisted from '../session/persisted.ts'
+import { sessionStore } from '../session/session.ts'
+import { dropPicture, keepPicture, keptPicture, keptPictures, slotsOnlyInTab } from './kept-pictures.ts'
+import { tabCount } from './picture-counts.ts'
+
+/* Pictures of a shared device. Those of the applicant's own device are tested by the journey of uploads. */
+
+vi.mock('#web/state/device-database.ts')
+
+const picture = { image: new Blob(['slip']), name: 'slip.jpg', begun: true }
+let profileId: string
+
+beforeEach(() => {
+  profileId = 'ada'
+  vi.mocked(database.hasDatabase).mockResolvedValue(false)
+  vi.spyOn(persisted, 'isOwnDevice').mockReturnValue(false)
+  vi.spyOn(persisted, 'recall').mockImplementation(() => ({ profileId }) as never)
+})
+afterEach(() => {
+  sessionStore.set('left')
+  sessionStore.set('unknown')
+  vi.restoreAllMocks()
+})
+
+const interrupt = () => keepPicture('olevelResults', picture, { interrupted: true })
+const slots = async () => (await keptPictures()).map(({ slot }) => slot)
+
+test('a shared device keeps a picture only after its upload was interrupted, and only in this tab', async () => {
+  await keepPicture('olevelResults', picture)
+  expect(await slots()).toEqual([])
+  await interrupt()
+  expect([await slots(), slotsOnlyInTab(), tabCount.get()]).toEqual([['olevelResults'], ['olevelResults'], 1])
+  expect(await keptPicture('olevelResults')).toMatchObject(picture)
+  expect(database.putRow).not.toHaveBeenCalled()
+})
+
+test('nothing remains after the session', async () => {
+  await interrupt()
+  sessionStore.set('signed-out')
+  expect([await slots(), slotsOnlyInTab(), tabCount.get()]).toEqual([[], [], 0])
+})
+
+test('another applicant does not see the picture', async () => {
+  await interrupt()
+  profileId = 'bello'
+  expect([await slots(), await keptPicture('olevelResults')]).toEqual([[], null])
+})
+
+test('a picture that the server has is listed until it is dropped, but would not be lost', async () => {
+  await interrupt()
+  await keepPicture('olevelResults', { ...picture, sent: true })
+  expect([await slots(), slotsOnlyInTab(), tabCount.get()]).toEqual([['olevelResults'], [], 0])
+  await dropPicture('olevelResults')
+  expect(await slots()).toEqual([])
+})
