@@ -9,6 +9,7 @@ import { mailsTo } from '#tests/support/mailbox.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { optionalSteps } from '#tests/support/step-examples.ts'
+import { expectWithin } from './after-submission.ts'
 import * as entrance from './entrance.ts'
 import { paidApplicant } from './prepared.ts'
 import * as records from './records.ts'
@@ -174,7 +175,11 @@ test('a network that fails twice at each save does not prevent or repeat a save'
   }
 
   await entrance.heading(page, 'Preview Profile')
+  const failure = page.getByRole('heading', { name: 'Not submitted yet' })
   const submit = async () => {
+    if ((await failure.count()) > 0) await expectWithin(page, failure)
+    // Submit can be pressed anywhere on the page, and the message must be seen there.
+    await page.evaluate(() => scrollTo(0, 0))
     await entrance.button(page, 'Submit').click()
     await entrance.button(page, 'Yes, Submit').click()
   }

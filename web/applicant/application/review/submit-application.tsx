@@ -58,13 +58,15 @@ export function SubmitApplication({ incomplete, sent, onSent }: SubmitApplicatio
       <TermsOfApplying />
       <div role="alert">
         {submit.error instanceof FailedCall && (
-          <Banner tone="warning" title="Not submitted yet">
-            <p>
-              {submit.error.isOurs ? 'Our server has a fault.' : 'We got no answer. Check your network.'} All
-              your answers are saved with us. We do not submit without you: press Submit again later. It
-              counts once.
-            </p>
-          </Banner>
+          <div ref={scrollTo}>
+            <Banner tone="warning" title="Not submitted yet">
+              <p>
+                {submit.error.isOurs ? 'Our server has a fault.' : 'We got no answer. Check your network.'}{' '}
+                All your answers are saved with us. We do not submit without you: press Submit again later. It
+                counts once.
+              </p>
+            </Banner>
+          </div>
         )}
       </div>
       <ActionBar note={reason !== null && <span id="submit-reason">{reason}</span>}>
@@ -78,4 +80,9 @@ export function SubmitApplication({ incomplete, sent, onSent }: SubmitApplicatio
       </ActionBar>
     </>
   )
+}
+
+/** Scrolls to a message. Its place is at the end of the page, but Submit can be pressed anywhere. */
+function scrollTo(message: HTMLElement | null): void {
+  message?.scrollIntoView({ block: 'nearest' })
 }
