@@ -16,6 +16,7 @@ import { useStartPayment } from '#web/applicant/payments/use-start-payment.ts'
 import { PrintLetter } from '#web/applicant/printing/print-letter.tsx'
 import { admissionQuery, feesQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
+import { enrolmentList } from '../enrolment/enrolment-list.ts'
 import { NextDue } from '../enrolment/next-due.tsx'
 import { Pending } from './pending.tsx'
 import { besideCard, ShareCard } from '../share/share-card.tsx'
@@ -39,7 +40,7 @@ export function Admitted() {
         title={hasPaidAcceptanceFee ? 'Your place is yours' : 'Congratulations'}
         picture={<ClothSun half />}
         name={`${firstname} ${surname}`}
-        action={hasPaidAcceptanceFee ? <Accepted /> : <Accept data={data} />}
+        action={hasPaidAcceptanceFee ? <Accepted data={data} /> : <Accept data={data} />}
       >
         <MomentLine>
           {hasPaidAcceptanceFee
@@ -87,14 +88,15 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
   )
 }
 
-function Accepted() {
-  const { data } = useQuery(feesQuery)
+function Accepted({ data }: { data: AdmissionData }) {
+  const { data: fees = [] } = useQuery(feesQuery)
+  const isComplete = enrolmentList(useProfile(), fees, data).every(({ state }) => state === 'done')
   return (
     <>
       <Link to={paths.enrolment} className={buttonClass('accent')}>
-        Continue your enrolment
+        {isComplete ? 'See your enrolment' : 'Continue your enrolment'}
       </Link>
-      <NextDue fees={data} />
+      <NextDue fees={fees} />
     </>
   )
 }
