@@ -5,6 +5,7 @@ import { codeGroups } from './build/code-groups.ts'
 import { codeNames, commonBuild } from './build/build-options.ts'
 import { institutionColours } from './build/institution-colours.ts'
 import { institutionModules, loadInstitution } from './build/institution.ts'
+import { minifyFurther } from './build/minify-further.ts'
 import { nameGroupedPages } from './build/name-grouped-pages.ts'
 import { addNoServerPage } from './build/no-server-page.ts'
 import { offline } from './build/offline.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
     shakeRouter(),
     shakeQueries(),
     refuseCircles(),
+    minifyFurther(),
     nameGroupedPages(),
     prerenderPages(root),
     addNoServerPage(loaded.institution.identity),

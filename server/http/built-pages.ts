@@ -4,8 +4,11 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** Value of `Cache-Control` for files with a hash in their name. Such a file never changes. */
-const cachePermanently = 'public, max-age=31536000, immutable'
+/**
+ * Value of `Cache-Control` for files with a hash in their name. Such a file never changes. Shared caches may store it
+ * without `public`, because it is sent without a session.
+ */
+const cachePermanently = 'max-age=31536000,immutable'
 
 /** Options that omit headers for revalidation and ranges. Browsers do not revalidate an `immutable` file. */
 const permanentFile = { etag: false, lastModified: false, acceptRanges: false }

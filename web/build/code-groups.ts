@@ -91,6 +91,7 @@ const actionParts = parts(
   'web/applicant/queries/(?:application|enrolment)',
   'web/applicant/application/step-page/corrections-asked',
   'web/applicant/application/step-page/application-view\\.module',
+  'web/applicant/outbox/outbox-page\\.module',
   'web/ui/(?:card|row|empty-state|text-area-field|in-kilobytes)',
   'contract/endpoints/(?:application|enrolment|admission)',
   'institution/documents$',
@@ -123,9 +124,11 @@ const answerParts = parts('contract/(?:steps/(?!registry)|locations/|column-name
 
 /**
  * Modules that most steps of the application need: their frame, the comparison of two versions, the draft status and
- * the reference lists.
+ * the reference lists. Also small style sheets of the first steps, which would cost a request each.
  */
 const stepParts = parts(
+  'web/applicant/application/steps/(?:biodata|next-of-kin)/.*\\.module\\.css',
+  'web/applicant/application/steps/olevel-result/entry-hint\\.module\\.css',
   'web/applicant/application/(?:step-page|compare/(?!both-versions|differences))',
   'web/applicant/drafts/',
   'web/applicant/guarded/drafts-gate',
@@ -151,6 +154,9 @@ const programmeParts = parts(
 
 /** Modules of the page that confirms a new email address. The account page needs the same endpoints. */
 const emailChangeParts = parts('web/applicant/auth/confirm-email', 'contract/endpoints/email-change')
+
+/** The pages to register and to activate the profile. An applicant opens one directly after the other. */
+const newcomerParts = parts('web/applicant/auth/(?:registration|activate|code-help)\\.tsx')
 
 const firstStepParts = parts(
   'web/applicant/application/steps/(?:biodata|next-of-kin)/',
@@ -189,7 +195,7 @@ const enrolmentParts = parts(
  */
 const outboxParts = parts('web/applicant/outbox/(?:outbox-(?:page|region)|waiting-(?:row|words))')
 
-/** Modules of the kept pictures in the outbox. Loaded only on the applicant's own device. */
+/** Modules of the kept pictures in the outbox. */
 const waitingPictureParts = parts('web/applicant/outbox/waiting-pictures')
 
 /** The small pictures at the top of the steps. As one chunk, they cost one request instead of four. */
@@ -212,6 +218,7 @@ export const codeGroups = [
   { name: 'eligibility', test: eligibilityParts },
   { name: 'answers', test: answerParts },
   { name: 'email-change', test: emailChangeParts },
+  { name: 'newcomer', test: newcomerParts },
   { name: 'steps', test: stepParts },
   { name: 'programme', test: programmeParts },
   { name: 'first-steps', test: firstStepParts },
