@@ -10,7 +10,8 @@ import { institution } from '#tests/support/institution/index.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
-import { paidApplicant, submittedApplicant } from './prepared.ts'
+import { applicantAtRecords, paidApplicant, submittedApplicant } from './prepared.ts'
+import * as records from './records.ts'
 import * as sections from './sections.ts'
 
 const { portal, browser } = await portalAndBrowser()
@@ -175,6 +176,31 @@ test('without a network a form opens with its text, and what is saved there is s
   expect(await savesOf(applicant)).toBe(1)
   await tab.goto(bioData)
   expect(await address(tab).inputValue()).toBe('14 Adéṣọlá Street, Ikot Ekpene')
+  await context.close()
+})
+
+test('without a network, programme and records open again after a reload, and a record is saved', async () => {
+  const applicant = await applicantAtRecords(portal.url)
+  const { page, context } = await signIn(applicant, true, 'Records')
+  await records.fillSchoolRecord(page)
+  await storedForOffline(page)
+  await dashboard.openSection(page, 'Program Choices')
+  await entrance.field(page, 'Program Category').waitFor()
+  await storedForOffline(page)
+  await context.setOffline(true)
+  await page.reload()
+  await entrance.heading(page, 'Program Choices')
+  const category = entrance.field(page, 'Program Category')
+  await expect.poll(() => category.locator('option').count()).toBeGreaterThan(1)
+  await page.goto('/application/dashboard/registration/records')
+  await page.reload()
+  await says(page, 'We cannot reach the server')
+  const schoolName = entrance.field(page, 'School Name')
+  expect(await schoolName.inputValue()).toBe(records.school.name)
+  await entrance.button(page, 'Save and continue').click()
+  await says(page, 'Your answers wait on this phone.')
+  await context.setOffline(false)
+  await says(page, /^Sent, \d/)
   await context.close()
 })
 
