@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { folderOf, installOnDemand, type OnDemand } from '#scripts/on-demand.ts'
 import { runTool } from '#scripts/run-tool.ts'
+import { admittedApplicant, enrolledApplicant } from '#tests/journeys/after-decision.ts'
+import { openOffice } from '#tests/journeys/decided.ts'
 import * as entrance from '#tests/journeys/entrance.ts'
 import { applicantToSubmit, paidApplicant, submittedApplicant } from '#tests/journeys/prepared.ts'
 import { type KillableBrowser, killableBrowser } from '#tests/support/killable-browser.ts'
@@ -49,7 +51,7 @@ const publicPages = [
   'verify',
 ]
 
-/** Pages of three applicants: one who has paid, one who can submit, and one who has submitted. */
+/** Pages of applicants who have paid, can submit, have submitted, are admitted and are enrolled. */
 const signedInPages = {
   paid: ['dashboard', 'dashboard/registration/bio-data'],
   toSubmit: ['dashboard/registration/complete-profile'],
@@ -58,6 +60,14 @@ const signedInPages = {
     'dashboard/admission-status',
     'dashboard/registration/completed-profile',
     'payments/all',
+  ],
+  admitted: ['dashboard', 'dashboard/admission-status', 'dashboard/enrolment'],
+  enrolled: [
+    'dashboard',
+    'dashboard/admission-status',
+    'dashboard/enrolment',
+    'dashboard/matric',
+    'dashboard/payment-history',
   ],
 }
 
@@ -68,22 +78,20 @@ export async function lighthouseScores(): Promise<Figure[]> {
   try {
     const picture = await noisyPicture(600, 800, 'jpeg')
     const { url } = portal
-    return [
-      ...(await measureAs(portal, null, publicPages, publicLimits)),
-      ...(await measureAs(portal, await paidApplicant(url), signedInPages.paid, signedInLimits)),
-      ...(await measureAs(
-        portal,
-        await applicantToSubmit(url, picture),
-        signedInPages.toSubmit,
-        signedInLimits,
-      )),
-      ...(await measureAs(
-        portal,
-        await submittedApplicant(url, picture),
-        signedInPages.submitted,
-        signedInLimits,
-      )),
+    const decide = await openOffice(portal)
+    const figures = await measureAs(portal, null, publicPages, publicLimits)
+    const groups: [name: keyof typeof signedInPages, applicant: () => Promise<entrance.Applicant>][] = [
+      ['paid', () => paidApplicant(url)],
+      ['toSubmit', () => applicantToSubmit(url, picture)],
+      ['submitted', () => submittedApplicant(url, picture)],
+      ['admitted', () => admittedApplicant(url, picture, decide)],
+      ['enrolled', () => enrolledApplicant(url, picture, decide)],
     ]
+    for (const [name, applicant] of groups) {
+      const measured = await measureAs(portal, await applicant(), signedInPages[name], signedInLimits)
+      figures.push(...measured.map((figure) => ({ ...figure, name: `${name}: ${figure.name}` })))
+    }
+    return figures
   } finally {
     await portal.close()
   }

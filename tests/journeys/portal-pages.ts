@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
-import { enrolmentFees } from '#contract/fees/registry.ts'
 import { steps, stepPage } from '#contract/steps/registry.ts'
-import { institution } from '#tests/support/institution/index.ts'
 import { aRequest } from '#tests/support/office-work.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
+import { acceptedApplicant, admittedApplicant, enrolledApplicant } from './after-decision.ts'
 import { showMenu } from './dashboard.ts'
 import { type Decide, idOf, signedInColleague, versionOf } from './decided.ts'
 import { type Applicant, button } from './entrance.ts'
@@ -13,7 +12,6 @@ import {
   applicantWhoPaidShort,
   call,
   paidApplicant,
-  payFee,
   submittedApplicant,
   tokenOf,
 } from './prepared.ts'
@@ -69,26 +67,11 @@ export const publicViews: Views = {
 /** Paths of the public pages below `/application/`, without duplicates. */
 export const publicPaths: readonly string[] = [...new Set(publicViews.views.map(({ path }) => path))]
 
-const offer = {
-  kind: 'admit',
-  programmeId: institution.programmes[0]?.programmes[0]?.id,
-  level: '100',
-  conditions: 'Bring your originals.',
-}
-
 /** Returns the views of signed-in applicants at every stage, from the unpaid application fee to the last receipt. */
 export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: Decide): Views[] {
   const { url } = portal
-  const admitted = async () => {
-    const applicant = await submittedApplicant(url, photo)
-    await decide(applicant, offer)
-    return applicant
-  }
-  const accepted = async () => {
-    const applicant = await admitted()
-    await payFee(url, applicant, 'AcceptanceFee')
-    return applicant
-  }
+  const admitted = () => admittedApplicant(url, photo, decide)
+  const accepted = () => acceptedApplicant(url, photo, decide)
   return [
     {
       who: 'an applicant who has not paid',
@@ -185,16 +168,7 @@ export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: D
     },
     {
       who: 'an enrolled applicant',
-      async create() {
-        const applicant = await accepted()
-        await payFee(url, applicant, 'SchoolFeePart')
-        for (const fee of enrolmentFees) if (fee !== 'AcceptanceFee') await payFee(url, applicant, fee)
-        const token = await tokenOf(url, applicant)
-        await call(url, 'GET', '/Profile/Get-MatricNumber', undefined, token)
-        const portalPassword = 'seven quiet harbours waiting'
-        await call(url, 'POST', '/Profile/create-portal-account', { portalPassword }, token)
-        return applicant
-      },
+      create: () => enrolledApplicant(url, photo, decide),
       views: [view('dashboard'), view('dashboard/enrolment'), view('dashboard/payment-history')],
     },
     {

@@ -5,6 +5,8 @@ import { type screens, visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { admittedApplicant, enrolledApplicant } from './after-decision.ts'
+import { type Decide, openOffice } from './decided.ts'
 import * as entrance from './entrance.ts'
 import { movedTexts, recordMoves } from './moves.ts'
 import { activatedApplicant, applicantToSubmit, paidApplicant, submittedApplicant } from './prepared.ts'
@@ -16,7 +18,13 @@ import { smallTargets } from './targets.ts'
  * title names the page. On a phone, also tests the size of targets.
  */
 
-const { portal, browser } = await portalAndBrowser()
+let decide: Decide
+
+const { portal, browser } = await portalAndBrowser({
+  async prepare(started) {
+    decide = await openOffice(started)
+  },
+})
 const photo = await noisyPicture(600, 800, 'jpeg')
 
 /** Delay of each API response. The page shows placeholders until the response arrives. */
@@ -79,6 +87,28 @@ const visits: Pages[] = [
       'dashboard/receipts': 'Print Receipts',
       'dashboard/matric': 'Matric Number',
       'dashboard/portal': 'Set Portal Password',
+    },
+  },
+  {
+    who: 'an admitted applicant',
+    create: () => admittedApplicant(portal.url, photo, decide),
+    pages: {
+      dashboard: 'Dashboard',
+      'dashboard/admission-status': 'Admission Status',
+      'dashboard/enrolment': 'Enrolment',
+      'dashboard/matric': 'Matric Number',
+    },
+  },
+  {
+    who: 'an enrolled applicant',
+    create: () => enrolledApplicant(portal.url, photo, decide),
+    pages: {
+      dashboard: 'Dashboard',
+      'dashboard/admission-status': 'Admission Status',
+      'dashboard/enrolment': 'Enrolment',
+      'dashboard/matric': 'Matric Number',
+      'dashboard/payment-history': 'Payment History',
+      'dashboard/receipts': 'Print Receipts',
     },
   },
 ]

@@ -1,0 +1,40 @@
+import { enrolmentFees } from '#contract/fees/registry.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import type { Decide } from './decided.ts'
+import type { Applicant } from './entrance.ts'
+import { call, payFee, submittedApplicant, tokenOf } from './prepared.ts'
+
+/* Functions that create applicants with an offer. `decide` comes from `openOffice`. */
+
+const offer = {
+  kind: 'admit',
+  programmeId: institution.programmes[0]?.programmes[0]?.id,
+  level: '100',
+  conditions: 'Bring your originals.',
+}
+
+/** Creates an applicant with an offer that waits for an answer. */
+export async function admittedApplicant(url: string, photo: Uint8Array, decide: Decide): Promise<Applicant> {
+  const applicant = await submittedApplicant(url, photo)
+  await decide(applicant, offer)
+  return applicant
+}
+
+/** Creates an applicant who has accepted the offer by paying the acceptance fee. */
+export async function acceptedApplicant(url: string, photo: Uint8Array, decide: Decide): Promise<Applicant> {
+  const applicant = await admittedApplicant(url, photo, decide)
+  await payFee(url, applicant, 'AcceptanceFee')
+  return applicant
+}
+
+/** Creates an applicant who has paid all fees, and has a matric number and a portal password. */
+export async function enrolledApplicant(url: string, photo: Uint8Array, decide: Decide): Promise<Applicant> {
+  const applicant = await acceptedApplicant(url, photo, decide)
+  await payFee(url, applicant, 'SchoolFeePart')
+  for (const fee of enrolmentFees) if (fee !== 'AcceptanceFee') await payFee(url, applicant, fee)
+  const token = await tokenOf(url, applicant)
+  await call(url, 'GET', '/Profile/Get-MatricNumber', undefined, token)
+  const portalPassword = 'seven quiet harbours waiting'
+  await call(url, 'POST', '/Profile/create-portal-account', { portalPassword }, token)
+  return applicant
+}
