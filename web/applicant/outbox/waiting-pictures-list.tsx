@@ -44,7 +44,7 @@ function Entry({ picture }: { picture: WaitingPicture }) {
       {state === 'waiting' && (
         <Button
           title={`Send now · ${inKilobytes(sizeBytes)}`}
-          aria-label={`Send now: ${title}, ${inKilobytes(sizeBytes)}`}
+          aria-label={`Send now · ${inKilobytes(sizeBytes)}: ${title}`}
           onClick={() => void sendPictures()}
         />
       )}
