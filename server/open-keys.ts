@@ -8,7 +8,7 @@ import {
   pemSigner,
   signerFingerprint,
 } from './adapters/signing/ed25519.ts'
-import type { Signer } from './adapters/signing/signer.ts'
+import type { Signer } from './adapters/signing/signing.ts'
 import { type Config, ConfigError, type GivenKey } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { KeyPurpose } from './db/schema.ts'

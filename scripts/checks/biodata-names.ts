@@ -67,7 +67,7 @@ const features: readonly Feature[] = [
     why: 'The office searches for a phone number, and calls it.',
     fields: ['mobileNo'],
     files: [
-      'server/modules/office/list/search-statements.ts',
+      'server/modules/office/list/search-statements.store.ts',
       'server/modules/office/file.store.ts',
       'server/modules/office/opened/opened.service.ts',
       'server/modules/office/people/people.store.ts',

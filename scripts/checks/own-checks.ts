@@ -5,6 +5,7 @@ import { checkCommits } from './commits.ts'
 import { checkDirections } from './directions.ts'
 import type { Finding } from './finding.ts'
 import { checkMigrations } from './migrations.ts'
+import { checkSqlOwner } from './sql-owner.ts'
 import { checkTidiness } from './tidiness.ts'
 import type { Check, CheckResult } from './tool-checks.ts'
 
@@ -12,6 +13,7 @@ export const ownChecks: Check[] = [
   { name: 'directions', run: async () => asResult(await checkDirections(repositoryFolder)) },
   { name: 'tidiness', run: async () => asResult(checkTidiness(repositoryFolder)) },
   { name: 'applicant owner', run: async () => asResult(checkApplicantOwner(repositoryFolder)) },
+  { name: 'SQL owner', run: async () => asResult(checkSqlOwner(repositoryFolder)) },
   { name: 'bio-data names', run: async () => asResult(checkBiodataNames(repositoryFolder)) },
   { name: 'migrations', run: async () => asResult(checkMigrations(repositoryFolder)) },
   { name: 'commit messages', run: async () => commitsResult(checkCommits(repositoryFolder)) },

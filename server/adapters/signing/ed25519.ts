@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Signer } from './signer.ts'
+import type { Signer } from './signing.ts'
 
 /**
  * Returns a signer with the private key in a file (PEM, PKCS 8). If the file is missing, `create` writes a new key with

@@ -36,7 +36,7 @@ import {
   type Requests,
   requestsOf,
   type StoredRequest,
-} from './requests/requests.ts'
+} from './requests/requests.service.ts'
 import { type Correction, findCorrection } from './requests/requests.store.ts'
 import { listSlipGrades } from './slip-grades.store.ts'
 import { loadAnswers, serverSteps } from './steps/registry.ts'

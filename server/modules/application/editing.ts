@@ -11,7 +11,7 @@ import { wrongStage } from '#server/http/wrong-stage.ts'
 import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 import { applicationColumns, type ApplicationRecord } from './application.store.ts'
 import { deleteDraft } from './drafts/drafts.store.ts'
-import { closeCorrection, type CorrectionContext } from './requests/requests.ts'
+import { closeCorrection, type CorrectionContext } from './requests/requests.service.ts'
 import { findCorrection } from './requests/requests.store.ts'
 
 /** Dependencies of the steps' routes. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
-import type { Signer } from '#server/adapters/signing/signer.ts'
+import type { Signer } from '#server/adapters/signing/signing.ts'
 import { newId } from '#server/db/id.ts'
 import { readPrintTicket, writePrintTicket } from './print-ticket.ts'
 

@@ -1,4 +1,4 @@
-import type { Signer } from '#server/adapters/signing/signer.ts'
+import type { Signer } from '#server/adapters/signing/signing.ts'
 
 /*
  * Signed token in the URL of the receipts. It contains the applicant's id and the expiry time. It replaces the access

@@ -1,5 +1,6 @@
 import type { FileStore } from '#server/adapters/files/files.ts'
 import type { Db } from '#server/db/client.ts'
+import { newestKeys } from './upload.store.ts'
 
 /** Number of uploads to look up. It is small, because the server looks them up at each start. */
 const sampleSize = 10
@@ -12,15 +13,8 @@ export async function missingFilesWarning(
   db: Db,
   { files, folder }: { files: Pick<FileStore, 'read'>; folder: string },
 ): Promise<string | null> {
-  const newest = await db
-    .selectFrom('upload')
-    .select('fileKey')
-    .where('claimedAt', 'is not', null)
-    .where('discardedAt', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(sampleSize)
-    .execute()
-  const found = await Promise.all(newest.map(({ fileKey }) => files.read(fileKey)))
+  const newest = await newestKeys(db, sampleSize)
+  const found = await Promise.all(newest.map((key) => files.read(key)))
   const missing = found.filter((bytes) => bytes === null).length
   if (missing === 0) return null
   return `${missing} of the newest ${newest.length} uploads are not in ${folder}. Servers with separate data folders need a bucket (STORAGE_URL): see docs/operations/uploads.md.`

@@ -132,3 +132,16 @@ export async function unknownKeys(db: Db, keys: string[]): Promise<string[]> {
   const known = new Set(rows.map((row) => row.fileKey))
   return keys.filter((key) => !known.has(key))
 }
+
+/** Returns the file keys of the newest uploads in use, newest first. */
+export async function newestKeys(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('upload')
+    .select('fileKey')
+    .where('claimedAt', 'is not', null)
+    .where('discardedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.fileKey)
+}

@@ -6,7 +6,7 @@ import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import { conflict, fieldError, notFound, unprocessable } from '#server/http/errors.ts'
 import { applicationColumns } from '../application.store.ts'
 import type { Editor, StepContext } from '../editing.ts'
-import { completeCorrection, requestsOf } from './requests.ts'
+import { completeCorrection, requestsOf } from './requests.service.ts'
 import { markReturned, setDocument } from './requests.store.ts'
 
 type Body = ParsedBodyOf<typeof requestAnswers.send>

@@ -1,7 +1,8 @@
-import type { Database, Db, Tx } from '#server/db/client.ts'
+import type { Database, Tx } from '#server/db/client.ts'
 import { anonymous } from '../codes/secrets.ts'
 import { accountKey, deviceKey, signInsPrefix, slowTriesPrefix } from './counter-keys.ts'
 import { type Limits, productionLimits } from './limits.ts'
+import { type Counter, deleteCounters, readCounters } from './sign-in-locks.store.ts'
 
 /** Rate limit keys of one person's sign-ins, in the format of `PasswordTry`. */
 export interface SignInKeys {
@@ -32,12 +33,6 @@ export interface SignInLocksDeps {
   database: Database
   limits?: Limits
   now?: () => number
-}
-
-interface Counter {
-  key: string
-  points: number
-  expire: number
 }
 
 type Counters = ReadonlyMap<string, Counter>
@@ -96,18 +91,4 @@ export function signInLocks({
       return newDevices !== null || knownDevices !== null
     },
   }
-}
-
-const counterColumns = ['key', 'points', 'expire'] as const
-const withTime = (rows: { key: string; points: number; expire: number | null }[]): Counter[] =>
-  rows.map(({ expire, ...row }) => ({ ...row, expire: expire ?? 0 }))
-
-async function readCounters(db: Db, keys: string[]): Promise<Counter[]> {
-  return withTime(await db.selectFrom('rateLimit').select(counterColumns).where('key', 'in', keys).execute())
-}
-
-async function deleteCounters(tx: Tx, keys: string[]): Promise<Counter[]> {
-  return withTime(
-    await tx.deleteFrom('rateLimit').where('key', 'in', keys).returning(counterColumns).execute(),
-  )
 }

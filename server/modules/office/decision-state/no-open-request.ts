@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/client.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
-import { isOpen } from '#server/modules/application/requests/requests.ts'
+import { isOpen } from '#server/modules/application/requests/requests.service.ts'
 
 /** Checks that no request waits for the applicant's answer. @throws 409 a request is open. */
 export async function requireNoOpenRequest(

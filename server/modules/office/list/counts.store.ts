@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListFilter } from '#contract/office/list.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { Db } from '#server/db/client.ts'
-import { filterConditions, isSet, type Reader } from './list-conditions.ts'
-import { listMatches, searchConditions } from './list-search.ts'
+import { filterConditions, isSet, type Reader } from './list-conditions.store.ts'
+import { listMatches, searchConditions } from './list-search.store.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 export type StatusCount = { status: OfficeStatus; count: number }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { findPeople } from '../people/people.store.ts'
-import { listMatches } from './list-search.ts'
+import { listMatches } from './list-search.store.ts'
 import { searchTerms } from './search-terms.ts'
 
 const { server } = await startOfficeServer()

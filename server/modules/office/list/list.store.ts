@@ -2,9 +2,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ListView } from '#contract/office/list.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OfficeApplicationTable } from '#server/db/office-schema.ts'
-import { filterConditions, isSet, type Reader } from './list-conditions.ts'
-import { afterSql, keySql, orderColumns, orderSql } from './list-order.ts'
-import { listMatches, searchConditions } from './list-search.ts'
+import { filterConditions, isSet, type Reader } from './list-conditions.store.ts'
+import { afterSql, keySql, orderColumns, orderSql } from './list-order.store.ts'
+import { listMatches, searchConditions } from './list-search.store.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 type GeneratedColumn =

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FacetName } from '#contract/office/option-counts.ts'
 import type { Db } from '#server/db/client.ts'
-import { filterConditions, type Reader } from './list-conditions.ts'
-import { searchConditions } from './list-search.ts'
+import { filterConditions, type Reader } from './list-conditions.store.ts'
+import { searchConditions } from './list-search.store.ts'
 import { type Facet, facets, type PlainFilter } from './option-facets.ts'
 
 /** Columns of `office_application` for the facets whose values are not known in advance. */

@@ -7,7 +7,7 @@ import { type FacetName, plainFacets, waitingChoices } from '#contract/office/op
 import { outcomes } from '#contract/office/outcomes.ts'
 import { reconsiderationStates } from '#contract/office/reconsiderations.ts'
 import { decisionKinds, officeStatuses } from '#contract/office/row.ts'
-import { isSet } from './list-conditions.ts'
+import { isSet } from './list-conditions.store.ts'
 
 export type PlainFilter = Omit<ListFilter, 'search'>
 

@@ -3,7 +3,7 @@ import type { OfficeStatus } from '#contract/office/row.ts'
 import type { OfferAnswer } from '#contract/office/offers.ts'
 import type { Stage } from '#contract/stages.ts'
 import type { Db } from '#server/db/client.ts'
-import { accountStarts, anyOf, differentIds, named, numberEnds } from '../list/search-statements.ts'
+import { accountStarts, anyOf, differentIds, named, numberEnds } from '../list/search-statements.store.ts'
 import type { SearchTerms } from '../list/search-terms.ts'
 
 /**

@@ -3,7 +3,7 @@ import { mostDaysToAnswer } from '#contract/office/request-days.ts'
 import type { Tx } from '#server/db/client.ts'
 import { fieldError, notFound } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
-import type { StoredRequest } from '#server/modules/application/requests/requests.ts'
+import type { StoredRequest } from '#server/modules/application/requests/requests.service.ts'
 
 /** A request of an application, and the version of the application that the colleague saw. */
 export interface SeenRequest {

@@ -15,7 +15,7 @@ import { lockSubmitted } from '../lock-submitted.ts'
 import { requireUndecided } from '../decision-state/undecided.ts'
 import { findFile } from '../file.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
-import { findVersion } from '../at-version.ts'
+import { findVersion } from '../at-version.store.ts'
 import type { ResultsService } from './results.service.ts'
 import { insertBoardCheck, removeVerified, saveVerified } from './verification.store.ts'
 

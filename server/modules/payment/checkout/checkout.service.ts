@@ -1,11 +1,11 @@
 import { cancelledCheckout, portalPages } from '#contract/portal-pages.ts'
 import { needsOffer, type PayType, payWayOf } from '#contract/fees/registry.ts'
-import { safeCheckoutUrl } from '#server/adapters/gateway/checkout-url.ts'
 import { GatewayRefused, GatewayUnavailable, UntrustedCheckout } from '#server/adapters/gateway/gateway.ts'
 import { holdApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { closePayment, type NewPayment, saveCheckout } from '../payment.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
+import { safeCheckoutUrl } from './checkout-url.ts'
 
 /**
  * `offered`: redirect the payer to `url`. `settled`: the payment is no longer open. `failed`: no checkout page was

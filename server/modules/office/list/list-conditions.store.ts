@@ -6,7 +6,7 @@ import { isId } from '#server/db/id.ts'
 import { bitsOf } from './flag-bits.ts'
 
 /*
- * Converts the filters of the list to SQL, except the search text (see `list-search.ts`). Lists, counts, exports, bulk
+ * Converts the filters of the list to SQL, except the search text (see `list-search.store.ts`). Lists, counts, exports, bulk
  * actions and the review use these conditions.
  */
 
@@ -85,7 +85,7 @@ export interface Reader {
   nowMs: number
 }
 
-/** The filters except `search`, which `list-search.ts` converts. */
+/** The filters except `search`, which `list-search.store.ts` converts. */
 type PlainFilter = Omit<ListFilter, 'search'>
 
 const conditionsOfFilter: {

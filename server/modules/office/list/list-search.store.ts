@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
-import { accountStarts, anyOf, differentIds, named, numberEnds } from './search-statements.ts'
+import { accountStarts, anyOf, differentIds, named, numberEnds } from './search-statements.store.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** SQL condition that an application matches the search, for searches with many matches. */

@@ -1,0 +1,45 @@
+import type { Db, Tx } from '#server/db/client.ts'
+
+/** Audit actions that `findLatestChange` skips, because they change nothing in the application. */
+const reads = [
+  'application-opened',
+  'application-loaded-ahead',
+  'upload-opened',
+  'application-taken-over',
+  'application-assigned',
+  'application-skipped',
+  'application-skip-undone',
+  'note-added',
+  'duplicate-found',
+]
+
+/** Returns the latest change of an application from the audit log, with the name of the colleague; undefined if none. */
+export async function findLatestChange(tx: Tx, applicantId: string) {
+  return await tx
+    .selectFrom('auditEvent')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.id', '=', 'auditEvent.actorId').on('auditEvent.actorKind', '=', 'office'),
+    )
+    .select(['auditEvent.action', 'auditEvent.actorKind', 'staff.name'])
+    .where('auditEvent.applicantId', '=', applicantId)
+    .where('auditEvent.action', 'not in', reads)
+    .orderBy('auditEvent.id', 'desc')
+    .executeTakeFirst()
+}
+
+/** Returns the version of an application; undefined if it was not submitted. */
+export async function readVersion(db: Db, applicantId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('officeApplication')
+    .select('version')
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirst()
+  return row?.version
+}
+
+/** Returns the version of a submitted application. Throws if there is none. */
+export async function findVersion(db: Db, applicantId: string): Promise<number> {
+  const version = await readVersion(db, applicantId)
+  if (version === undefined) throw new Error(`Application ${applicantId} was not submitted`)
+  return version
+}
