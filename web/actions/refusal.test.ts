@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { refusal } from '#contract/envelope.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
 import { toastStore } from '#web/toasts/toast-store.ts'
-import { showRefusal } from './refusal.ts'
+import { refusalText, showRefusal } from './refusal.ts'
 
 afterEach(() => toastStore.set([]))
 
@@ -18,4 +18,10 @@ test('a button shows the message of a rejection', () => {
 test('a button shows the first field error, because there is no field to show it at', () => {
   showRefusal(refused({ because: 'Write a reason.', at: 'Choose a time.' }))
   expect(shown()).toEqual(['error: Write a reason.'])
+})
+
+test('a field shows its own error, or the message if the error belongs to another field', () => {
+  const picture = refused({ file: 'Choose a picture.', profilePicture: 'Choose another picture.' })
+  expect(refusalText(picture, 'profilePicture')).toBe('Choose another picture.')
+  expect(refusalText(picture, 'surname')).toBe('Message')
 })

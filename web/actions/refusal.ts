@@ -2,9 +2,14 @@ import type { RefusedCall } from '#web/api/call-errors.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 
 /**
- * Shows a toast for a rejected request that does not come from a form. The text is the first field error, or the
- * server's message if there are no field errors.
+ * Returns the text for a rejected request that does not come from a form: the error of `field`, or without `field` the
+ * first field error. If there is none, returns the server's message.
  */
-export function showRefusal({ message, errors }: RefusedCall): void {
-  showError(Object.values(errors)[0] ?? message)
+export function refusalText({ message, errors }: RefusedCall, field?: string): string {
+  return (field === undefined ? Object.values(errors)[0] : errors[field]) ?? message
+}
+
+/** Shows a toast with `refusalText` for a rejected request. */
+export function showRefusal(refused: RefusedCall): void {
+  showError(refusalText(refused))
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
+import { refusalText } from '#web/actions/refusal.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
 import { isFinalRefusal, type Progress, uploadImage } from '#web/api/upload-image.ts'
 import {
@@ -119,6 +120,6 @@ export function useUpload({ slot, documentType, onKept, onReturn }: Options): Up
 }
 
 function reasonOf(error: unknown, cancelled: boolean, again: string): string {
-  if (error instanceof RefusedCall) return error.errors['file'] ?? error.message
+  if (error instanceof RefusedCall) return refusalText(error, 'file')
   return `${cancelled ? 'You stopped sending the picture.' : 'The picture could not be sent.'} ${again}`
 }

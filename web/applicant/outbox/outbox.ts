@@ -1,3 +1,4 @@
+import { refusalText } from '#web/actions/refusal.ts'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { newKey } from '#web/api/new-key.ts'
@@ -197,7 +198,7 @@ async function sendLate(item: OutboxItem): Promise<void> {
       add(item, {
         state: 'refused',
         waited: true,
-        why: Object.values(error.errors)[0] ?? error.message,
+        why: refusalText(error),
         conflicts: error.code === 'section-changed',
       })
   }

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/profile.ts'
 import { pictureEndpoints } from '#contract/steps/picture.ts'
 import { stepPage } from '#contract/steps/registry.ts'
 import { call } from '#web/api/call.ts'
-import type { RefusedCall } from '#web/api/call-errors.ts'
+import { refusalText } from '#web/actions/refusal.ts'
 import { isFinalRefusal, uploadImage } from '#web/api/upload-image.ts'
 import { createStore } from '#web/state/store.ts'
 import {
@@ -148,8 +148,6 @@ function documentTypeOf(slot: PictureSlot): DocumentType {
   return slot === 'olevelResults' ? 'OlevelResult' : 'RequestedDocument'
 }
 
-const refusalOf = ({ errors, message }: RefusedCall) => Object.values(errors)[0] ?? message
-
 async function send(slot: PictureSlot, { maySave, onSaved }: Open): Promise<void> {
   const kept = await keptPicture(slot)
   if (kept === null) return
@@ -176,7 +174,7 @@ async function send(slot: PictureSlot, { maySave, onSaved }: Open): Promise<void
     await keepPicture(slot, { ...kept, sent: true })
   } catch (error) {
     if (signal.aborted) return change(slot, { state: 'waiting' })
-    if (isFinalRefusal(error)) return await keepPicture(slot, { ...kept, refused: refusalOf(error) })
+    if (isFinalRefusal(error)) return await keepPicture(slot, { ...kept, refused: refusalText(error) })
     const before = waitingPictures.get().find((each) => each.slot === slot)
     change(slot, { state: 'waiting', ...failureOf(error, before?.failures) })
   } finally {

@@ -2,6 +2,7 @@ import { useCallback, useContext, useRef, useState } from 'react'
 import { application } from '#contract/endpoints/application.ts'
 import { picture as pictureStep, pictureEndpoints } from '#contract/steps/picture.ts'
 import { call } from '#web/api/call.ts'
+import { refusalText } from '#web/actions/refusal.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
@@ -102,7 +103,7 @@ function PictureUpload() {
     } catch (failure) {
       if (failure instanceof RefusedCall) {
         uploaded.current = null
-        setRefusal(failure.errors['profilePicture'] ?? failure.message)
+        setRefusal(refusalText(failure, 'profilePicture'))
       }
       throw failure
     }
