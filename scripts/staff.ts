@@ -5,7 +5,10 @@ import { linkValidFor } from '#contract/office/colleagues.ts'
 import { roles } from '#contract/office/policy.ts'
 import { readConfig } from '#server/config.ts'
 import { auditChainService } from '#server/modules/audit/audit-chain.service.ts'
-import { type StaffAdminService, staffAdminService } from '#server/modules/staff/staff-admin.service.ts'
+import {
+  type StaffAdminService,
+  staffAdminService,
+} from '#server/modules/staff/colleagues/staff-admin.service.ts'
 import { withDatabase } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { staff } from '#contract/office/staff.ts'
-import { codeAt } from '#server/modules/staff/authenticator.ts'
+import { codeAt } from '#server/modules/staff/sign-in/authenticator.ts'
 import { fromOffice, staffCommands } from './office.ts'
 import { startSigningInServer } from './signing-in.ts'
 

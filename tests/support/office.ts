@@ -1,6 +1,6 @@
 import type { Role } from '#contract/office/policy.ts'
 import { newId } from '#server/db/id.ts'
-import { staffAdminService } from '#server/modules/staff/staff-admin.service.ts'
+import { staffAdminService } from '#server/modules/staff/colleagues/staff-admin.service.ts'
 import type { SigningInServer } from './signing-in.ts'
 
 /** Header that the office's pages send with every API call. */

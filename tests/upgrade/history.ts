@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { stages } from '#contract/stages.ts'
 import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
-import { codeAt } from '#server/modules/staff/authenticator.ts'
+import { codeAt } from '#server/modules/staff/sign-in/authenticator.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
 import { type OfficeColleague, fromOffice, officeColleague, staffCommands } from '#tests/support/office.ts'
 import {

@@ -157,12 +157,12 @@ export const parts: Record<string, Part> = {
   sessions: {
     mutate: [
       'server/modules/authentication/sessions/*.ts',
-      'server/modules/staff/staff-sessions.{service,store}.ts',
+      'server/modules/staff/sessions/staff-sessions.{service,store}.ts',
       withoutTests,
     ],
     tests: [
       'server/modules/authentication/sessions/*.test.ts',
-      'server/modules/staff/{office,staff}-sessions.test.ts',
+      'server/modules/staff/sessions/{office,staff}-sessions.test.ts',
     ],
   },
   'sessions-limits': {

@@ -4,8 +4,8 @@ import { staff } from '#contract/office/staff.ts'
 import { fromOffice } from '#server/http/callers.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from './actor.ts'
-import type { ColleaguesService } from './colleagues.service.ts'
-import type { OfficeCookie } from './office-cookie.ts'
+import type { ColleaguesService } from './colleagues/colleagues.service.ts'
+import type { OfficeCookie } from './sessions/office-cookie.ts'
 import type { StaffServices } from './staff.services.ts'
 
 export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCookie): void {

@@ -4,10 +4,10 @@ import type { Database } from '#server/db/client.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
-import { type ColleaguesService, colleaguesService } from './colleagues.service.ts'
-import { type InvitationService, invitationService } from './invitation.service.ts'
-import { type OfficeSignInService, officeSignInService } from './office-sign-in.service.ts'
-import { type StaffSessionsService, staffSessionsService } from './staff-sessions.service.ts'
+import { type ColleaguesService, colleaguesService } from './colleagues/colleagues.service.ts'
+import { type InvitationService, invitationService } from './colleagues/invitation.service.ts'
+import { type OfficeSignInService, officeSignInService } from './sign-in/office-sign-in.service.ts'
+import { type StaffSessionsService, staffSessionsService } from './sessions/staff-sessions.service.ts'
 
 export interface StaffDeps {
   database: Database

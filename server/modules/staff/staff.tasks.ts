@@ -1,5 +1,5 @@
 import { periodic } from '#server/jobs/periodic.ts'
-import type { StaffSessionsService } from './staff-sessions.service.ts'
+import type { StaffSessionsService } from './sessions/staff-sessions.service.ts'
 
 /** Handlers for this module's background jobs, by task name. */
 export function staffTasks(sessions: StaffSessionsService) {

@@ -9,9 +9,9 @@ import { conflict, forbidden, notFound } from '#server/http/errors.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { rateLimit } from '#server/rate-limit.ts'
-import { type Actor, auditActor } from './actor.ts'
+import { type Actor, auditActor } from '../actor.ts'
 import { addColleague, type NewColleague, removeAccess, renewAccess } from './staff-access.ts'
-import type { StaffSessionsService } from './staff-sessions.service.ts'
+import type { StaffSessionsService } from '../sessions/staff-sessions.service.ts'
 import { throttledAccounts } from './throttled-accounts.ts'
 import {
   allStaff,
@@ -21,7 +21,7 @@ import {
   setRole,
   type StaffAccount,
   staffState,
-} from './staff.store.ts'
+} from '../staff.store.ts'
 
 /**
  * Actions of administrators on colleagues in the office. Administrators cannot change their own account, so one active

@@ -1,7 +1,7 @@
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { recoveryHash, stepOfCode } from './authenticator.ts'
-import { type StaffAccount, markRecoveryCodeUsed, markStepUsed } from './staff.store.ts'
+import { type StaffAccount, markRecoveryCodeUsed, markStepUsed } from '../staff.store.ts'
 
 /** A parsed sign-in or step-up code: the TOTP step of an authenticator code, or the hash of a recovery code. */
 export type Proof = { kind: 'authenticator'; step: number } | { kind: 'recovery'; hash: Buffer }

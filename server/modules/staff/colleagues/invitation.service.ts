@@ -15,8 +15,8 @@ import {
   qrRows,
   recoveryHash,
   stepOfCode,
-} from './authenticator.ts'
-import type { StaffSessionsService } from './staff-sessions.service.ts'
+} from '../sign-in/authenticator.ts'
+import type { StaffSessionsService } from '../sessions/staff-sessions.service.ts'
 import { throttledAccounts } from './throttled-accounts.ts'
 import {
   confirmTotp,
@@ -26,7 +26,7 @@ import {
   type StaffAccount,
   staffByLink,
   markLinkUsed,
-} from './staff.store.ts'
+} from '../staff.store.ts'
 
 export interface NewAuthenticator {
   name: string

@@ -6,8 +6,8 @@ import { badRequest, fieldError } from '#server/http/errors.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { AdmittedTry, Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import { type Proof, proofOf, markProofUsed } from './proof.ts'
-import type { StaffSessionsService } from './staff-sessions.service.ts'
-import { lockStaff, setLastSignIn, type StaffAccount, staffByEmail, staffById } from './staff.store.ts'
+import type { StaffSessionsService } from '../sessions/staff-sessions.service.ts'
+import { lockStaff, setLastSignIn, type StaffAccount, staffByEmail, staffById } from '../staff.store.ts'
 
 export interface OfficeCredentials {
   email: string

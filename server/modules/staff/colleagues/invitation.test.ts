@@ -10,7 +10,7 @@ import {
   startOfficeSignIn,
 } from '#tests/support/office-sign-in.ts'
 import { startSigningInServer } from '#tests/support/signing-in.ts'
-import { codeAt } from './authenticator.ts'
+import { codeAt } from '../sign-in/authenticator.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 

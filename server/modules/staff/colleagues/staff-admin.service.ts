@@ -3,9 +3,9 @@ import type { Database } from '#server/db/client.ts'
 import { notFound } from '#server/http/errors.ts'
 import { throttleService } from '#server/modules/credentials/throttle/throttle.ts'
 import { addColleague, type NewColleague, removeAccess, renewAccess } from './staff-access.ts'
-import { staffSessionsService } from './staff-sessions.service.ts'
+import { staffSessionsService } from '../sessions/staff-sessions.service.ts'
 import { throttledAccounts } from './throttled-accounts.ts'
-import { allStaff, lockStaff, type StaffAccount, staffByEmail } from './staff.store.ts'
+import { allStaff, lockStaff, type StaffAccount, staffByEmail } from '../staff.store.ts'
 
 /** The operator's commands for colleagues. */
 export interface StaffAdminService {

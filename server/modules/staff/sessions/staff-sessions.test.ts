@@ -4,7 +4,7 @@ import { colleague } from '#contract/office/staff.ts'
 import { officeColleague, staffCommands } from '#tests/support/office.ts'
 import { invitationToken, refusedSignIn, startOfficeSignIn } from '#tests/support/office-sign-in.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { codeAt } from './authenticator.ts'
+import { codeAt } from '../sign-in/authenticator.ts'
 
 const office = await forThisFile(startOfficeSignIn())
 

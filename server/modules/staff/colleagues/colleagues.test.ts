@@ -11,7 +11,7 @@ import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { invitationToken, refusedSignIn, startOfficeSignIn } from '#tests/support/office-sign-in.ts'
 import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { codeAt } from './authenticator.ts'
+import { codeAt } from '../sign-in/authenticator.ts'
 
 const office = await forThisFile(startOfficeSignIn())
 const { server } = office
