@@ -42,6 +42,25 @@ test('shows an amount received in naira as money, and another currency as it cam
   ])
 })
 
+test('shows compared subjects, sections and days as colleagues know them', () => {
+  const mark = (subjectName: string, typed: string, slip: string) => ({
+    subjectName,
+    typed,
+    slip,
+    resultId: '01a20768-fa0f-7462-a220-d9f23ea2cbb9',
+  })
+  const after = {
+    marks: [mark('Physics', 'C4', 'C4'), mark('Biology', 'B2', 'D7'), mark('French', 'A1', 'missing')],
+    sections: ['olevelResults', 'biodata'],
+    dueOn: '2026-12-03',
+  }
+  expect(changesOf({ before: null, after }).map((each) => `${each.field}: ${each.after}`)).toEqual([
+    'Marks: Physics C4, Biology D7 (typed B2), French not on the slip',
+    "Sections: O'level Results, Bio-Data",
+    'Due on: 03/12/2026',
+  ])
+})
+
 test('names the reasons of colleagues in words', () => {
   const after = { because: 'Late.', overPlacesReason: 'Two will decline.' }
   expect(changesOf({ before: null, after }).map(({ field }) => field)).toEqual([

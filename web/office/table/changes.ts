@@ -1,7 +1,8 @@
-import type * as z from 'zod/mini'
-import { formatDateTime } from '#contract/dates.ts'
+import * as z from 'zod/mini'
+import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
 import type { historyEntry } from '#contract/office/applications.ts'
+import { steps } from '#contract/steps/registry.ts'
 
 export type HistoryEntry = z.output<typeof historyEntry>
 
@@ -65,6 +66,22 @@ function nameOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const mark = z.object({ subjectName: z.string(), typed: z.string(), slip: z.string() })
+
+/** Returns a mark as the subject and the grade on the slip, with the typed grade if it differs. */
+function markWords(value: unknown): string | null {
+  const { success, data } = mark.safeParse(value)
+  if (!success) return null
+  const { subjectName, typed, slip } = data
+  if (slip === 'open') return `${subjectName} cleared`
+  if (slip === 'missing') return `${subjectName} not on the slip`
+  return slip === typed ? `${subjectName} ${slip}` : `${subjectName} ${slip} (typed ${typed})`
+}
+
+/** Returns the title of a section from its id. */
+const titleOf = (stepId: string) => steps.find(({ id }) => id === stepId)?.title
+
+const day = /^\d{4}-\d\d-\d\d$/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 function inWords(field: string, value: unknown): string | null {
@@ -73,9 +90,14 @@ function inWords(field: string, value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.map((each) => inWords(field, each) ?? '–').join(', ') || null
   if (typeof value === 'object')
-    return changesOf({ before: null, after: { ...value } })
-      .map((each) => `${each.field}: ${each.after}`)
-      .join('; ')
+    return (
+      markWords(value) ??
+      changesOf({ before: null, after: { ...value } })
+        .map((each) => `${each.field}: ${each.after}`)
+        .join('; ')
+    )
   if (typeof value !== 'string') return JSON.stringify(value)
+  if (day.test(value)) return formatDate(value)
+  if (field === 'sections' || field === 'stepId') return titleOf(value) ?? value
   return instant.test(value) ? formatDateTime(value) : value
 }
