@@ -136,7 +136,7 @@ function formError(error: unknown, file: string): unknown {
   if (error instanceof AppError) return error
   const words = error instanceof Error ? error.message : ''
   if (/unexpected end|terminated early|malformed|premature|aborted|boundary/i.test(words))
-    return badRequest('upload-incomplete', 'The picture did not arrive whole. Send it again.', {
+    return badRequest('upload-incomplete', 'The picture is incomplete. Send it again.', {
       [file]: 'Send the picture again.',
     })
   return error

@@ -20,7 +20,7 @@ import { endpointOf, type Made } from '#tests/support/step-examples.ts'
 import { storedRequest } from '#tests/support/stored-request.ts'
 import { fieldRules } from './field-rules.ts'
 import { applicantFor, type Body, nameOf, rowOf } from './rows.ts'
-import { answerAll, idsIn, markingCallerOf, openPayment } from './things.ts'
+import { answerAll, idsIn, markingCallerOf, openPayment } from './api-calls.ts'
 
 /** Marker in the texts of the other applicant. No response to the first applicant may contain it. */
 const canary = 'Canaryman'

@@ -5,7 +5,7 @@ import { productionLimits } from '#server/modules/credentials/throttle/limits.ts
 import { type ApiAnswer, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { type CutOff, cutOff } from '#tests/support/cut-off.ts'
 import { aBiodata, aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
-import { openPayment } from './things.ts'
+import { openPayment } from './api-calls.ts'
 
 let server: ApiServer
 let wire: CutOff

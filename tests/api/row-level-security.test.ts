@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
-import { answerAll, callerOf, openPayment } from './things.ts'
+import { answerAll, callerOf, openPayment } from './api-calls.ts'
 
 let server: ApiServer
 let one: string

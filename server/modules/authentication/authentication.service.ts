@@ -112,7 +112,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
     if (refusal !== null) throw fieldError('password-rejected', field, refusal)
   }
 
-  async function tellOwner(
+  async function reportPasswordChange(
     tx: Tx,
     record: ApplicantRecord,
     action: string,
@@ -184,7 +184,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
         if (!waits) await setPassword(tx, applicantId, passwordHash, null)
         for (const each of changed) await sessions.endAll(tx, each)
         await deps.cancelEmailChange(tx, applicantId, requestId)
-        await tellOwner(tx, account.record, 'password-reset', requestId)
+        await reportPasswordChange(tx, account.record, 'password-reset', requestId)
       })
       await throttle.forgetAccount(waits ? email : id)
     },
@@ -203,7 +203,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
         if (!(await setPassword(tx, record.id, newHash, passwordHash))) throw wrongCredentials()
         await sessions.endOthers(tx, record.id, present)
         await deps.cancelEmailChange(tx, record.id, requestId)
-        await tellOwner(tx, record, 'password-changed', requestId)
+        await reportPasswordChange(tx, record, 'password-changed', requestId)
       })
     },
 

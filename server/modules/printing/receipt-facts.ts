@@ -30,7 +30,7 @@ export function receiptFactsOf(
       const soFar = (paid.get(fee) ?? 0) + (payment.appliedAt === null ? 0 : amountKobo)
       paidBySession.set(session, paid.set(fee, soFar))
       const hasAccount = feeOf(fee).inParts && charged !== undefined && payment.appliedAt !== null
-      const fees = payment.appliedAt === null ? [] : standingOf(institution, session, paid)
+      const fees = payment.appliedAt === null ? [] : receiptFeesOf(institution, session, paid)
       return [
         payment.id,
         {
@@ -55,7 +55,7 @@ export function receiptFactsOf(
  * the applicant has paid one of them, because before that the applicant does not owe them. Other fees are listed if
  * they were paid in this session.
  */
-function standingOf(
+function receiptFeesOf(
   institution: Sessions,
   session: string,
   paid: PaidKobo,

@@ -52,7 +52,7 @@ const names = () => readdir(own())
 const incomplete = {
   status: 400,
   code: 'upload-incomplete',
-  message: 'The picture did not arrive whole. Send it again.',
+  message: 'The picture is incomplete. Send it again.',
   errors: { file: 'Send the picture again.' },
 }
 

@@ -99,7 +99,7 @@ async function hashOf(path: string): Promise<Buffer> {
  * again.
  */
 function notThePicture(): AppError {
-  return badRequest('upload-incomplete', 'The picture did not arrive whole. Send it again.', {
+  return badRequest('upload-incomplete', 'The picture is incomplete. Send it again.', {
     file: 'Send the picture again.',
   })
 }

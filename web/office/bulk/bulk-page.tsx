@@ -50,7 +50,7 @@ export function BulkPage() {
       <Loaded query={query} what="The dry run">
         {(action) => (
           <>
-            <Act action={action} />
+            <StartButton action={action} />
             <OverPlacesBanner programmes={action.overPlaces} />
             {action.listDeletedAt === null ? (
               <Items key={action.id} action={action} />
@@ -81,7 +81,7 @@ function summaryOf({ kind, total, ready, done, startedAt, finishedAt, isCut }: B
  * The button that starts the action, its progress while it runs, and a link back to the queue. `Ctrl Enter` starts the
  * action too. The start clears the selection of the queue.
  */
-function Act({ action }: { action: BulkData }) {
+function StartButton({ action }: { action: BulkData }) {
   const queue = useQueuePath()
   const client = useQueryClient()
   const settings = {

@@ -2,10 +2,10 @@ import type { ListedColleague } from '#contract/office/colleagues.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './colleagues.module.css'
 
-export type Act = 'role' | 'link' | 'end'
+export type AccountAction = 'role' | 'link' | 'end'
 
 /** Returns the id of the button for an action on a colleague. */
-export const actId = (act: Act, staffId: string) => `${act}-${staffId}`
+export const actionId = (act: AccountAction, staffId: string) => `${act}-${staffId}`
 
 /** Label of the action that mails a one-time link, by state of the account. */
 export const linkTitles: Record<ListedColleague['state'], string> = {
@@ -15,10 +15,16 @@ export const linkTitles: Record<ListedColleague['state'], string> = {
 }
 
 /** The buttons in the row of a colleague. */
-export function ColleagueActs({ colleague, onAct }: { colleague: ListedColleague; onAct(act: Act): void }) {
+export function ColleagueActs({
+  colleague,
+  onAct,
+}: {
+  colleague: ListedColleague
+  onAct(act: AccountAction): void
+}) {
   const { id, name, state } = colleague
-  const button = (act: Act, title: string) => ({
-    id: actId(act, id),
+  const button = (act: AccountAction, title: string) => ({
+    id: actionId(act, id),
     title,
     'aria-label': `${title}: ${name}`,
     onClick: () => onAct(act),

@@ -15,7 +15,7 @@ import { colleaguesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { moveRow } from '../table/row-keys.ts'
 import { whyNot } from '../why-not.ts'
-import { type Act, actId, ColleagueActs } from './colleague-acts.tsx'
+import { type AccountAction, actionId, ColleagueActs } from './colleague-acts.tsx'
 import styles from './colleagues.module.css'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -30,8 +30,8 @@ export function ColleaguesPage() {
   const me = useMe()
   const query = useQuery(colleaguesQuery)
   const [inviting, setInviting] = useState(false)
-  const [asked, setAsked] = useState<{ act: Act; colleague: ListedColleague } | null>(null)
-  const opener = asked === null ? null : actId(asked.act, asked.colleague.id)
+  const [asked, setAsked] = useState<{ act: AccountAction; colleague: ListedColleague } | null>(null)
+  const opener = asked === null ? null : actionId(asked.act, asked.colleague.id)
   const panel = useFocusKept(inviting ? inviteId : opener)
   useOfficePage('Colleagues')
   useKeys({ j: () => moveRow(1), k: () => moveRow(-1) })

@@ -34,13 +34,13 @@ export function PersonPage() {
         </Link>
       </p>
       <Loaded query={query} what="This person">
-        {(person) => <Standing person={person} />}
+        {(person) => <PersonSituation person={person} />}
       </Loaded>
     </>
   )
 }
 
-function Standing({ person }: { person: Person }) {
+function PersonSituation({ person }: { person: Person }) {
   const { role } = useMe()
   useLoadedHeading()
   const invalidates = [personQuery(person.id).queryKey]

@@ -16,7 +16,7 @@ afterAll(() => database.close())
 let clock = 1_760_000_000_000
 const throttle = () => throttleService({ database, now: () => clock })
 let people = 0
-const somebody = (more: Partial<PasswordTry> = {}): PasswordTry => {
+const passwordTry = (more: Partial<PasswordTry> = {}): PasswordTry => {
   people += 1
   return {
     account: `person-${people}`,
@@ -38,7 +38,7 @@ async function failing(attempt: PasswordTry, through = throttle()): Promise<numb
 }
 
 test('after five wrong passwords the delay doubles from 30 seconds to 15 minutes', async () => {
-  const attempt = somebody()
+  const attempt = passwordTry()
   for (let round = 0; round < 5; round++) expect(await failing(attempt)).toBe(0)
   for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
     expect(await failing(attempt)).toBe(seconds)
@@ -50,13 +50,13 @@ test('after five wrong passwords the delay doubles from 30 seconds to 15 minutes
 })
 
 test('fifty simultaneous attempts are counted one by one', async () => {
-  const attempt = somebody()
+  const attempt = passwordTry()
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => failing(attempt)))
   expect(outcomes.filter((seconds) => seconds === 0)).toHaveLength(5)
 })
 
 test('of ten thousand attempts in a day at most a hundred are checked', async () => {
-  const { account } = somebody()
+  const { account } = passwordTry()
   let reached = 0
   for (let guess = 0; guess < 10_000; guess++) {
     // The attempts come from more than 600 networks, as from a botnet.
@@ -71,33 +71,33 @@ test('of ten thousand attempts in a day at most a hundred are checked', async ()
 test('attempts are counted per network, for any account', async () => {
   const address = '192.0.2.17'
   for (let round = 0; round < productionLimits.network.freeTries; round++)
-    expect(await failing(somebody({ address }))).toBe(0)
-  expect(await failing(somebody({ address: '192.0.2.200' }))).toBe(30)
-  expect(await failing(somebody({ address: '192.0.3.17' }))).toBe(0)
+    expect(await failing(passwordTry({ address }))).toBe(0)
+  expect(await failing(passwordTry({ address: '192.0.2.200' }))).toBe(30)
+  expect(await failing(passwordTry({ address: '192.0.3.17' }))).toBe(0)
 })
 
 test('the failures of a network are forgotten fifteen minutes after the last delay', async () => {
   const address = '192.0.4.17'
   for (let round = 0; round < productionLimits.network.freeTries; round++)
-    await failing(somebody({ address }))
+    await failing(passwordTry({ address }))
   clock += 14 * 60_000
-  await failing(somebody({ address }))
-  expect(await failing(somebody({ address }))).toBe(60)
+  await failing(passwordTry({ address }))
+  expect(await failing(passwordTry({ address }))).toBe(60)
   clock += 17 * 60_000
-  for (let round = 0; round < 2; round++) expect(await failing(somebody({ address }))).toBe(0)
+  for (let round = 0; round < 2; round++) expect(await failing(passwordTry({ address }))).toBe(0)
 })
 
 test('a successful sign-in does not count against the network', async () => {
   const address = '198.51.100.1'
   for (let round = 0; round < 30; round++) {
-    const admitted = await throttle().admitPassword(somebody({ address }))
+    const admitted = await throttle().admitPassword(passwordTry({ address }))
     await admitted.succeeded()
   }
-  expect(await failing(somebody({ address }))).toBe(0)
+  expect(await failing(passwordTry({ address }))).toBe(0)
 })
 
 test('a known device can sign in during an attack on its account and network', async () => {
-  const guessed = somebody()
+  const guessed = passwordTry()
   for (let round = 0; round < 6; round++) await failing(guessed)
   expect(await failing(guessed)).toBeGreaterThan(0)
   const owner = { ...guessed, device: 'known' }
@@ -107,14 +107,14 @@ test('a known device can sign in during an attack on its account and network', a
 })
 
 test('the attempts of one known device do not delay another', async () => {
-  const owner = somebody({ device: 'phone' })
+  const owner = passwordTry({ device: 'phone' })
   for (let round = 0; round < 6; round++) await failing(owner)
   expect(await failing(owner)).toBeGreaterThan(0)
   expect(await failing({ ...owner, device: 'laptop' })).toBe(0)
 })
 
 test('another server continues with the same counters', async () => {
-  const attempt = somebody()
+  const attempt = passwordTry()
   for (let round = 0; round < 5; round++) await failing(attempt)
   const other = openDatabase({ connection, onIdleError: () => undefined })
   expect(await failing(attempt, throttleService({ database: other, now: () => clock }))).toBe(30)
@@ -122,7 +122,7 @@ test('another server continues with the same counters', async () => {
 })
 
 test('success and a password reset both reset the counter', async () => {
-  const attempt = somebody()
+  const attempt = passwordTry()
   for (let round = 0; round < 4; round++) await failing(attempt)
   await (await throttle().admitPassword(attempt)).succeeded()
   for (let round = 0; round < 5; round++)
@@ -170,7 +170,7 @@ test('emails are limited per user name, however it is written, and per client IP
 })
 
 test('expired counters are deleted, active ones are not', async () => {
-  const [old, fresh] = [somebody(), somebody()]
+  const [old, fresh] = [passwordTry(), passwordTry()]
   await failing(old)
   clock += 3 * 24 * 3600 * 1000
   for (let round = 0; round < 5; round++) await failing(fresh)
@@ -189,10 +189,10 @@ test('successful sign-ins of one account are limited per hour', async () => {
     now: () => clock,
     limits: { ...productionLimits, signInsPerHourAndAccount: 3 },
   })
-  const attempt = somebody()
+  const attempt = passwordTry()
   for (let round = 0; round < 3; round++) await (await limited.admitPassword(attempt)).succeeded()
   await expect(limited.admitPassword(attempt)).rejects.toMatchObject({ status: 429 })
-  await (await limited.admitPassword(somebody())).succeeded()
+  await (await limited.admitPassword(passwordTry())).succeeded()
 })
 
 test('sign-ins to pending profiles are limited per profile, and above the limit they count as failed', async () => {
@@ -201,7 +201,7 @@ test('sign-ins to pending profiles are limited per profile, and above the limit 
     now: () => clock,
     limits: { ...productionLimits, signInsPerHourAndAccount: 2 },
   })
-  const attempt = somebody()
+  const attempt = passwordTry()
   const open = async (profile: string) => (await limited.admitPassword(attempt)).succeededPending(profile)
   for (let round = 0; round < 2; round++) await open('stranger')
   const freeTries = productionLimits.account.freeTries
@@ -247,7 +247,7 @@ test('forgetting an account also forgets its attempts of the day', async () => {
     now: () => clock,
     limits: { ...productionLimits, slowTriesPerDay: 1 },
   })
-  const attempt = somebody()
+  const attempt = passwordTry()
   for (let round = 0; round < 5; round++) expect(await failing(attempt, few)).toBe(0)
   clock += 30_000
   expect(await failing(attempt, few)).toBe(0)

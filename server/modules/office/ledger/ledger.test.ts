@@ -9,7 +9,7 @@ import { officeColleague, staffCommands } from '#tests/support/office.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { aBiodata } from '#tests/support/samples.ts'
-import { answerAll, callerOf } from '#tests/api/things.ts'
+import { answerAll, callerOf } from '#tests/api/api-calls.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
 const { server, office } = await startOfficeServer()

@@ -15,7 +15,7 @@ import {
   offersWithoutDay,
   remindersDue,
 } from './offer-deadlines.store.ts'
-import { type OfferMessageDeps, tellOfOffer } from './offer-messages.ts'
+import { type OfferMessageDeps, sendOfferMessage } from './offer-messages.ts'
 import { readAnswer, setAcceptBy } from './offers.store.ts'
 
 export interface OfferDeadlineDeps extends OfferMessageDeps {
@@ -98,7 +98,7 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
     // A colleague may have extended the offer since it was found, so the deadline is checked again.
     if (endOfDay(offer.acceptBy).getTime() > now()) return false
     await markLapsed(tx, offer.id, endOfDay(offer.acceptBy))
-    await tellOfOffer(deps, tx, 'offer-lapsed', file, offer)
+    await sendOfferMessage(deps, tx, 'offer-lapsed', file, offer)
     await writeAudit(tx, {
       actorKind: 'system',
       action: 'offer-lapsed',
@@ -116,7 +116,7 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
     const { file, offer } = open
     const { id: decisionId, acceptBy } = offer
     if (!(await claimOfferReminder(tx, { decisionId, acceptBy, daysBefore }))) return false
-    await tellOfOffer(deps, tx, 'offer-reminder', file, offer, `:${daysBefore}`)
+    await sendOfferMessage(deps, tx, 'offer-reminder', file, offer, `:${daysBefore}`)
     await writeAudit(tx, {
       actorKind: 'system',
       action: 'offer-reminded',

@@ -34,7 +34,7 @@ const messages: Record<OfferMessage, (day: string) => string> = {
  * Informs an applicant about the deadline of the offer, by notification and email. Each message is sent only once.
  * `key` distinguishes messages of the same kind about the same deadline.
  */
-export async function tellOfOffer(
+export async function sendOfferMessage(
   { institution, mail, notify, log }: OfferMessageDeps,
   tx: Tx,
   kind: OfferMessage,

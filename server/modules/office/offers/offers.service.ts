@@ -12,7 +12,7 @@ import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
 import { officeColumns } from '../file.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
-import { type OfferMessageDeps, tellOfOffer } from './offer-messages.ts'
+import { type OfferMessageDeps, sendOfferMessage } from './offer-messages.ts'
 import {
   countOffers,
   findOfferLine,
@@ -75,7 +75,7 @@ export function offersService(deps: OffersDeps): OffersService {
     if (offer.acceptBy !== null && compareDates(acceptBy, offer.acceptBy) < 0)
       throw fieldError('validation-failed', 'acceptBy', 'The new day is earlier than the present one.')
     await setAcceptBy(tx, offer.id, acceptBy)
-    await tellOfOffer(deps, tx, 'offer-extended', file, { ...offer, acceptBy })
+    await sendOfferMessage(deps, tx, 'offer-extended', file, { ...offer, acceptBy })
     await writeAudit(tx, {
       ...auditActor(actor),
       action: 'offer-extended',

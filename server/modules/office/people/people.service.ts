@@ -16,7 +16,7 @@ import { listMails, listPayments } from '../opened/opened.store.ts'
 import { logRead } from '../opened/reads.store.ts'
 import { findPeople, findPerson, type PersonLine } from './people.store.ts'
 import { type PersonAccessDeps, personAccessService, type SignedOut } from './person-access.service.ts'
-import { whereStands } from './where-person-stands.ts'
+import { situationOf } from './person-situation.ts'
 
 export interface PeopleService {
   /**
@@ -77,7 +77,7 @@ export function peopleService({ activation, payment, ...deps }: PeopleDeps): Peo
     email: line.email,
     phone: line.phone,
     applicationNumber: line.applicationNumber,
-    stage: whereStands(line).stage,
+    stage: situationOf(line).stage,
   })
 
   return {
@@ -102,7 +102,7 @@ export function peopleService({ activation, payment, ...deps }: PeopleDeps): Peo
       ])
       return {
         ...rowOf(line),
-        next: whereStands(line).next,
+        next: situationOf(line).next,
         matricNumber: line.matricNumber,
         registeredAt: line.createdAt.toISOString(),
         submittedAt: line.submittedAt?.toISOString() ?? null,

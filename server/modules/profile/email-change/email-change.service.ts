@@ -264,7 +264,10 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
       })
       // The caller has entered the codes from both mailboxes, so this error reveals nothing to other people.
       if (outcome === 'taken')
-        throw conflict('email-taken', 'Another profile uses this address, so yours stays as it is.')
+        throw conflict(
+          'email-taken',
+          'Another profile already uses this email address. Your email address has not changed.',
+        )
       return outcome
     },
 

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type StepId, stepPage } from '#contract/steps/registry.ts'
 import { applicationQuery } from '#web/applicant/queries/application.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { type EditState, editStateOf } from './edit-state.ts'
 
 /**
  * Query for the submitted application. Its data counts as fresh for 10 s, so that all components of a page share one
@@ -13,12 +13,12 @@ import { type Standing, standingOf } from './standing.ts'
 export const submittedQuery = { ...applicationQuery, staleTime: 10_000 }
 
 /** Returns the editing state of a step. `error`: why the application could not be loaded; `retry` loads it again. */
-export function useStanding(step: StepId): { standing: Standing; error: Error | null; retry: () => void } {
+export function useEditState(step: StepId): { editState: EditState; error: Error | null; retry: () => void } {
   const { nextStage } = useProfile()
-  const enabled = standingOf(step, nextStage) === 'unknown'
+  const enabled = editStateOf(step, nextStage) === 'unknown'
   const { data, error, refetch } = useQuery({ ...submittedQuery, enabled })
   return {
-    standing: standingOf(step, nextStage, data?.steps),
+    editState: editStateOf(step, nextStage, data?.steps),
     error,
     retry: () => void refetch(),
   }

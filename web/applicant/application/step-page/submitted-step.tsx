@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import styles from './application-view.module.css'
-import { Correcting, useStanding } from './corrections.ts'
+import { Correcting, useEditState } from './corrections.ts'
 import { FrozenStep } from './frozen-step.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
@@ -19,16 +19,16 @@ export interface SubmittedStepProps {
  * knows about corrections, the answers are shown.
  */
 export function SubmittedStep({ step, frozen, children }: SubmittedStepProps) {
-  const { standing, error, retry } = useStanding(step)
-  if (standing === 'unknown' && error !== null)
+  const { editState, error, retry } = useEditState(step)
+  if (editState === 'unknown' && error !== null)
     return <TryAgain words="Unable to get your application" why={error.message} onTry={retry} />
-  if (typeof standing === 'string') return frozen ?? <FrozenStep step={step} />
+  if (typeof editState === 'string') return frozen ?? <FrozenStep step={step} />
   return (
     <Correcting value={step}>
       <div className={styles.correction}>
         <div className={styles.asked}>
           <Banner tone="warning" title={`The admissions office asks you to correct «${stepOf(step).title}»`}>
-            <p>{standing.asked}</p>
+            <p>{editState.asked}</p>
             <p>This section is open to you until you have sent the correction.</p>
           </Banner>
         </div>

@@ -3,25 +3,25 @@ import type { Stage } from '#contract/stages.ts'
 import { steps } from '#contract/steps/registry.ts'
 import type { PersonLine } from './people.store.ts'
 
-type Standing = Pick<PersonLine, 'stage' | 'status' | 'offerAnswer' | 'acceptBy' | 'requestDueOn'>
+type PersonState = Pick<PersonLine, 'stage' | 'status' | 'offerAnswer' | 'acceptBy' | 'requestDueOn'>
 
-interface Place {
+interface Situation {
   stage: string
   next: string
 }
 
-const withdrawn: Place = {
+const withdrawn: Situation = {
   stage: 'Admitted, letter withdrawn',
   next: 'Nothing. The office decides what happens next.',
 }
 
-const notActivated: Place = {
+const notActivated: Situation = {
   stage: 'Registered, not activated',
   next: 'Open the activation mail and follow its link. Look in the spam folder too.',
 }
 
 /** Stages before the submission, except those in which a step is filled in. */
-const beforeSubmission: Partial<Record<Stage, Place>> = {
+const beforeSubmission: Partial<Record<Stage, Situation>> = {
   ProfileInitiation: notActivated,
   ProfileActivation: notActivated,
   PaymentInitiation: {
@@ -42,7 +42,7 @@ const beforeSubmission: Partial<Record<Stage, Place>> = {
 const by = (instruction: string, day: string | null) =>
   day === null ? `${instruction}.` : `${instruction}, by ${formatDate(day)}.`
 
-function afterOffer({ status, offerAnswer, acceptBy }: Standing): Place {
+function afterOffer({ status, offerAnswer, acceptBy }: PersonState): Situation {
   if (status === 'letter-withdrawn' || offerAnswer === 'withdrawn') return withdrawn
   if (offerAnswer === 'accepted')
     return { stage: 'Admitted, offer accepted', next: 'Follow the checklist under Enrolment in the portal.' }
@@ -63,7 +63,7 @@ function afterOffer({ status, offerAnswer, acceptBy }: Standing): Place {
  * Returns the stage of a person's application and their next step, as texts for the help desk. Never reveals a decision
  * that is not released.
  */
-export function whereStands(person: Standing): Place {
+export function situationOf(person: PersonState): Situation {
   const { stage, status, requestDueOn } = person
   const step = steps.find((each) => each.stage === stage)
   if (step !== undefined)

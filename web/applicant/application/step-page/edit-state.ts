@@ -3,17 +3,17 @@ import { isStage, mayEdit } from '#contract/stages.ts'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
 
 /** Editing state of a step: open, open for a correction (`asked` is the office's message), closed, or not known yet. */
-export type Standing = 'open' | { asked: string } | 'closed' | 'unknown'
+export type EditState = 'open' | { asked: string } | 'closed' | 'unknown'
 
 /**
  * Returns the editing state of a step. `read` contains the steps from the server; it is undefined until they are
  * loaded, and matters only after the submission.
  */
-export function standingOf(
+export function editStateOf(
   id: StepId,
   nextStage: string,
   read?: readonly Pick<ReadableApplication['steps'][number], 'stepId' | 'correction'>[],
-): Standing {
+): EditState {
   const { stage } = stepOf(id)
   if (!isStage(nextStage)) return 'closed'
   if (mayEdit(nextStage, stage)) return 'open'
