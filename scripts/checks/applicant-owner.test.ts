@@ -22,6 +22,7 @@ function findingsIn(path: string, text: string) {
 const lock = expect.stringContaining('locks an applicant row')
 const stage = expect.stringContaining('writes the stage')
 const fees = expect.stringContaining('writes the paid fees')
+const unlocked = expect.stringContaining('without the lock')
 
 describe('a file that breaks the rule is reported', () => {
   test.each([
@@ -79,6 +80,11 @@ describe('a file that breaks the rule is reported', () => {
     ],
     ['Kysely', fees, "tx.updateTable('applicant').set({ feesPaid }).where('id', '=', id).execute()"],
     ['SQL', fees, "sql`update applicant set updated_at = now(), fees_paid = '{}' where id = ${id}`"],
+    [
+      'SQL, without the lock',
+      unlocked,
+      "const text = `update applicant set ${stageAssignmentSql('biodata-saved', 'stored')} from stored`",
+    ],
   ])('%s %s', (_way, what, text) => {
     expect(findingsIn('server/modules/office/file.store.ts', text)).toEqual([
       { where: 'server/modules/office/file.store.ts', what },
@@ -136,7 +142,7 @@ test.each([
 test("the check recognises the owners' code", () => {
   const ownerText = (path: string) => readFileSync(join(repositoryFolder, 'server', path), 'utf8')
   expect(problemsIn(ownerText('applicant/lock.ts'))).toEqual([lock])
-  expect(problemsIn(ownerText('applicant/stage.ts'))).toEqual([stage])
+  expect(problemsIn(ownerText('applicant/stage.ts'))).toEqual([stage, unlocked])
   expect(problemsIn(ownerText('modules/payment/settlement/settlement.store.ts'))).toEqual([fees])
 })
 

@@ -39,13 +39,20 @@ export function checkApplicantOwner(root: string, fewest = fewestFiles): Finding
 const lockMessage = 'locks an applicant row; use server/applicant/lock.ts'
 const stageMessage = 'writes the stage of an applicant; use server/applicant/stage.ts'
 const feesMessage = `writes the paid fees of an applicant; only ${feesOwner} does, with the payment`
+const unlockedMessage = 'assigns the stage in SQL without the lock of lockedApplicantSql (decision 20)'
 
-/** Returns one message per kind of violation in a source: locking an applicant row, writing its stage or paid fees. */
+/**
+ * Returns one message per kind of violation in a source: locking an applicant row, writing its stage or paid fees, or
+ * assigning the stage without the lock.
+ */
 export function problemsIn(text: string): string[] {
   return [
     ...(queryLocks(text) || sqlLocks(text) ? [lockMessage] : []),
     ...(writes(text, stageWritten) ? [stageMessage] : []),
     ...(writes(text, feesWritten) ? [feesMessage] : []),
+    ...(text.includes('stageAssignmentSql(') && !text.includes('lockedApplicantSql(')
+      ? [unlockedMessage]
+      : []),
   ]
 }
 

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { today } from '#contract/dates.ts'
 import { biodataFields } from '#contract/steps/biodata-fields.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import { moveStage } from '#server/applicant/stage.ts'
 import { startApplicationServer, type TestApplicant } from '#tests/support/application-server.ts'
 import { aBiodata } from '#tests/support/samples.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
@@ -159,4 +162,27 @@ test('after thirty concurrent saves each audit entry has the correct old values'
   }
   expect(length).toBe(30)
   expect((await row(who)).address).toBe(at)
+})
+
+test('a save that waited for other moves keeps their stage and stores its answers', async () => {
+  const who = await server.newApplicant()
+  const { system } = server.database
+  let saving: ReturnType<typeof save> | undefined
+  await system.transaction().execute(async (tx) => {
+    await lockApplicant(tx, who.id, ['id'])
+    saving = save(who)
+    const isWaiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(system)
+      return rows.length
+    }
+    await expect.poll(isWaiting).toBe(1)
+    await moveStage(tx, { id: who.id, stage: 'Biodata' }, 'biodata-saved')
+    await moveStage(tx, { id: who.id, stage: 'NextOfKin' }, 'nextOfKin-saved')
+  })
+  expect((await saving)?.data).toMatchObject({ nextStage: 'ProgrammeApplication' })
+  expect(await row(who)).toMatchObject({ stage: 'ProgrammeApplication', surname: 'Ẹ̀kúndayọ̀' })
+  expect(await server.audit(who.id)).toMatchObject([
+    { before: { stage: 'ProgrammeApplication' }, after: { stage: 'ProgrammeApplication' } },
+  ])
 })
