@@ -47,10 +47,10 @@ const explanations: [PaymentFlag, string, string][] = [
   ['withdrawn', 'Payment after the letter was withdrawn', 'your letter of admission had been withdrawn'],
   ['lapsed', 'Payment after the offer lapsed', 'your offer had lapsed before you paid'],
   ['paid-twice', 'Paid twice', 'this fee was paid already'],
-  ['mismatch', 'Payment is returned', 'what came first did not match it'],
-  ['reversed', 'Payment is returned', 'what came first did not match it'],
-  ['untrusted-checkout', 'Payment is returned', 'what came first did not match it'],
-  ['refunding', 'Payment is returned', 'what came first did not match it'],
+  ['mismatch', 'Payment is returned', 'it did not match what we had asked for'],
+  ['reversed', 'Payment is returned', 'it did not match what we had asked for'],
+  ['untrusted-checkout', 'Payment is returned', 'it did not match what we had asked for'],
+  ['refunding', 'Payment is returned', 'it did not match what we had asked for'],
 ]
 test.each(explanations)(
   'a payment that is refunded says why: reason %s, title «%s»',

@@ -3,6 +3,7 @@ import { today } from '#contract/dates.ts'
 import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { formatNaira, naira } from '#contract/money.ts'
 import type { OwnPayment } from './payment.store.ts'
+import { refundVerdict, type Verdict } from './refund-words.ts'
 import type { Outcome } from './settlement/settlement.service.ts'
 
 /** Converts a payment to its API format. */
@@ -23,11 +24,6 @@ export function isRefund({ status, appliedAt }: OwnPayment): boolean {
   return status === 'succeeded' && appliedAt === null
 }
 
-export interface Verdict {
-  title: string
-  message: string
-}
-
 /**
  * Returns the message for the payer after a check at the gateway. `payment` was read after the check, so its status
  * `succeeded` takes precedence over `outcome`. `refundReason` is null unless the payment is refunded.
@@ -39,13 +35,7 @@ export function verdictOf(
   supportEmail: string,
 ): Verdict {
   const amount = formatNaira(payment.amountKobo)
-  if (refundReason !== null) {
-    const { title, why } = refundExplanation(refundReason)
-    return {
-      title,
-      message: `Your payment of ${amount} arrived, but ${why}. Our payments office returns it to you. Write to ${supportEmail} with the reference ${payment.reference} if you have questions.`,
-    }
-  }
+  if (refundReason !== null) return refundVerdict(refundReason, payment, supportEmail)
   if (payment.status === 'succeeded')
     return { title: 'Payment confirmed', message: `Your payment of ${amount} is confirmed.` }
   switch (outcome) {
@@ -81,27 +71,5 @@ export function verdictOf(
         title: 'Not confirmed yet',
         message: `The bank has not confirmed your payment of ${amount} yet. If you were debited, you need not pay again: we keep asking and confirm it by ourselves.`,
       }
-  }
-}
-
-function refundExplanation(reason: PaymentFlag): { title: string; why: string } {
-  switch (reason) {
-    case 'declined':
-      return { title: 'Payment after declining', why: 'you had declined your offer' }
-    case 'withdrawn':
-      return {
-        title: 'Payment after the letter was withdrawn',
-        why: 'your letter of admission had been withdrawn',
-      }
-    case 'lapsed':
-      return { title: 'Payment after the offer lapsed', why: 'your offer had lapsed before you paid' }
-    case 'paid-twice':
-      return { title: 'Paid twice', why: 'this fee was paid already' }
-    // In the following cases, the bursar had queued the refund before the payment was confirmed.
-    case 'mismatch':
-    case 'reversed':
-    case 'untrusted-checkout':
-    case 'refunding':
-      return { title: 'Payment is returned', why: 'what came first did not match it' }
   }
 }

@@ -14,7 +14,7 @@ import { feeLocked } from './fees/fee-locks.ts'
 import { lockFeeState, type PaidFees, paidAt, readFeeState } from './fees/fee-position.ts'
 import { type Charge, chargeFor } from './fees/fee-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { isRefund, toTransaction, type Verdict, verdictOf } from './payment-words.ts'
+import { isRefund, toTransaction, verdictOf } from './payment-words.ts'
 import {
   closePayment,
   countRecent,
@@ -31,6 +31,7 @@ import {
 import { newReference } from './checkout/reference.ts'
 import { checkoutLifetimeSeconds, type SettlementService } from './settlement/settlement.service.ts'
 import { verifyRateLimit } from './checkout/verify-rate-limit.ts'
+import type { Verdict } from './refund-words.ts'
 
 export interface PaymentService {
   /**

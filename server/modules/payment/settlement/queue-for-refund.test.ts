@@ -51,19 +51,9 @@ async function withdrawLetter(applicantId: string): Promise<void> {
 const losses = { declined: decline, withdrawn: withdrawLetter }
 
 test.each([
-  [
-    'declined',
-    'Payment after declining',
-    (what: string) => `We received ${what} after you had declined your offer.`,
-    'you had declined your offer',
-  ],
-  [
-    'withdrawn',
-    'Payment after the letter was withdrawn',
-    (what: string) => `We received ${what} after your letter of admission had been withdrawn.`,
-    'your letter of admission had been withdrawn',
-  ],
-] as const)('a payment for an offer that was %s is queued for refund', async (loss, title, noticeOf, why) => {
+  ['declined', 'Payment after declining', 'you had declined your offer'],
+  ['withdrawn', 'Payment after the letter was withdrawn', 'your letter of admission had been withdrawn'],
+] as const)('a payment for an offer that was %s is queued for refund', async (loss, title, why) => {
   const { id, reference, settle, payment, log } = await begun('AcceptanceFee', 'IsAdmitted')
   await losses[loss](id)
   expect(await settle('succeeded', {}, 'r8')).toBe('confirmed')
@@ -80,7 +70,7 @@ test.each([
   expect(notifications).toEqual([
     {
       title,
-      message: `${noticeOf(what)} Our payments office returns it to you.`,
+      message: `We received ${what}, but ${why}. Our payments office returns it to you.`,
       page: '/dashboard/payment-history',
       dedupeKey: `payment-confirmed:${reference}`,
     },
@@ -110,12 +100,12 @@ test('a payment that the bursar has queued for refund is not credited when it is
   expect((await recordOf(setup.database, id)).notifications).toMatchObject([
     {
       title: 'Payment is returned',
-      message: `${asNaira(charged.application)} for ${fees.ApplicationFee.description} (${reference}) did not match what we had asked for. Our payments office returns it to you.`,
+      message: `We received ${asNaira(charged.application)} for ${fees.ApplicationFee.description} (${reference}), but it did not match what we had asked for. Our payments office returns it to you.`,
     },
   ])
   expect(await payment.requery(id, reference, 'r9')).toMatchObject({
     title: 'Payment is returned',
-    message: expect.stringContaining('arrived, but what came first did not match it.'),
+    message: expect.stringContaining('arrived, but it did not match what we had asked for.'),
   })
 })
 
@@ -141,7 +131,7 @@ test('the notification about a fee paid twice names amount, fee and reference', 
   const { notifications } = await recordOf(setup.database, id)
   expect(notifications[1]).toMatchObject({
     title: 'Paid twice',
-    message: `We received ${asNaira(charged.application)} for ${fees.ApplicationFee.description} a second time (${reference}). Our payments office returns it to you.`,
+    message: `We received ${asNaira(charged.application)} for ${fees.ApplicationFee.description} (${reference}), but this fee was paid already. Our payments office returns it to you.`,
   })
   const listed = await payment.requery(id, reference, 'r3')
   expect(listed.message).toContain('arrived, but this fee was paid already.')

@@ -166,19 +166,15 @@ export function settlementService(deps: PaymentDeps): SettlementService {
       dedupeKey: `payment-confirmed:${reference}`,
     })
     const at = paidAt ?? new Date().toISOString()
-    try {
-      await mail.enqueue(tx, {
-        template: receipt?.mail ?? 'payment-received',
-        to: payer.email,
-        name: payer.firstname,
-        data: { description, amountKobo, reference, at },
-        dedupeKey: `payment-received:${reference}`,
-      })
-    } catch (error) {
-      // An invalid email address must not prevent the payment from being credited.
-      if (!(error instanceof MailNotAccepted)) throw error
-      log.warn({ reference }, 'payment mail not sent: invalid email address')
-    }
+    // An invalid email address must not prevent the payment from being credited.
+    const isQueued = await enqueueIfValid(mail, tx, {
+      template: receipt?.mail ?? 'payment-received',
+      to: payer.email,
+      name: payer.firstname,
+      data: { description, amountKobo, reference, at },
+      dedupeKey: `payment-received:${reference}`,
+    })
+    if (!isQueued) log.warn({ reference }, 'payment mail not sent: invalid email address')
   }
 
   /** Records a payment discrepancy, with the amount received if known. Closes an open payment, credits nothing. */
@@ -257,39 +253,4 @@ function nextStepText(payment: Payment, { applicationNumber }: CreditedFee): str
   if (receipt !== undefined) return ` ${receipt.opens}`
   if (applicationNumber === undefined) return ''
   return ` Your application number is ${applicationNumber}. You can fill in your application now.`
-}
-
-function refundNotice(
-  why: RefundReason,
-  what: string,
-  reference: string,
-): { title: string; message: string } {
-  const returned = 'Our payments office returns it to you.'
-  switch (why) {
-    case 'paid-twice':
-      return {
-        title: 'Paid twice',
-        message: `We received ${what} a second time (${reference}). ${returned}`,
-      }
-    case 'declined':
-      return {
-        title: 'Payment after declining',
-        message: `We received ${what} (${reference}) after you had declined your offer. ${returned}`,
-      }
-    case 'refunding':
-      return {
-        title: 'Payment is returned',
-        message: `${what} (${reference}) did not match what we had asked for. ${returned}`,
-      }
-    case 'lapsed':
-      return {
-        title: 'Payment after the offer lapsed',
-        message: `We received ${what} (${reference}) after your offer had lapsed. ${returned}`,
-      }
-    case 'withdrawn':
-      return {
-        title: 'Payment after the letter was withdrawn',
-        message: `We received ${what} (${reference}) after your letter of admission had been withdrawn. ${returned}`,
-      }
-  }
 }

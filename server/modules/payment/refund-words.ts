@@ -1,0 +1,53 @@
+import { formatNaira } from '#contract/money.ts'
+import type { PaymentFlag } from '#contract/payment-flags.ts'
+
+/** Words for the case that the bursar had queued the refund before the payment was confirmed. */
+const queuedBefore = { title: 'Payment is returned', why: 'it did not match what we had asked for' }
+
+/** Title, and reason that completes «We received …, but», for each stored reason of a refund. */
+const words: Record<PaymentFlag, { title: string; why: string }> = {
+  declined: { title: 'Payment after declining', why: 'you had declined your offer' },
+  withdrawn: {
+    title: 'Payment after the letter was withdrawn',
+    why: 'your letter of admission had been withdrawn',
+  },
+  lapsed: { title: 'Payment after the offer lapsed', why: 'your offer had lapsed before you paid' },
+  'paid-twice': { title: 'Paid twice', why: 'this fee was paid already' },
+  mismatch: queuedBefore,
+  reversed: queuedBefore,
+  'untrusted-checkout': queuedBefore,
+  refunding: queuedBefore,
+}
+
+const returned = 'Our payments office returns it to you.'
+
+/** Words for a payer: a title and a message. */
+export interface Verdict {
+  title: string
+  message: string
+}
+
+/** Returns the text of the notification about a payment that is refunded. */
+export function refundNotice(
+  reason: PaymentFlag,
+  { amountKobo, description, reference }: { amountKobo: number; description: string; reference: string },
+): Verdict {
+  const { title, why } = words[reason]
+  return {
+    title,
+    message: `We received ${formatNaira(amountKobo)} for ${description} (${reference}), but ${why}. ${returned}`,
+  }
+}
+
+/** Returns the message for a payer who asks about a payment that is refunded. */
+export function refundVerdict(
+  reason: PaymentFlag,
+  { amountKobo, reference }: { amountKobo: number; reference: string },
+  supportEmail: string,
+): Verdict {
+  const { title, why } = words[reason]
+  return {
+    title,
+    message: `Your payment of ${formatNaira(amountKobo)} arrived, but ${why}. ${returned} Write to ${supportEmail} with the reference ${reference} if you have questions.`,
+  }
+}
