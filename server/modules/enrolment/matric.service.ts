@@ -2,11 +2,11 @@ import { portalPages } from '#contract/portal-pages.ts'
 import { writeNumber } from '#contract/numbers.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { termsOf } from '#contract/session-terms.ts'
-import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { conflict } from '#server/http/errors.ts'
+import { enqueueIfValid } from '#server/modules/mail/mail.service.ts'
 import type { EnrolmentDeps } from './enrolment-deps.ts'
 import {
   enrolmentColumns,
@@ -60,19 +60,15 @@ export function matricService({ database, institution, mail, notify, log }: Matr
   }
 
   async function sendMail(tx: Tx, file: EnrolmentFile, data: { matricNumber: string; programme: string }) {
-    try {
-      await mail.enqueue(tx, {
-        template: 'matric-number-issued',
-        to: file.email,
-        name: file.firstname,
-        data,
-        dedupeKey: `matric-number-issued:${file.id}`,
-      })
-    } catch (error) {
-      // An invalid email address must not prevent the applicant from getting the number.
-      if (!(error instanceof MailNotAccepted)) throw error
-      log.warn({ applicantId: file.id }, 'matric number mail not sent: invalid email address')
-    }
+    // An invalid email address must not prevent the applicant from getting the number.
+    const isQueued = await enqueueIfValid(mail, tx, {
+      template: 'matric-number-issued',
+      to: file.email,
+      name: file.firstname,
+      data,
+      dedupeKey: `matric-number-issued:${file.id}`,
+    })
+    if (!isQueued) log.warn({ applicantId: file.id }, 'matric number mail not sent: invalid email address')
   }
 
   return {

@@ -46,6 +46,24 @@ export type MailService = {
   deleteOld(): Promise<number>
 }
 
+/**
+ * Stores an email like `enqueue`. Returns false, and stores nothing, if the address or name is not allowed in a mail
+ * header. For callers whose own work must not fail because of the email, and who log it instead.
+ */
+export async function enqueueIfValid(
+  mail: Pick<MailService, 'enqueue'>,
+  tx: Db,
+  order: MailOrder,
+): Promise<boolean> {
+  try {
+    await mail.enqueue(tx, order)
+    return true
+  } catch (error) {
+    if (error instanceof MailNotAccepted) return false
+    throw error
+  }
+}
+
 export type MailServiceDeps = {
   /** Database connections that are not scoped to one applicant. */
   db: Db

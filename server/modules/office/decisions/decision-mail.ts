@@ -3,10 +3,9 @@ import { reasonSentences } from '#contract/office/reason-sentences.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import type { Institution } from '#contract/institution.ts'
 import { programmeById } from '#contract/programmes.ts'
-import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { MailOrder } from '#server/modules/mail/mail-data.ts'
-import type { MailService } from '#server/modules/mail/mail.service.ts'
+import { enqueueIfValid, type MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationInput } from '#server/modules/notification/notification.service.ts'
 import { conditionsOf } from './decision-data.ts'
 import type { DecisionRow } from './decision.store.ts'
@@ -80,12 +79,8 @@ export async function enqueueDecisionMail(
   order: MailOrder,
   decisionId: string,
 ): Promise<void> {
-  try {
-    await mail.enqueue(tx, order)
-  } catch (error) {
-    if (!(error instanceof MailNotAccepted)) throw error
+  if (!(await enqueueIfValid(mail, tx, order)))
     log.error({ decisionId }, 'decision mail not sent: invalid email address')
-  }
 }
 
 /** Builds the portal notification about a released decision. */

@@ -1,13 +1,12 @@
 import { waitsForActivation, type Stage } from '#contract/stages.ts'
 import { type PersonAccess, type SignOutReason, signOutReasons } from '#contract/office/person-access.ts'
-import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { KnownDevicesService } from '#server/modules/authentication/sessions/known-devices.service.ts'
 import type { SessionsService } from '#server/modules/authentication/sessions/sessions.service.ts'
 import { anonymous } from '#server/modules/credentials/codes/secrets.ts'
 import type { SignInKeys, SignInLocks } from '#server/modules/credentials/throttle/sign-in-locks.ts'
-import type { MailService } from '#server/modules/mail/mail.service.ts'
+import { enqueueIfValid, type MailService } from '#server/modules/mail/mail.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import { activeIdOf } from './people.store.ts'
@@ -116,19 +115,15 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
     template: 'office-signed-out' | 'office-devices-forgotten',
   ): Promise<void> {
     const { id: applicantId, email, firstname } = person
-    try {
-      await mail.enqueue(tx, {
-        template,
-        to: email,
-        name: firstname,
-        applicantId,
-        data: { reason: signOutReasons[reason], at: new Date().toISOString() },
-      })
-    } catch (error) {
-      // An invalid email address must not prevent the sign-out of a stolen phone.
-      if (!(error instanceof MailNotAccepted)) throw error
-      log.warn({ applicantId }, 'mail about ended sessions not sent: invalid email address')
-    }
+    // An invalid email address must not prevent the sign-out of a stolen phone.
+    const isQueued = await enqueueIfValid(mail, tx, {
+      template,
+      to: email,
+      name: firstname,
+      applicantId,
+      data: { reason: signOutReasons[reason], at: new Date().toISOString() },
+    })
+    if (!isQueued) log.warn({ applicantId }, 'mail about ended sessions not sent: invalid email address')
   }
 
   return {

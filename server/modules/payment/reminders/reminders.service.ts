@@ -1,12 +1,12 @@
 import { portalPages } from '#contract/portal-pages.ts'
-import { addDays, formatDate, today } from '#contract/dates.ts'
+import { addDays, dayMs, formatDate, today } from '#contract/dates.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
 import { type FeeId, feeRegistry } from '#contract/fees/registry.ts'
 import { formatNaira } from '#contract/money.ts'
 import { hasTerms, termsOf } from '#contract/session-terms.ts'
-import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
+import { enqueueIfValid } from '#server/modules/mail/mail.service.ts'
 import { dueDay, planOf } from '../fees/fee-plan.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { claimReminder, listOwing, type OwedFee, type Owing, sessionsOwing } from './reminders.store.ts'
@@ -34,7 +34,6 @@ interface Reminder {
 }
 
 const batchSize = 200
-const dayMs = 86_400_000
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 export function remindersService(
@@ -104,18 +103,14 @@ export function remindersService(
       page: portalPages.enrolment,
       dedupeKey: key,
     })
-    try {
-      await mail.enqueue(tx, {
-        template: 'instalment-due',
-        to: owing.email,
-        name: owing.firstname,
-        data: { description, amountKobo, dueOn },
-        dedupeKey: `${key}:${owing.id}`,
-      })
-    } catch (error) {
-      if (!(error instanceof MailNotAccepted)) throw error
-      log.warn({ applicantId: owing.id }, 'instalment mail not sent: invalid email address')
-    }
+    const isQueued = await enqueueIfValid(mail, tx, {
+      template: 'instalment-due',
+      to: owing.email,
+      name: owing.firstname,
+      data: { description, amountKobo, dueOn },
+      dedupeKey: `${key}:${owing.id}`,
+    })
+    if (!isQueued) log.warn({ applicantId: owing.id }, 'instalment mail not sent: invalid email address')
   }
 
   async function remindOf(owed: OwedFee, now: Date): Promise<number> {

@@ -2,16 +2,17 @@ import { feeOf, needsOffer } from '#contract/fees/registry.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import { formatNaira } from '#contract/money.ts'
 import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
-import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import { reviveOffer } from '#server/applicant/offer.ts'
 import { holdApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
+import { enqueueIfValid } from '#server/modules/mail/mail.service.ts'
 import { credit } from './credit.ts'
 import { lockFeeState } from '../fees/fee-position.ts'
 import { positionWhenPaid, refundReasonFor, type RefundReason } from '../fees/fee-rules.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { closePayment, type Payer, type Payment } from '../payment.store.ts'
+import { refundNotice } from '../refund-words.ts'
 import {
   insertDiscrepancy,
   type CreditedFee,
@@ -133,14 +134,14 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     why: RefundReason,
     trigger: Trigger,
   ): Promise<void> {
-    const { reference, amountKobo, description } = payment
+    const { reference, amountKobo } = payment
     log.warn({ reference, why }, 'payment queued for refund')
     await queueRefund(tx, payment.id, amountKobo, why)
     await flagPayment(tx, payment.id, why, null)
     await notify(tx, {
       applicantId: payment.applicantId,
       page: portalPages.paymentHistory,
-      ...refundNotice(why, `${formatNaira(amountKobo)} for ${description}`, reference),
+      ...refundNotice(why, payment),
       dedupeKey: `payment-confirmed:${reference}`,
     })
     await audit(tx, 'payment-put-aside', payment, trigger, {
