@@ -10,6 +10,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import { requireFee } from '#server/http/fee-required.ts'
+import { letterWithdrawn } from '#server/http/letter-required.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 import { findSubmission, type Submission } from '#server/applicant/submission.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
@@ -189,11 +190,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
         const known = await findDocument(tx, 'letter', applicantId, decision.decisionId)
         return known ?? (await issueLetter(tx, record, decision, authorOf(reader)))
       })
-      if (document.revokedAt !== null)
-        throw conflict(
-          'letter-withdrawn',
-          'Your letter of admission was withdrawn. Please call the admissions office.',
-        )
+      if (document.revokedAt !== null) throw letterWithdrawn()
       return deps.share(personOf(reader), () =>
         deps.pdf.render('admission-letter', pages.letter(issued(document))),
       )
