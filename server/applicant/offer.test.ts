@@ -4,7 +4,7 @@ import { forThisFile } from '#tests/support/for-this-file.ts'
 import { offerPlace, refusePlace } from '#tests/support/offers.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { paymentSetup } from '#tests/support/payments.ts'
-import { readOfferLapsedAt, reviveOffer } from './offer.ts'
+import { acceptByOf, readOfferLapsedAt, reviveOffer } from './offer.ts'
 
 const setup = await forThisFile(paymentSetup())
 const { system } = setup.database
@@ -44,4 +44,15 @@ test('only an offer that was marked as lapsed is revived', async () => {
     .where('applicantId', 'in', [id, other])
     .execute()
   expect(marks.filter((mark) => mark.lapsedAt === null)).toHaveLength(1)
+})
+
+test('an offer without a stored day gets the day that the job stores, which is never in the past', () => {
+  const releasedAt = new Date('2026-03-01T09:00:00Z')
+  const dayOf = (now: string, offer: { acceptBy: string | null; releasedAt: Date | null }) =>
+    acceptByOf(offer, 14, new Date(now))
+  expect(dayOf('2026-03-07T12:00:00Z', { acceptBy: null, releasedAt })).toBe('2026-03-15')
+  expect(dayOf('2026-03-07T23:00:00Z', { acceptBy: null, releasedAt })).toBe('2026-03-16')
+  expect(dayOf('2027-01-01T12:00:00Z', { acceptBy: null, releasedAt })).toBe('2027-01-09')
+  expect(dayOf('2027-01-01T12:00:00Z', { acceptBy, releasedAt })).toBe(acceptBy)
+  expect(dayOf('2027-01-01T12:00:00Z', { acceptBy: null, releasedAt: null })).toBeNull()
 })

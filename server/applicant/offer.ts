@@ -1,9 +1,28 @@
-import { endOfDay } from '#contract/dates.ts'
+import { addDays, endOfDay, today } from '#contract/dates.ts'
 import type { Db } from '#server/db/client.ts'
+
+/** An offer without a stored deadline gets a deadline at least this many days from now, so that all reminders are sent. */
+const daysAfterUpgrade = 8
+
+/**
+ * Returns the deadline for accepting an offer, `YYYY-MM-DD`; null before the release. For an offer that an earlier
+ * version of Matric released without storing the deadline, returns the deadline that the next run of the job
+ * `lapse_offers` stores. It is always in the future, so such an offer has not lapsed.
+ */
+export function acceptByOf(
+  { acceptBy, releasedAt }: { acceptBy: string | null; releasedAt: Date | null },
+  acceptWithinDays: number,
+  now: Date = new Date(),
+): string | null {
+  if (acceptBy !== null || releasedAt === null) return acceptBy
+  const day = addDays(today(releasedAt), acceptWithinDays)
+  const earliest = addDays(today(now), daysAfterUpgrade)
+  return day < earliest ? earliest : day
+}
 
 /**
  * Returns the time at which the released offer lapsed, which is the end of the last day for accepting it. Returns null
- * before that time, if no offer is released, and if the offer has no deadline. Works even before a job has marked the
+ * before that time, if no offer is released, and if the offer has no stored deadline (see `acceptByOf`). Works even before a job has marked the
  * offer as lapsed. The caller must check that the offer is not accepted.
  */
 export async function readOfferLapsedAt(

@@ -1,4 +1,4 @@
-import { addDays, endOfDay, formatDate, today } from '#contract/dates.ts'
+import { addDays, dayMs, endOfDay, formatDate, today } from '#contract/dates.ts'
 import { programmesThatFit } from '#contract/eligibility/programme-verdict.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import type { AdmissionData, Tracker } from '#contract/endpoints/admission.ts'
@@ -9,7 +9,7 @@ import { programmeById } from '#contract/programmes.ts'
 import { termsOf } from '#contract/session-terms.ts'
 import type { Stage } from '#contract/stages.ts'
 import { readLetterWithdrawnAt } from '#server/applicant/letter.ts'
-import { readOfferLapsedAt } from '#server/applicant/offer.ts'
+import { acceptByOf, readOfferLapsedAt } from '#server/applicant/offer.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Db, Tx } from '#server/db/client.ts'
@@ -53,8 +53,6 @@ export interface AdmissionDeps
   application: Pick<ApplicationService, 'candidateOf'>
 }
 
-const dayMs = 86_400_000
-
 /** Maximum number of programmes suggested to a rejected applicant. */
 const namedProgrammes = 3
 
@@ -67,19 +65,14 @@ export function admissionService({
 }: AdmissionDeps): AdmissionService {
   const undoMs = institution.admission.undoDeclineDays * dayMs
 
-  /** Returns the time until which a decline can be undone: at the latest the end of the day `acceptBy`, if given. */
-  function undoUntil(declinedAt: Date, acceptBy: string | null): Date {
-    const end = declinedAt.getTime() + undoMs
-    return new Date(acceptBy === null ? end : Math.min(end, endOfDay(acceptBy).getTime()))
-  }
+  const lastDayOf = (decision: ReleasedDecision) =>
+    acceptByOf(decision, institution.admission.acceptWithinDays)
 
-  /**
-   * Returns the acceptance deadline of an offer; null before the release. If an older version of Matric released the
-   * offer without storing the deadline, calculates it.
-   */
-  function acceptByOf({ acceptBy, releasedAt }: Pick<ReleasedDecision, 'acceptBy' | 'releasedAt'>) {
-    if (acceptBy !== null || releasedAt === null) return acceptBy
-    return addDays(today(releasedAt), institution.admission.acceptWithinDays)
+  /** Returns the time until which a decline can be undone: at the latest the end of the deadline of the offer. */
+  function undoUntil(declinedAt: Date, decision: ReleasedDecision | undefined): Date {
+    const end = declinedAt.getTime() + undoMs
+    const acceptBy = decision === undefined ? null : lastDayOf(decision)
+    return new Date(acceptBy === null ? end : Math.min(end, endOfDay(acceptBy).getTime()))
   }
 
   async function read(
@@ -98,8 +91,8 @@ export function admissionService({
     const rejected = file.stage === 'IsRejected'
     const releasedOn = decision?.releasedAt ? today(decision.releasedAt) : null
     const { reconsiderWithinDays } = institution.admission
-    const acceptBy = offered && decision !== undefined ? acceptByOf(decision) : null
-    const end = decline === undefined || withdrawnAt !== null ? null : undoUntil(decline.declinedAt, acceptBy)
+    const acceptBy = offered && decision !== undefined ? lastDayOf(decision) : null
+    const end = decline === undefined || withdrawnAt !== null ? null : undoUntil(decline.declinedAt, decision)
     const isOpen = offered && decline === undefined && !('AcceptanceFee' in file.feesPaid)
     const lapsedAt = isOpen ? await readOfferLapsedAt(db, file.id) : null
     const data: AdmissionData = {
@@ -188,7 +181,7 @@ export function admissionService({
         await notify(tx, {
           applicantId: id,
           title: 'Offer declined',
-          message: `You have declined your offer. You can undo this ${untilText(acceptByOf(decision))}, under Admission Status.`,
+          message: `You have declined your offer. You can undo this ${untilText(lastDayOf(decision))}, under Admission Status.`,
           page: portalPages.admissionStatus,
         })
         await writeAudit(tx, {
@@ -210,7 +203,8 @@ export function admissionService({
             'offer-lapsed',
             'The last day to accept this offer has passed. Call the admissions office if you want to study with us after all.',
           )
-        if (undoUntil(decline.declinedAt, null).getTime() <= Date.now())
+        const end = undoUntil(decline.declinedAt, await findReleased(tx, id))
+        if (end.getTime() <= Date.now())
           throw conflict(
             'undo-period-over',
             'The time to undo the decline is over. Call the admissions office if you want to study with us after all.',

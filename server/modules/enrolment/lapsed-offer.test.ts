@@ -16,10 +16,10 @@ const initiate = ({ token }: ApiApplicant, payType: string) =>
   setup.server.ask('POST', '/Payment/initiate-payment', { token, body: { payType } })
 
 describe('an offer that was not accepted in time', () => {
-  const setLastDay = (who: ApiApplicant, acceptBy: string) =>
+  const setLastDay = (who: ApiApplicant, acceptBy: string | null, released: { releasedAt?: Date } = {}) =>
     setup.server.database.system
       .updateTable('decision')
-      .set({ acceptBy })
+      .set({ acceptBy, ...released })
       .where('applicantId', '=', who.id)
       .execute()
 
@@ -53,6 +53,18 @@ describe('an offer that was not accepted in time', () => {
       lapsedAt: null,
     })
     expect(await undo(who)).toMatchObject({ status: 409, code: 'offer-lapsed' })
+  })
+
+  test('has not lapsed if an earlier version stored no day, and its decline can be undone until the day shown', async () => {
+    const who = await setup.admitted()
+    await setLastDay(who, null, { releasedAt: new Date('2025-01-15T09:00:00Z') })
+    const acceptBy = addDays(today(), 8)
+    expect((await get(who)).data).toMatchObject({ acceptBy, lapsedAt: null })
+    expect((await decline(who)).data).toMatchObject({
+      acceptBy,
+      undoUntil: endOfDay(acceptBy).toISOString(),
+    })
+    expect((await undo(who)).data).toMatchObject({ acceptBy, declinedAt: null, lapsedAt: null })
   })
 
   test('stays accepted once the acceptance fee is paid', async () => {

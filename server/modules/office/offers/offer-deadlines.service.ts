@@ -1,6 +1,7 @@
-import { addDays, endOfDay, today } from '#contract/dates.ts'
+import { endOfDay, today } from '#contract/dates.ts'
 import { offerReminderDays } from '#contract/office/offers.ts'
 import { holdApplicant, lockApplicantOrThrow } from '#server/applicant/lock.ts'
+import { acceptByOf } from '#server/applicant/offer.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { eachDue } from '../each-due.ts'
@@ -41,10 +42,6 @@ export interface OfferDeadlinesService {
 type OpenOffer = DecisionRow & { acceptBy: string }
 
 const batchSize = 200
-/**
- * An older offer without a deadline gets a deadline at least this many days from now, so that all reminders are sent.
- */
-const daysAfterUpgrade = 8
 
 export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesService {
   const { database, institution, log, now } = deps
@@ -77,10 +74,9 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
   async function setMissingDay(tx: Tx, { applicantId, decisionId }: DueOffer): Promise<boolean> {
     await holdApplicant(tx, applicantId)
     const offer = await lockDecision(tx, decisionId)
-    if (offer === undefined || offer.releasedAt === null || offer.acceptBy !== null) return false
-    const day = addDays(today(offer.releasedAt), institution.admission.acceptWithinDays)
-    const earliest = addDays(today(new Date(now())), daysAfterUpgrade)
-    const acceptBy = day < earliest ? earliest : day
+    if (offer === undefined || offer.acceptBy !== null) return false
+    const acceptBy = acceptByOf(offer, institution.admission.acceptWithinDays, new Date(now()))
+    if (acceptBy === null) return false
     await setAcceptBy(tx, decisionId, acceptBy)
     await writeAudit(tx, {
       actorKind: 'system',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lagosZone } from '#server/db/lagos-zone.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
 /** An offer that a job must handle, and its applicant. */
@@ -70,7 +71,7 @@ export async function remindersDue(
         where days >= listed.accept_by - ${day}::date) stage
     where listed.offer_answer = 'unanswered'
       and listed.accept_by > ${day}::date and listed.accept_by <= ${day}::date + ${earliest}::int
-      and listed.accept_by - stage.days > (offer.accept_by_set_at at time zone interval '1 hour')::date
+      and listed.accept_by - stage.days > (offer.accept_by_set_at at time zone ${lagosZone})::date
       and offer.id <> all(${failed}::uuid[])
       and not exists (select from offer_reminder sent where sent.decision_id = offer.id
         and sent.accept_by = listed.accept_by and sent.days_before = stage.days)

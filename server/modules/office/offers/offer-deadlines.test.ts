@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, endOfDay, formatDate, today } from '#contract/dates.ts'
+import { addDays, dayMs, endOfDay, formatDate, today } from '#contract/dates.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
@@ -19,7 +19,6 @@ import { setAcceptBy } from './offers.store.ts'
 const { server, office, clerk, system, released, jobsAt, decisionOf, mailsOf, noticesOf } =
   await startOfferDeadlines()
 const { acceptWithinDays } = institution.admission
-const dayMs = 86_400_000
 const last = () => addDays(today(), acceptWithinDays)
 const startOf = (day: string) => endOfDay(addDays(day, -1)).getTime()
 const programmeOf = async (id: string) => programmeName(institution, (await decisionOf(id)).programmeId)
