@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Institution } from './institution.ts'
-import { programmeById, programmesOf } from './programmes.ts'
+import { categoryOf, programmeById, programmesOf } from './programmes.ts'
 
 const programme = (id: string) => ({ id }) as Institution['programmes'][number]['programmes'][number]
 const institution: Pick<Institution, 'programmes'> = {
@@ -22,4 +22,10 @@ test('finds a programme of any category by its id', () => {
 test('returns nothing without a choice, or for a programme that is no longer offered', () => {
   expect(programmeById(institution, null)).toBeUndefined()
   expect(programmeById(institution, 'alchemy')).toBeUndefined()
+})
+
+test('finds the category of a programme', () => {
+  expect(categoryOf(institution, 'law')?.name).toBe('Arts')
+  expect(categoryOf(institution, 'physics')?.name).toBe('Science')
+  expect(categoryOf(institution, 'alchemy')).toBeUndefined()
 })

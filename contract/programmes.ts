@@ -1,10 +1,15 @@
-import type { Institution, Programme } from './institution.ts'
+import type { Institution, Programme, ProgrammeCategory } from './institution.ts'
 
 type Offer = Pick<Institution, 'programmes'>
 
 /** Returns all programmes on offer, in the order of their categories. */
 export function programmesOf(institution: Offer): Programme[] {
   return institution.programmes.flatMap((category) => category.programmes)
+}
+
+/** Returns the category of the programme with this id; undefined for a programme that is no longer on offer. */
+export function categoryOf(institution: Offer, id: string): ProgrammeCategory | undefined {
+  return institution.programmes.find(({ programmes }) => programmes.some((programme) => programme.id === id))
 }
 
 /** Returns the description of a programme; its id if it is no longer on offer, and an empty string for null. */

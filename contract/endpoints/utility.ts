@@ -7,6 +7,7 @@ export type DocumentType = (typeof documentTypes)[number]
 
 /** Maximum size of an uploaded image. Texts in the portal mention this limit. */
 export const maximumImageBytes = 4 * 1024 * 1024
+export const pictureTooLarge = 'This picture is larger than 4 MB. Choose a smaller one.'
 
 export const utility = {
   qualifications: endpoint({
@@ -63,7 +64,7 @@ export const upload = uploadEndpoint({
     maximumBytes: maximumImageBytes,
     messages: {
       missing: 'Choose a picture first.',
-      tooLarge: 'This picture is larger than 4 MB. Choose a smaller one.',
+      tooLarge: pictureTooLarge,
     },
   },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, text } from '../fields.ts'
 import { uploadEndpoint } from '../file-endpoint.ts'
-import { maximumImageBytes } from '../endpoints/utility.ts'
+import { maximumImageBytes, pictureTooLarge } from '../endpoints/utility.ts'
 import { grades } from '../grades.ts'
 import { outcomes } from './outcomes.ts'
 import { seenVersion } from './version.ts'
@@ -194,7 +194,7 @@ export const boardProofUpload = uploadEndpoint({
     maximumBytes: maximumImageBytes,
     messages: {
       missing: 'Choose a picture first.',
-      tooLarge: 'This picture is larger than 4 MB. Choose a smaller one.',
+      tooLarge: pictureTooLarge,
     },
   },
 })

@@ -3,7 +3,8 @@ import { constants, createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { maximumImageBytes, type DocumentType } from '#contract/endpoints/utility.ts'
+import { dayMs } from '#contract/dates.ts'
+import { type DocumentType, maximumImageBytes, pictureTooLarge } from '#contract/endpoints/utility.ts'
 import { toNoSpaceError } from '#server/adapters/files/files.ts'
 import { AppError, badRequest, tooLarge } from '#server/http/errors.ts'
 import type { Sender, UploadService } from './upload.service.ts'
@@ -19,7 +20,7 @@ const unfinishedUploads = 4
 /**
  * An unfinished upload expires this many milliseconds after its last part. An upload token is valid for the same time.
  */
-const expiresAfterMs = 24 * 3_600_000
+const expiresAfterMs = dayMs
 
 /** One part of a picture. Document type and hash identify the upload among those of the applicant. */
 export interface ReceivedPart {
@@ -198,6 +199,5 @@ export function uploadParts(scratchFolder: string, uploads: UploadService): Uplo
 }
 
 function tooLargePicture(): AppError {
-  const message = 'This picture is larger than 4 MB. Choose a smaller one.'
-  return tooLarge('picture-too-large', message, { file: message })
+  return tooLarge('picture-too-large', pictureTooLarge, { file: pictureTooLarge })
 }

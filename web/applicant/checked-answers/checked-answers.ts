@@ -1,6 +1,7 @@
 import { today } from '#contract/dates.ts'
 import type { Candidate, Sitting } from '#contract/eligibility/candidate.ts'
 import type { CheckedDrafts } from '#contract/endpoints/profile.ts'
+import { categoryOf } from '#contract/programmes.ts'
 import { type CheckedSitting, laterSittings, nextSitting } from './later-sittings.ts'
 import { programmes } from 'virtual:institution/programmes'
 
@@ -66,7 +67,7 @@ export function candidateFrom({ sittings, qualification, birthDate }: CheckedAns
  * `later-sittings.ts`.
  */
 export function draftsFrom({ programmeId, sittings }: CheckedAnswers): CheckedDrafts {
-  const category = programmes.find((each) => each.programmes.some(({ id }) => id === programmeId))
+  const category = categoryOf({ programmes }, programmeId)
   const typed = sittings.filter(({ subjects }) => subjects.some(({ subjectName }) => subjectName !== ''))
   const result = nextSitting(laterSittings(typed))
   return {

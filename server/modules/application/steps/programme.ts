@@ -1,5 +1,5 @@
 import type { Institution } from '#contract/institution.ts'
-import { programmeById } from '#contract/programmes.ts'
+import { categoryOf, programmeById } from '#contract/programmes.ts'
 import { type ProgrammeChoice, programme, programmeEndpoints } from '#contract/steps/programme.ts'
 import { programmeVersion } from '#server/applicant/section-versions.ts'
 import { fieldError } from '#server/http/errors.ts'
@@ -10,7 +10,7 @@ import type { ServerStep } from '../server-step.ts'
 
 function choiceOf(institution: Institution, programmeId: string): ProgrammeChoice | null {
   const chosen = programmeById(institution, programmeId)
-  const category = institution.programmes.find(({ programmes }) => programmes.some((each) => each === chosen))
+  const category = categoryOf(institution, programmeId)
   if (chosen === undefined || category === undefined) return null
   return {
     programmeId,
