@@ -6,6 +6,11 @@
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 /** Lagos is UTC+1 all year. A fixed offset needs no time-zone data, which old phones may lack. */
 const lagosAheadMs = 3_600_000
+/** Offset of Lagos in an ISO time, such as `2026-11-30T14:05:00+01:00`. */
+export const lagosOffset = '+01:00'
+
+export const dayMs = 86_400_000
+export const daySeconds = 86_400
 
 /**
  * Returns whether the text is a valid date of the form `YYYY-MM-DD`: true for `2024-02-29`, false for `2023-02-29` and

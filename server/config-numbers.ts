@@ -1,3 +1,4 @@
+import { daySeconds } from '#contract/dates.ts'
 import { type Capacity, defaultCapacity } from './capacity.ts'
 import { productionWorkLimits, type WorkLimits } from './http/expensive-work.ts'
 import { defaultQueueConcurrency, type QueueConcurrency } from './jobs/job-queues.ts'
@@ -14,7 +15,7 @@ interface NumberSetting {
 const number = (unset: number, from: number, to: number): NumberSetting => ({ unset, from, to })
 /** Returns the setting of a limit with the given default. The range is 1 to 1,000,000. */
 const limit = (unset: number): NumberSetting => number(unset, 1, 1_000_000)
-const seconds = (unset: number): NumberSetting => number(unset, 1, 86_400)
+const seconds = (unset: number): NumberSetting => number(unset, 1, daySeconds)
 
 const { account, network } = productionLimits
 const { printing, passwords, pictures, queue } = productionWorkLimits

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/dates.ts'
 /** Schedule of a job, in the format of graphile-worker. */
 interface Scheduled {
   task: string
@@ -18,5 +19,5 @@ export function periodic(task: string, match: string): Scheduled {
  * server was running at the scheduled time, the job runs when a server starts within the next 24 hours.
  */
 export function daily(task: string, match: string): Scheduled {
-  return { task, match, options: { queueName: task, maxAttempts: 5, backfillPeriod: 86_400_000 } }
+  return { task, match, options: { queueName: task, maxAttempts: 5, backfillPeriod: dayMs } }
 }

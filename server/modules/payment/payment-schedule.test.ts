@@ -1,8 +1,7 @@
 import { parseCronItems } from 'graphile-worker'
 import { expect, test } from 'vitest'
+import { dayMs } from '#contract/dates.ts'
 import { paymentSchedule } from './payment.tasks.ts'
-
-const dayMs = 86_400_000
 
 test('the job runner accepts the schedule of every payment job', () => {
   expect(parseCronItems(paymentSchedule).map(({ task }) => task)).toEqual([

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/dates.ts'
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { deleteRow, hasDatabase, type OwnedRow, putRow, rowsOf } from '#web/state/device-database.ts'
@@ -74,7 +75,7 @@ export const deviceDrafts = {
       console.error(error)
       return []
     })
-    const oldest = Date.now() - daysKept * 86_400_000
+    const oldest = Date.now() - daysKept * dayMs
     for (const { id, changedAt } of rows) if (changedAt < oldest) change(id, null)
     return rows.filter(({ changedAt }) => changedAt >= oldest)
   },

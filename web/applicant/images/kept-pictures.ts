@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/dates.ts'
 import { deleteRow, hasDatabase, type OwnedRow, putRow, rowsOf } from '#web/state/device-database.ts'
 import { pictureChanges, tabCount } from './picture-counts.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
@@ -35,7 +36,7 @@ export type KeptRow = OwnedRow & KeptPicture & { keptAt: number }
  * again.
  */
 const daysKept = 14
-const isOld = ({ keptAt }: KeptRow) => Date.now() - keptAt >= daysKept * 86_400_000
+const isOld = ({ keptAt }: KeptRow) => Date.now() - keptAt >= daysKept * dayMs
 
 /** Slots whose field is on the page or is sending its picture. The outbox does not send these pictures. */
 export const slotsInUse = new Set<PictureSlot>()

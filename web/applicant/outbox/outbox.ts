@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/dates.ts'
 import { refusalText } from '#web/actions/refusal.ts'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
@@ -51,7 +52,7 @@ const turns = new Map<SavedSection, Promise<unknown>>()
  * Age in ms from which a save is no longer sent. It is a day less than the 14 days for which the server stores
  * idempotency keys. Without its key, a save could be applied twice if the response to the first attempt was lost.
  */
-const keyLifetimeMs = 13 * 24 * 3_600_000
+const keyLifetimeMs = 13 * dayMs
 const isTooOld = ({ savedAt }: OutboxItem) => Date.now() - savedAt > keyLifetimeMs
 
 const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'sending'

@@ -1,6 +1,5 @@
+import { dayMs } from '#contract/dates.ts'
 import type { QueueRow } from '#contract/office/row.ts'
-
-const dayMs = 86_400_000
 
 /** Returns the number of whole days that the application has waited. */
 export function waitingDays({ waitingSince }: Pick<QueueRow, 'waitingSince'>, nowMs: number): number {

@@ -1,7 +1,5 @@
-import { formatDate } from '#contract/dates.ts'
+import { dayMs, formatDate } from '#contract/dates.ts'
 import type { OfferRow } from '#contract/office/offers.ts'
-
-const dayMs = 86_400_000
 
 /** Returns the date of the answer or, without an answer, the number of days since the release, such as «3 days». */
 export function since({ answeredAt, releasedAt }: OfferRow, now: number = Date.now()): string {

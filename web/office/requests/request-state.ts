@@ -1,11 +1,9 @@
-import { today } from '#contract/dates.ts'
+import { dayMs, today } from '#contract/dates.ts'
 import type { OfficeRequest } from '#contract/office/requests.ts'
 
 type Dated = Pick<OfficeRequest, 'dueOn' | 'returnedAt' | 'outcome'>
 
 export type RequestStateKind = 'open' | 'overdue' | 'returned' | 'accepted' | 'asked-again' | 'withdrawn'
-
-const dayMs = 86_400_000
 
 /** Returns the number of days from one `YYYY-MM-DD` day to another; negative if the second day is earlier. */
 function daysBetween(from: string, to: string): number {

@@ -1,3 +1,4 @@
+import { daySeconds } from '#contract/dates.ts'
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
@@ -31,9 +32,9 @@ import {
 export const accessLife = 15 * 60
 const refreshLife = 12 * 3600
 /** With «Remember me», a session expires this many seconds after its tokens were last renewed. */
-export const rememberedLife = 30 * 24 * 3600
+export const rememberedLife = 30 * daySeconds
 /** Time for which a device is recognised after a sign-in, in seconds. */
-export const deviceLife = 180 * 24 * 3600
+export const deviceLife = 180 * daySeconds
 /**
  * Time for which a used refresh token is still accepted, in seconds after its first use. A response may be lost, or two
  * tabs may renew at the same time.

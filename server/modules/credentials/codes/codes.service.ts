@@ -1,3 +1,4 @@
+import { daySeconds } from '#contract/dates.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import {
   addNameJob,
@@ -13,7 +14,7 @@ import { anonymous, codeHash, hashOfNewCode, newCode } from './secrets.ts'
 
 /** Lifetime of an emailed code, in seconds and as text for the email. */
 const lives: Record<CodeKind, { seconds: number; words: string }> = {
-  activation: { seconds: 24 * 3600, words: '24 hours' },
+  activation: { seconds: daySeconds, words: '24 hours' },
   reset: { seconds: 30 * 60, words: '30 minutes' },
 }
 

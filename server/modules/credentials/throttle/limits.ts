@@ -1,6 +1,5 @@
+import { daySeconds } from '#contract/dates.ts'
 import type { Delays } from './throttle.store.ts'
-
-const day = 24 * 3600
 
 export interface Limits {
   /**
@@ -40,7 +39,7 @@ export interface Limits {
 }
 
 export const productionLimits: Limits = {
-  account: { freeTries: 5, firstWait: 30, longestWait: 15 * 60, forgetAfter: day },
+  account: { freeTries: 5, firstWait: 30, longestWait: 15 * 60, forgetAfter: daySeconds },
   // A phone network or café can have hundreds of applicants behind one IP, so a few failed attempts are no sign of an
   // attack.
   network: { freeTries: 60, firstWait: 30, longestWait: 15 * 60, forgetAfter: 15 * 60 },

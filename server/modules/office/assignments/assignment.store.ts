@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
 import type { Role } from '#contract/office/policy.ts'
+import { lagosZone } from '#server/db/lagos-zone.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 
@@ -124,7 +125,7 @@ export async function listWorkload(db: Db, roles: readonly Role[]): Promise<Work
       (select count(*) from decision where proposed_by = staff.id and proposed_at >= day.start)
         + (select count(*) from office_request where asked_by = staff.id and asked_at >= day.start) as done_today
     from staff
-      cross join (select date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos' as start) day
+      cross join (select date_trunc('day', now() at time zone ${lagosZone}) at time zone ${lagosZone} as start) day
       cross join lateral (select count(*) as assigned, min(waiting_since) as oldest_since
         from application_assignment join office_application using (applicant_id)
         where application_assignment.staff_id = staff.id

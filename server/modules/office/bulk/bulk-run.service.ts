@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/dates.ts'
 import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import { may, type Permission } from '#contract/office/policy.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
@@ -63,7 +64,6 @@ const permissions: Record<BulkActionRow['kind'], Permission> = {
   approve: 'approve-decision',
 }
 const maxMs = 20_000
-const dayMs = 86_400_000
 
 export function bulkRuns(deps: {
   database: Database

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/dates.ts'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import { decisionAfter } from '#contract/office/decision-moves.ts'
 import type { decisions, ReleaseData } from '#contract/office/decisions.ts'
@@ -77,9 +78,9 @@ export interface ReleaseBatches {
 
 /** Maximum number of decisions in a release of all approved decisions. */
 const mostReleased = 20_000
-const maximumDelayMs = 366 * 86_400_000
+const maximumDelayMs = 366 * dayMs
 /** Time for which a release stays in the list after its release time. */
-const shownMs = 86_400_000
+const shownMs = dayMs
 
 const applicantsOf = (rows: readonly SchedulableRow[]) => rows.map(({ applicantId }) => applicantId)
 

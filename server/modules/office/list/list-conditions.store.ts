@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { today } from '#contract/dates.ts'
+import { dayMs, today } from '#contract/dates.ts'
 import { type EnrolmentStep, type RequestFilter, turns } from '#contract/office/list-filters.ts'
 import type { ListFilter } from '#contract/office/list.ts'
 import { isId } from '#server/db/id.ts'
@@ -11,8 +11,6 @@ import { bitsOf } from './flag-bits.ts'
  */
 
 type Condition = RawBuilder<unknown>
-
-const dayMs = 86_400_000
 
 /**
  * Returns the condition that a column has one of these values. Returns no condition for an empty list. A single value

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lagosZone } from '#server/db/lagos-zone.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
 export interface DueRequest {
@@ -28,7 +29,7 @@ export async function requestRemindersDue(
         where days >= open.due_on - ${day}::date) stage
     where open.returned_at is null and open.closed_at is null
       and open.due_on > ${day}::date and open.due_on <= ${day}::date + ${earliest}::int
-      and open.due_on - stage.days > (open.asked_at at time zone interval '1 hour')::date
+      and open.due_on - stage.days > (open.asked_at at time zone ${lagosZone})::date
       and open.id <> all(${failed}::uuid[])
       and not exists (select from request_reminder sent
         where sent.request_id = open.id and sent.days_before = stage.days)

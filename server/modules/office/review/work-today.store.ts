@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkDone, WorkKind } from '#contract/office/review.ts'
+import { lagosZone } from '#server/db/lagos-zone.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** For each kind of work: the audit action that is counted, and the action that undoes it, if there is one. */
@@ -31,7 +32,7 @@ export function workStatement(staffId: string, day: string): RawBuilder<WorkDone
         event.actor_id, event.applicant_id, known.kind, known.counts
       from audit_event event join (values ${sql.join(rows)}) known (action, kind, counts) using (action)
       where event.actor_kind = 'office' and event.action in (${sql.join(actions.map(({ action }) => sql.lit(action)))})
-        and event.at >= (${day}::date::timestamp at time zone 'Africa/Lagos')
+        and event.at >= (${day}::date::timestamp at time zone ${lagosZone})
       order by event.actor_id, event.applicant_id, known.kind, event.id desc)
     select kind, count(distinct applicant_id) filter (where actor_id = ${staffId}) as by_caller,
       count(distinct applicant_id) as by_office

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentStatus, TakingsFilter, TakingsRow } from '#contract/office/takings.ts'
+import { lagosZone } from '#server/db/lagos-zone.ts'
 import type { Db } from '#server/db/client.ts'
 
 export interface TakingsLine {
@@ -31,7 +32,7 @@ export interface TakingsKey {
 /** Time by which payments are filtered and sorted. The indexes of `payment` contain exactly this expression. */
 const takenAt = sql`(case when payment.paid_at is null then payment.initiated_at else payment.paid_at end)`
 const startOf = (day: string, after: number) =>
-  sql`(${day}::date + ${after}::int)::timestamp at time zone 'Africa/Lagos'`
+  sql`(${day}::date + ${after}::int)::timestamp at time zone ${lagosZone}`
 
 function conditions({ from, to, fee, status, gateway, reference }: TakingsFilter): RawBuilder<unknown> {
   if (reference !== '') {

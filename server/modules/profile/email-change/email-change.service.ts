@@ -1,3 +1,4 @@
+import { daySeconds } from '#contract/dates.ts'
 import type { EmailChange } from '#contract/endpoints/email-change.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import { waitsForActivation } from '#contract/stages.ts'
@@ -74,7 +75,7 @@ export interface EmailChangeDeps {
 }
 
 /** Lifetime of the codes emailed to the present and the new address, in seconds and as text for the emails. */
-const life = { seconds: 24 * 3600, words: '24 hours' }
+const life = { seconds: daySeconds, words: '24 hours' }
 
 type Outcome = 'waiting' | 'done' | 'taken' | 'invalid'
 

@@ -1,3 +1,4 @@
+import { daySeconds } from '#contract/dates.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { StaffCaller } from '#server/http/context.ts'
@@ -18,7 +19,7 @@ import {
 const lifetimes: StaffSessionLifetimes = { idle: 30 * 60, whole: 12 * 3600, steppedUp: 15 * 60 }
 
 /** Lifetime of a known device in seconds. It is longer than the time between two admission sessions. */
-export const officeDeviceLife = 400 * 86_400
+export const officeDeviceLife = 400 * daySeconds
 
 export interface StaffSessionsService {
   /**

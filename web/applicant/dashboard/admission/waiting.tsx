@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate, formatDateTime, today } from '#contract/dates.ts'
+import { dayMs, formatDate, formatDateTime, today } from '#contract/dates.ts'
 import type { Tracker as TrackerData } from '#contract/endpoints/admission.ts'
 import { admission } from 'virtual:institution/admission'
 import { Link } from '#web/applicant/pages/link.tsx'
@@ -22,7 +22,7 @@ import styles from './waiting.module.css'
  * Period after the submission in which the page says that the application was received. Later, the page shows the usual
  * wait.
  */
-const celebratedMs = 24 * 3_600_000
+const celebratedMs = dayMs
 
 /** The admission status page before a decision. `appliedFor` is the name of the programme. */
 export function NoDecisionYet({ appliedFor }: { appliedFor: string }) {

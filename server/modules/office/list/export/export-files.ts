@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { daySeconds } from '#contract/dates.ts'
 import type { ExportFormat } from '#contract/office/exports.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Db } from '#server/db/client.ts'
@@ -67,7 +68,7 @@ export function exportFiles({
   const limit = rateLimit(database, {
     name: 'office-exports',
     times: limits.exportsPerDayAndPerson,
-    seconds: 86_400,
+    seconds: daySeconds,
   })
   const inTurn = restAfterWork()
 

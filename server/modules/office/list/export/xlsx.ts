@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import yazl from 'yazl'
+import { dayMs } from '#contract/dates.ts'
 import { type Cell, cleanText, dayOf } from './cells.ts'
 
 /*
@@ -28,7 +29,6 @@ const sheetEnd = '</sheetData></worksheet>'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-const dayMs = 86_400_000
 /** Day 0 of the day numbers that spreadsheets use for dates. */
 const firstDay = Date.UTC(1899, 11, 30)
 
