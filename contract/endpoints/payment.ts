@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import type { ErrorCode } from '../error-codes.ts'
 import { payTypes } from '../fees/registry.ts'
 import { oneOf, text } from '../fields.ts'
 
@@ -31,6 +32,21 @@ const openPayment = z.object({
 })
 export type OpenPayment = z.output<typeof openPayment>
 
+/** Codes of the reasons for which a fee cannot be paid now. */
+export const feeLockCodes = [
+  'fee-not-charged',
+  'profile-not-activated',
+  'fee-already-paid',
+  'applications-closed',
+  'offer-missing',
+  'offer-declined',
+  'letter-withdrawn',
+  'offer-lapsed',
+  'acceptance-fee-unpaid',
+  'earlier-fee-unpaid',
+] as const satisfies readonly ErrorCode[]
+export type FeeLockCode = (typeof feeLockCodes)[number]
+
 /** One pay type with its amounts for this applicant, in naira. */
 export const feeData = z.object({
   payType: z.enum(payTypes),
@@ -47,6 +63,8 @@ export const feeData = z.object({
    * paid.
    */
   locked: z.nullable(z.string()),
+  /** Code with which `initiate-payment` rejects the fee; null exactly if `locked` is null. */
+  lockedCode: z.nullable(z.enum(feeLockCodes)),
   /** Open payment of the whole fee or of a part; null if there is none. A fee has at most one open payment. */
   openPayment: z.nullable(openPayment),
   /** Instalment plan; empty for a fee without instalments. */
@@ -67,20 +85,7 @@ export const payment = {
     path: '/Payment/initiate-payment',
     access: 'applicant',
     summary: 'Opens a payment, or resumes the open one, and returns the URL of its checkout page.',
-    errors: [
-      'profile-not-activated',
-      'applications-closed',
-      'fee-already-paid',
-      'offer-missing',
-      'offer-declined',
-      'letter-withdrawn',
-      'offer-lapsed',
-      'acceptance-fee-unpaid',
-      'earlier-fee-unpaid',
-      'fee-not-charged',
-      'payment-pending',
-      'payment-gateway-unavailable',
-    ],
+    errors: [...feeLockCodes, 'payment-pending', 'payment-gateway-unavailable'],
     body: z.strictObject({ payType: oneOf(payTypes, 'Choose what to pay.') }),
     data: z.object({ paymentUrl: z.string() }),
   }),

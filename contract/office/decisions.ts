@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { refusedItem, releaseRefusals } from './refused-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { seenVersion } from './version.ts'
 import { overPlaces } from './places.ts'
@@ -65,6 +66,10 @@ export const decisionData = z.object({
   letterWithdrawnById: z.nullable(z.string()),
 })
 export type Decision = z.output<typeof decisionData>
+
+/** A decision that cannot be released, with the code and the reason in words. */
+const refusedDecision = refusedItem('decisionId', releaseRefusals)
+export type RefusedDecision = z.output<typeof refusedDecision>
 
 const applicantId = text('Say which application.', 40)
 const decisionId = text('Say which decision.', 40)
@@ -225,7 +230,7 @@ export const decisions = {
       total: z.number(),
       /** Programmes that would have more offers than places if all decisions in `decisions` were released. */
       overPlaces: z.array(overPlaces),
-      refused: z.array(z.object({ decisionId: z.string(), because: z.string() })),
+      refused: z.array(refusedDecision),
     }),
   }),
   release: endpoint({
@@ -250,7 +255,7 @@ export const decisions = {
     data: z.object({
       released: z.number(),
       scheduled: z.number(),
-      refused: z.array(z.object({ decisionId: z.string(), because: z.string() })),
+      refused: z.array(refusedDecision),
     }),
   }),
   releases: endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { offerExtensionRefusals, refusedItem } from './refused-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, paragraph, text } from '../fields.ts'
 
@@ -87,7 +88,7 @@ export const offers = {
     }),
     data: z.object({
       extended: z.number(),
-      refused: z.array(z.object({ applicantId: z.string(), because: z.string() })),
+      refused: z.array(refusedItem('applicantId', offerExtensionRefusals)),
     }),
   }),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { refusedItem, requestExtensionRefusals } from './refused-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, optionalText, paragraph, text } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
@@ -263,7 +264,7 @@ export const officeRequests = {
     data: z.object({
       extended: z.number(),
       /** Requests that keep their deadline, each with the reason. */
-      refused: z.array(z.object({ requestId: z.string(), because: z.string() })),
+      refused: z.array(refusedItem('requestId', requestExtensionRefusals)),
     }),
   }),
   withdraw: endpoint({

@@ -2,8 +2,10 @@ import type { CodeOf } from '#contract/error-codes.ts'
 import type { FeeId } from '#contract/fees/registry.ts'
 import { unprocessable } from './errors.ts'
 
+type UnpaidCode = Extract<CodeOf<422>, 'acceptance-fee-unpaid' | 'earlier-fee-unpaid'>
+
 /** Returns the error code for a request that is rejected because this fee is unpaid. */
-export function unpaidCode(fee: FeeId): CodeOf<422> {
+export function unpaidCode(fee: FeeId): UnpaidCode {
   return fee === 'AcceptanceFee' ? 'acceptance-fee-unpaid' : 'earlier-fee-unpaid'
 }
 

@@ -10,6 +10,8 @@ export const officeResponseNotes: FieldNotes = {
     description: 'Amount received, in its own currency; null if the gateway did not say.',
     example: 12_500,
   },
+  'refused.code': { description: 'Why the item was left out; the same codes as those of rejected requests.' },
+  'refused.because': { description: 'The same reason in words, for the colleague.' },
   createdAt: time('When the row was created.'),
   declinedAt: time('When the offer was declined; null if it is not declined.'),
   dueOn: day('Last day for the answer; null if there is none.'),

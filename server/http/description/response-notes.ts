@@ -103,6 +103,10 @@ export const responseNotes: FieldNotes = {
     description: 'Text that names what unlocks the fee; null if the fee is paid or can be paid.',
     example: 'Pay the acceptance fee first: the school fee comes after it.',
   },
+  lockedCode: {
+    description: 'Code with which `initiate-payment` rejects the fee; null if it can be paid or is paid.',
+    example: 'acceptance-fee-unpaid',
+  },
   matricNumber: { description: 'Null before it is issued.', example: null },
   'Notification.message': {
     description: 'What happened, in one or two sentences.',

@@ -34,6 +34,7 @@ const fee = (payType: PayType, open: PayType | null): FeeData => ({
   due: 30_000,
   isPaid: false,
   locked: null,
+  lockedCode: null,
   openPayment: payType === open ? openPayment : null,
   instalments: [],
 })

@@ -1,4 +1,5 @@
 import type { DecisionAction, DecisionState } from '#contract/office/decision-moves.ts'
+import type { RefusedDecision } from '#contract/office/decisions.ts'
 
 const stateTexts: Record<DecisionState, string> = {
   proposed: 'is proposed and waits for approval',
@@ -20,6 +21,8 @@ const actionTexts: Record<DecisionAction, string> = {
   'undo-return': 'is not a return that can be undone',
 }
 
+export const decisionNotFound = 'We could not find this decision.'
+
 /** Returns the message that tells a colleague why `action` is not possible for a decision in `state`. */
 export function cannot(action: DecisionAction, state: DecisionState): string {
   return `This decision ${stateTexts[state]}: it ${actionTexts[action]}.`
@@ -28,4 +31,11 @@ export function cannot(action: DecisionAction, state: DecisionState): string {
 /** Returns the message for a colleague when the application already has a decision in this state. */
 export function mayNotDecide(state: DecisionState): string {
   return `There is a decision about this application already: it ${stateTexts[state]}.`
+}
+
+/** Describes a decision that cannot be released, because of its state or because it does not exist. */
+export function refusedDecision(decisionId: string, state?: DecisionState): RefusedDecision {
+  return state === undefined
+    ? { decisionId, code: 'not-found', because: decisionNotFound }
+    : { decisionId, code: 'decision-state-changed', because: cannot('schedule', state) }
 }

@@ -1,10 +1,11 @@
+import { decisionNotFound } from '../decision-state/decision-words.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import type { Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { notFound } from '#server/http/errors.ts'
 import { applicantOf, type DecisionRow, lockDecision } from './decision.store.ts'
 
-export const noSuchDecision = () => notFound('We could not find this decision.')
+export const noSuchDecision = () => notFound(decisionNotFound)
 
 /** Locks the applicant of a decision and then the decision. @throws 404 no such decision. */
 export async function lockWithApplicant(

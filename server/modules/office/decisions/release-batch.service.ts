@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/dates.ts'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import { decisionAfter } from '#contract/office/decision-moves.ts'
-import type { decisions, ReleaseData } from '#contract/office/decisions.ts'
+import type { decisions, RefusedDecision, ReleaseData } from '#contract/office/decisions.ts'
 import { lockApplicants } from '#server/applicant/lock.ts'
 import { writeAudits } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
@@ -9,9 +9,8 @@ import { isId, newId } from '#server/db/id.ts'
 import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import type { PlacesService } from '../places/places.service.ts'
-import { noSuchDecision } from './locked-decision.ts'
 import { addReleaseJob } from './decision.store.ts'
-import { cannot } from '../decision-state/decision-words.ts'
+import { refusedDecision } from '../decision-state/decision-words.ts'
 import {
   applicantsOfDecisions,
   approvedDecisions,
@@ -30,11 +29,6 @@ import {
  * `all.kind` except those in `all.except`. An empty `all.kind` means both kinds.
  */
 export type Selection = ParsedBodyOf<typeof decisions.preview>
-
-export interface Refusal {
-  decisionId: string
-  because: string
-}
 
 export interface ReleaseBatchDeps {
   database: Database
@@ -62,7 +56,7 @@ export interface ReleaseBatches {
   release(
     order: ParsedBodyOf<typeof decisions.release>,
     actor: Actor,
-  ): Promise<{ released: number; scheduled: number; refused: Refusal[] }>
+  ): Promise<{ released: number; scheduled: number; refused: RefusedDecision[] }>
   /**
    * Stops a release before its time and sets its decisions back to approved. Returns the number of these decisions; 0
    * if the release was already stopped.
@@ -102,18 +96,18 @@ export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDe
     at: string | null,
     { releaseAt, reason }: { releaseAt: Date; reason: string },
     actor: Actor,
-  ): Promise<{ set: number; refused: Refusal[] }> {
+  ): Promise<{ set: number; refused: RefusedDecision[] }> {
     const known = ids.filter(isId)
     await lockApplicants(tx, await applicantsOfDecisions(tx, known))
     const byId = new Map((await findSchedulable(tx, known)).map((decision) => [decision.id, decision]))
-    const refused: Refusal[] = []
+    const refused: RefusedDecision[] = []
     const changed: SchedulableRow[] = []
     for (const decisionId of ids) {
       const decision = byId.get(decisionId)
-      if (decision === undefined) refused.push({ decisionId, because: noSuchDecision().message })
+      if (decision === undefined) refused.push(refusedDecision(decisionId))
       else if (isSet(decision, at, releaseAt)) continue
       else if (decisionAfter(decision.state, 'schedule') === undefined)
-        refused.push({ decisionId, because: cannot('schedule', decision.state) })
+        refused.push(refusedDecision(decisionId, decision.state))
       else changed.push(decision)
     }
     if (changed.length > 0) {

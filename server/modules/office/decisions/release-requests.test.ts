@@ -101,8 +101,9 @@ test('a repeated request changes nothing, and another time does', async () => {
   await release([id])
   await releases.releaseDue()
   expect(await release([id])).toEqual({ released: 1, scheduled: 0, refused: [] })
+  const code = 'decision-state-changed'
   const because = 'This decision has been released: it cannot be released.'
-  expect((await release([id], inHours(1))).refused).toEqual([{ decisionId: id, because }])
+  expect((await release([id], inHours(1))).refused).toEqual([{ decisionId: id, code, because }])
   expect(await count()).toBe(4)
 })
 
@@ -115,7 +116,7 @@ test('a returned decision is not released by a repeated request', async () => {
   expect(await release([id], at)).toEqual({
     released: 0,
     scheduled: 0,
-    refused: [{ decisionId: id, because }],
+    refused: [{ decisionId: id, code: 'decision-state-changed', because }],
   })
 })
 
@@ -174,7 +175,7 @@ test('the preview contains at most 20 mails, and rejects invalid ids', async () 
   const { mails, total, decisions: listed, refused } = decisions.preview.data.parse(answer.data)
   expect([mails.length, total, listed.length]).toEqual([20, 21, 21])
   const because = 'We could not find this decision.'
-  expect(refused).toEqual([{ decisionId: 'not-an-id', because }])
+  expect(refused).toEqual([{ decisionId: 'not-an-id', code: 'not-found', because }])
   const none = await office.post('preview-release', approver, { decisionIds: ['not-an-id'] })
   expect(none.data).toMatchObject({ total: 0, mails: [], refused: [{ because }] })
 })

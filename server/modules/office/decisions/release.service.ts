@@ -1,7 +1,7 @@
 import { addDays, today } from '#contract/dates.ts'
 import type { Institution } from '#contract/institution.ts'
 import { decisionAfter } from '#contract/office/decision-moves.ts'
-import type { Releasing } from '#contract/office/decisions.ts'
+import type { RefusedDecision, Releasing } from '#contract/office/decisions.ts'
 import type { OverPlaces } from '#contract/office/places.ts'
 import { transitionFor } from '#contract/stages.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
@@ -12,8 +12,7 @@ import { isId } from '#server/db/id.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
-import { noSuchDecision } from './locked-decision.ts'
-import { cannot } from '../decision-state/decision-words.ts'
+import { refusedDecision } from '../decision-state/decision-words.ts'
 import { releasingOf } from './decision-data.ts'
 import { decisionMail, decisionNotice, enqueueDecisionMail } from './decision-mail.ts'
 import {
@@ -24,7 +23,7 @@ import {
   lockDecision,
   moveDecision,
 } from './decision.store.ts'
-import type { Refusal, ReleaseBatches, Selection } from './release-batch.service.ts'
+import type { ReleaseBatches, Selection } from './release-batch.service.ts'
 import { findDecisionRows } from './release-batch.store.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { findFiles, officeColumns, type OfficeFile } from '../file.store.ts'
@@ -55,7 +54,7 @@ export interface ReleaseService {
     mails: { to: string; subject: string; text: string }[]
     total: number
     overPlaces: OverPlaces[]
-    refused: Refusal[]
+    refused: RefusedDecision[]
   }>
   /**
    * Releases the due decisions, each in its own transaction. Logs and skips decisions that fail. Returns the number of
@@ -157,13 +156,13 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     async preview(selection) {
       const ids = await deps.batches.idsOf(selection)
       const found = new Map((await findDecisionRows(system, ids.filter(isId))).map((each) => [each.id, each]))
-      const refused: Refusal[] = []
+      const refused: RefusedDecision[] = []
       const ready: DecisionRow[] = []
       for (const id of ids) {
         const decision = found.get(id)
-        if (decision === undefined) refused.push({ decisionId: id, because: noSuchDecision().message })
+        if (decision === undefined) refused.push(refusedDecision(id))
         else if (decisionAfter(decision.state, 'schedule') === undefined)
-          refused.push({ decisionId: id, because: cannot('schedule', decision.state) })
+          refused.push(refusedDecision(id, decision.state))
         else ready.push(decision)
       }
       const files = await findFiles(

@@ -99,7 +99,7 @@ describe('a released decision', () => {
 const preview = z.object({
   mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
   total: z.number(),
-  refused: z.array(z.object({ decisionId: z.string(), because: z.string() })),
+  refused: z.array(z.object({ decisionId: z.string(), code: z.string(), because: z.string() })),
 })
 
 test('the preview shows the exact mails and why other decisions cannot be released', async () => {
@@ -112,8 +112,8 @@ test('the preview shows the exact mails and why other decisions cannot be releas
   const because = 'This decision is proposed and waits for approval: it cannot be released.'
   expect(total).toBe(1)
   expect(refused).toEqual([
-    { decisionId: raw, because },
-    { decisionId: missing, because: 'We could not find this decision.' },
+    { decisionId: raw, code: 'decision-state-changed', because },
+    { decisionId: missing, code: 'not-found', because: 'We could not find this decision.' },
   ])
   expect(await effects(one)).toMatchObject({ mails: [], notices: 0 })
   const answer = await release(body.decisionIds)

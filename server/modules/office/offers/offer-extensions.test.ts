@@ -128,17 +128,17 @@ test('says why an answered offer or a rejection cannot be extended', async () =>
   const revoked = await office.post('revoke-letter', approver, { applicantId: withdrawn, because })
   expect(revoked.status).toBe(200)
   const missing = 'This application has no released offer.'
-  for (const [applicantId, why] of [
-    [accepted, 'The applicant has accepted this offer already.'],
-    [declined, 'The applicant has declined this offer.'],
-    [withdrawn, 'The letter of admission was withdrawn.'],
-    [refused, missing],
-    [proposed, missing],
-    [unsubmitted, missing],
+  for (const [applicantId, code, why] of [
+    [accepted, 'offer-accepted', 'The applicant has accepted this offer already.'],
+    [declined, 'offer-declined', 'The applicant has declined this offer.'],
+    [withdrawn, 'letter-withdrawn', 'The letter of admission was withdrawn.'],
+    [refused, 'offer-missing', missing],
+    [proposed, 'offer-missing', missing],
+    [unsubmitted, 'offer-missing', missing],
   ] as const)
     expect(await answerFor(applicantId)).toEqual({
       extended: 0,
-      refused: [{ applicantId, because: why }],
+      refused: [{ applicantId, code, because: why }],
     })
 })
 

@@ -2,16 +2,18 @@ import { addDays, compareDates, isRealDate, today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type OfferAnswer, offerAnswers, type OfferRow, type offers } from '#contract/office/offers.ts'
+import { offerExtensionRefusals } from '#contract/office/refused-item.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
-import { AppError, conflict, fieldError } from '#server/http/errors.ts'
+import { type AppError, conflict, fieldError } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
 import { officeColumns } from '../file.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
+import { refusalOf } from '../refusal-of.ts'
 import { type OfferMessageDeps, sendOfferMessage } from './offer-messages.ts'
 import {
   countOffers,
@@ -46,10 +48,10 @@ export interface OffersService {
 const pageSize = 50
 const maximumDays = 366
 
-const notExtendable: Record<Exclude<OfferAnswer, 'unanswered' | 'lapsed'>, string> = {
-  accepted: 'The applicant has accepted this offer already.',
-  declined: 'The applicant has declined this offer.',
-  withdrawn: 'The letter of admission was withdrawn.',
+const notExtendable: Record<Exclude<OfferAnswer, 'unanswered' | 'lapsed'>, () => AppError> = {
+  accepted: () => conflict('offer-accepted', 'The applicant has accepted this offer already.'),
+  declined: () => conflict('offer-declined', 'The applicant has declined this offer.'),
+  withdrawn: () => conflict('letter-withdrawn', 'The letter of admission was withdrawn.'),
 }
 
 export function offersService(deps: OffersDeps): OffersService {
@@ -69,11 +71,10 @@ export function offersService(deps: OffersDeps): OffersService {
     const answer = await readAnswer(tx, applicantId)
     if (offer === undefined || answer === undefined)
       throw conflict('offer-missing', 'This application has no released offer.')
-    if (answer !== 'unanswered' && answer !== 'lapsed')
-      throw conflict('offer-accepted', notExtendable[answer])
+    if (answer !== 'unanswered' && answer !== 'lapsed') throw notExtendable[answer]()
     if (offer.acceptBy === acceptBy && offer.lapsedAt === null) return
     if (offer.acceptBy !== null && compareDates(acceptBy, offer.acceptBy) < 0)
-      throw fieldError('validation-failed', 'acceptBy', 'The new day is earlier than the present one.')
+      throw fieldError('choice-unknown', 'acceptBy', 'The new day is earlier than the present one.')
     await setAcceptBy(tx, offer.id, acceptBy)
     await sendOfferMessage(deps, tx, 'offer-extended', file, { ...offer, acceptBy })
     await writeAudit(tx, {
@@ -121,17 +122,17 @@ export function offersService(deps: OffersDeps): OffersService {
         throw fieldError('validation-failed', 'acceptBy', 'Choose a day after today.')
       if (compareDates(acceptBy, addDays(day, maximumDays)) > 0)
         throw fieldError('validation-failed', 'acceptBy', 'Choose a day within the next twelve months.')
-      const refused: { applicantId: string; because: string }[] = []
+      const refused: DataOf<typeof offers.extend>['refused'] = []
       let extended = 0
       for (const applicantId of new Set(applicantIds)) {
-        try {
+        const refusal = await refusalOf(offerExtensionRefusals, async () => {
           if (!isId(applicantId)) throw noSuchApplication()
-          await system.transaction().execute((tx) => extendOne(tx, applicantId, { acceptBy, because }, actor))
-          extended += 1
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error
-          refused.push({ applicantId, because: error.message })
-        }
+          return system
+            .transaction()
+            .execute((tx) => extendOne(tx, applicantId, { acceptBy, because }, actor))
+        })
+        if (refusal === null) extended += 1
+        else refused.push({ applicantId, ...refusal })
       }
       return { extended, refused }
     },

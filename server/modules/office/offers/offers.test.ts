@@ -195,15 +195,19 @@ test('names what cannot be extended, and rejects days that are past or earlier',
   expect((await extend([unknown, undecided, 'x'], addDays(today(), 60))).data).toEqual({
     extended: 0,
     refused: [
-      { applicantId: unknown, because: expect.stringContaining('could not find') },
-      { applicantId: undecided, because: 'This application has no released offer.' },
-      { applicantId: 'x', because: expect.stringContaining('could not find') },
+      { applicantId: unknown, code: 'not-found', because: expect.stringContaining('could not find') },
+      {
+        applicantId: undecided,
+        code: 'offer-missing',
+        because: 'This application has no released offer.',
+      },
+      { applicantId: 'x', code: 'not-found', because: expect.stringContaining('could not find') },
     ],
   })
   expect(await extend([id], today())).toMatchObject({ status: 400 })
   expect(await extend([id], addDays(today(), 367))).toMatchObject({ status: 400 })
   expect((await extend([id], addDays(today(), 1))).data).toMatchObject({
-    refused: [{ because: 'The new day is earlier than the present one.' }],
+    refused: [{ code: 'choice-unknown', because: 'The new day is earlier than the present one.' }],
   })
   expect((await decisionOf(id)).acceptBy).toBe(addDays(today(), acceptWithinDays))
 })

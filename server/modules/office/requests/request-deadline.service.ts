@@ -1,15 +1,17 @@
 import { compareDates, formatDate, today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import { requestExtensionRefusals } from '#contract/office/refused-item.ts'
 import { requestReminderDays } from '#contract/office/request-days.ts'
 import type { officeRequests } from '#contract/office/requests.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
-import { AppError, conflict, fieldError } from '#server/http/errors.ts'
+import { conflict, fieldError } from '#server/http/errors.ts'
 import { isOpen } from '#server/modules/application/requests/requests.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { officeColumns } from '../file.store.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
+import { refusalOf } from '../refusal-of.ts'
 import { restartReminders, setDeadline } from './request-reminders.store.ts'
 import { findRequest, requireDeadline, type SeenRequest } from './request-target.ts'
 import type { RequestDeps } from './request.service.ts'
@@ -94,18 +96,16 @@ export function requestDeadlines({
 
     async extendMany({ requests, dueOn, because }, actor) {
       requireDeadline(dueOn, now())
-      const refused: { requestId: string; because: string }[] = []
+      const refused: DataOf<typeof officeRequests.extendMany>['refused'] = []
       let extended = 0
       const each = new Map(requests.map((request) => [request.requestId, request]))
       for (const { applicantId, requestId } of each.values()) {
         const target = { applicantId, requestId, version: null, dueOn, because }
-        try {
-          await database.system.transaction().execute((tx) => extendIn(tx, target, actor))
-          extended += 1
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error
-          refused.push({ requestId, because: error.message })
-        }
+        const refusal = await refusalOf(requestExtensionRefusals, () =>
+          database.system.transaction().execute((tx) => extendIn(tx, target, actor)),
+        )
+        if (refusal === null) extended += 1
+        else refused.push({ requestId, ...refusal })
       }
       return { extended, refused }
     },

@@ -132,7 +132,13 @@ describe('several deadlines are extended together', () => {
     const unknown = { applicantId: one.applicantId, requestId: newId() }
     const all = [...keysOf(one, gone, two), unknown]
     const { data } = await extendMany(all)
-    const expected = { extended: 2, refused: [{ requestId }, { requestId: unknown.requestId }] }
+    const expected = {
+      extended: 2,
+      refused: [
+        { requestId, code: 'request-returned' },
+        { requestId: unknown.requestId, code: 'not-found' },
+      ],
+    }
     expect(data).toMatchObject(expected)
     expect((await extendMany(all)).data).toMatchObject(expected)
     for (const { read, mails } of [one, two]) {
@@ -149,7 +155,10 @@ describe('several deadlines are extended together', () => {
     await request.extend()
     const [key] = keysOf(request)
     const earlier = await extendMany(keysOf(request), { dueOn: addDays(today(), 29) })
-    expect(earlier.data).toMatchObject({ extended: 0, refused: [{ requestId: key?.requestId }] })
+    expect(earlier.data).toMatchObject({
+      extended: 0,
+      refused: [{ requestId: key?.requestId, code: 'choice-unknown' }],
+    })
     for (const days of [0, 91])
       expect((await extendMany(keysOf(request), { dueOn: addDays(today(), days) })).status).toBe(400)
     expect((await extendMany([])).status).toBe(400)

@@ -30,6 +30,7 @@ test('a fee with instalments lists its plan, the amount paid and the due days', 
     due: inNaira(secondPart),
     isPaid: false,
     locked: null,
+    lockedCode: null,
     openPayment: null,
     instalments: [
       { amount: inNaira(firstPart), isPaid: true, dueOn: '2026-01-20' },
@@ -59,10 +60,12 @@ test('a locked fee names the condition that opens it', () => {
   expect(fee('OrientationFee', { paid: new Set(['ApplicationFee']) })).toMatchObject({
     due: 0,
     locked: 'Pay the acceptance fee first: the orientation fee comes after it.',
+    lockedCode: 'acceptance-fee-unpaid',
   })
-  expect(fee('AcceptanceFee', { paid: new Set(['ApplicationFee']), offerDeclined: true })?.locked).toContain(
-    'declined',
-  )
+  expect(fee('AcceptanceFee', { paid: new Set(['ApplicationFee']), offerDeclined: true })).toMatchObject({
+    locked: expect.stringContaining('declined'),
+    lockedCode: 'offer-declined',
+  })
 })
 
 test('locks the application fee once applications are closed', () => {
@@ -71,6 +74,7 @@ test('locks the application fee once applications are closed', () => {
   expect(fee('ApplicationFee', { ...applying, applicationsClosed: true })).toMatchObject({
     due: 0,
     locked: 'Applications for this session are closed, so there is nothing to pay.',
+    lockedCode: 'applications-closed',
   })
   expect(fee('SchoolFee', { applicationsClosed: true })?.locked).toBeNull()
 })

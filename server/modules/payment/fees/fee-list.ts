@@ -5,7 +5,7 @@ import { type FeeId, feeOf, type PayWay, payWays } from '#contract/fees/registry
 import { naira } from '#contract/money.ts'
 import { toTransaction } from '../payment-words.ts'
 import type { OwnPayment } from '../payment.store.ts'
-import { lockText } from './fee-locks.ts'
+import { lockCode, lockText } from './fee-locks.ts'
 import { dueDay, planOf } from './fee-plan.ts'
 import { chargeFor, type FeePosition } from './fee-rules.ts'
 
@@ -13,8 +13,8 @@ import { chargeFor, type FeePosition } from './fee-rules.ts'
 export type PaidAt = (fee: FeeId) => Date | null
 
 /**
- * Lists every pay type that the applicant's session charges, with its amounts. `locked` says why it cannot be paid now;
- * null if it can be paid or is paid. `open` contains the open payment of each fee that has one.
+ * Lists every pay type that the applicant's session charges, with its amounts. `locked` and `lockedCode` say why it
+ * cannot be paid now; null if it can be paid or is paid. `open` contains the open payment of each fee that has one.
  */
 export function feeList(
   position: FeePosition,
@@ -46,6 +46,7 @@ function feeDataOf(
   const paidKobo = isPaid ? charged.amount : (position.credited.get(fee) ?? 0)
   const result = chargeFor(payType, position, fees)
   const charge = 'charge' in result ? result.charge : null
+  const lock = !isPaid && 'locked' in result ? result.locked : null
   return {
     payType,
     description: charge?.description ?? charged.description,
@@ -53,7 +54,8 @@ function feeDataOf(
     paid: naira(paidKobo),
     due: naira(charge?.amountKobo ?? 0),
     isPaid,
-    locked: !isPaid && 'locked' in result ? lockText(result.locked, fee) : null,
+    locked: lock === null ? null : lockText(lock, fee),
+    lockedCode: lock === null ? null : lockCode(lock, fee),
     instalments: instalmentsOf(fee, charged, paidKobo, paidAt),
   }
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/error-codes.ts'
+import type { FeeLockCode } from '#contract/endpoints/payment.ts'
 import { type FeeId, feeName, feeOf } from '#contract/fees/registry.ts'
 import { unpaidCode } from '#server/http/fee-required.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -41,12 +41,16 @@ const codes = {
   'offer-declined': 'offer-declined',
   'letter-withdrawn': 'letter-withdrawn',
   'offer-lapsed': 'offer-lapsed',
-} as const satisfies Record<Exclude<LockReason, 'fee-first'>, ErrorCode>
+} as const satisfies Record<Exclude<LockReason, 'fee-first'>, FeeLockCode>
+
+/** Returns the code of the reason why a fee cannot be paid now. */
+export function lockCode(reason: LockReason, fee: FeeId): FeeLockCode {
+  return reason === 'fee-first' ? unpaidCode(feeBefore(fee) ?? fee) : codes[reason]
+}
 
 /** Creates the error for an attempt to pay a fee that cannot be paid now. */
 export function feeLocked(reason: LockReason, fee: FeeId): AppError {
-  const code = reason === 'fee-first' ? unpaidCode(feeBefore(fee) ?? fee) : codes[reason]
-  return new AppError(code, lockText(reason, fee))
+  return new AppError(lockCode(reason, fee), lockText(reason, fee))
 }
 
 function feeBefore(fee: FeeId): FeeId | null {

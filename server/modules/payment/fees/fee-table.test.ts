@@ -165,7 +165,7 @@ test('every case is charged or rejected as in the table', () => {
   expect(wrong).toEqual([])
 })
 
-test('the fee list shows the same amount or the same lock', () => {
+test('the fee list shows the same amount or the same lock, with the code that a payment would get', () => {
   for (const situation of situations) {
     const { payType, position } = situation
     const wanted = linesFor(situation)[0]?.is[situation.school] ?? ''
@@ -175,6 +175,10 @@ test('the fee list shows the same amount or the same lock', () => {
     // A fee that is not due is paid or locked.
     if (due > 0) expect(fee).toMatchObject({ isPaid: false, locked: null })
     else expect(fee?.isPaid === true || typeof fee?.locked === 'string').toBe(true)
+    const charge = chargeFor(payType, position, fees)
+    const refused =
+      fee?.isPaid !== true && 'locked' in charge ? feeLocked(charge.locked, payWayOf(payType).fee) : null
+    expect([fee?.locked, fee?.lockedCode]).toEqual([refused?.message ?? null, refused?.code ?? null])
   }
 })
 

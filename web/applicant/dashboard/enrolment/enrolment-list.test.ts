@@ -15,6 +15,7 @@ function fee(payType: PayType, more: Partial<FeeData> = {}): FeeData {
     due: amount,
     isPaid: false,
     locked: null,
+    lockedCode: null,
     openPayment: null,
     instalments: [],
     ...more,

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from '../error-codes.ts'
+
+/** Codes with which an offer keeps its deadline when several offers are extended. */
+export const offerExtensionRefusals = [
+  'not-found',
+  'offer-missing',
+  'offer-accepted',
+  'offer-declined',
+  'letter-withdrawn',
+  'choice-unknown',
+] as const satisfies readonly ErrorCode[]
+
+/** Codes with which a request keeps its deadline when several requests are extended. */
+export const requestExtensionRefusals = [
+  'not-found',
+  'request-returned',
+  'choice-unknown',
+] as const satisfies readonly ErrorCode[]
+
+/** Codes with which a decision is left out of a release. */
+export const releaseRefusals = ['not-found', 'decision-state-changed'] as const satisfies readonly ErrorCode[]
+
+/**
+ * Returns the schema of an item that an action on several items has left out: its id, the code, and the reason in words
+ * for a colleague. Programs compare the code.
+ */
+export function refusedItem<Id extends string, const Code extends ErrorCode>(id: Id, codes: readonly Code[]) {
+  const fields = { [id]: z.string() } as Record<Id, z.ZodMiniString>
+  return z.object({ ...fields, code: z.enum(codes), because: z.string() })
+}

@@ -1,0 +1,20 @@
+import type { ErrorCode } from '#contract/error-codes.ts'
+import { AppError } from '#server/http/errors.ts'
+
+/**
+ * Runs `work` for one item of a list. Returns null if it succeeds, and the code and the text of the refusal if it throws
+ * an `AppError` with one of `codes`. Passes on any other error, because it is no answer about the item.
+ */
+export async function refusalOf<Code extends ErrorCode>(
+  codes: readonly Code[],
+  work: () => Promise<unknown>,
+): Promise<{ code: Code; because: string } | null> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    const code = error instanceof AppError ? codes.find((each) => each === error.code) : undefined
+    if (code === undefined || !(error instanceof AppError)) throw error
+    return { code, because: error.message }
+  }
+}
