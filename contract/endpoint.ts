@@ -33,6 +33,8 @@ export interface Endpoint<
    * for `staff` endpoints.
    */
   freshCode?: boolean
+  /** Whether the endpoint treats requests with the header `X-Matric-Client: portal` differently. */
+  knowsPortal?: boolean
   /** One line for the API description. */
   summary: string
   /**

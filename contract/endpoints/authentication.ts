@@ -49,6 +49,7 @@ export const authentication = {
     method: 'POST',
     path: '/Authentication/Login',
     access: 'public',
+    knowsPortal: true,
     summary: 'Signs in with the e-mail address or the application number.',
     errors: ['wrong-credentials', 'too-many-requests'],
     body: z.strictObject({
@@ -66,6 +67,7 @@ export const authentication = {
     method: 'POST',
     path: '/Authentication/logout',
     access: 'public',
+    knowsPortal: true,
     summary: 'Ends the session of the access token or of the refresh cookie, whichever is sent.',
     body: z.optional(z.nullable(z.strictObject({}))),
   }),
@@ -94,6 +96,7 @@ export const authentication = {
     method: 'POST',
     path: '/Authentication/refresh-token',
     access: 'public',
+    knowsPortal: true,
     summary: 'Returns a new access token, and a new refresh token that replaces the one sent.',
     errors: ['sign-in-required', 'wrong-client'],
     body: z.optional(
@@ -138,6 +141,7 @@ export const authentication = {
     method: 'POST',
     path: '/Authentication/change-password',
     access: 'public',
+    knowsPortal: true,
     summary: 'Changes the password; needs the current one, so it needs no session.',
     errors: ['wrong-credentials', 'password-rejected', 'password-unchanged', 'too-many-requests'],
     body: z

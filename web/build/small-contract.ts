@@ -9,7 +9,7 @@ import { stepSaves } from '#contract/steps/step-saves.ts'
 
 /** Properties that pages do not read. Key: the contract function whose argument contains them. */
 const unread: Readonly<Record<string, readonly string[]>> = {
-  endpoint: ['summary', 'errors', 'data', 'permission', 'freshCode'],
+  endpoint: ['summary', 'errors', 'data', 'permission', 'freshCode', 'knowsPortal'],
   uploadEndpoint: ['summary', 'errors', 'data', 'upload'],
   downloadEndpoint: ['summary', 'errors', 'download'],
   step: ['example', 'audit', 'endpoints', 'save', 'summary'],

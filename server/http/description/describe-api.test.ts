@@ -6,7 +6,7 @@ import { officeEndpoints } from '#contract/office/registry.ts'
 import { describeApi } from './describe-api.ts'
 import { exampleOf } from './example.ts'
 import type { Schemas } from './json-schema.ts'
-import { operationIdOf } from './operation.ts'
+import { operationIdOf, operationOf } from './operation.ts'
 import { toJsonSchema } from './schemas.ts'
 
 const document = describeApi('Test')
@@ -49,4 +49,13 @@ test('only these calls can be made without their body', () => {
     'refreshToken',
     'undoDecline',
   ])
+})
+
+test('only these calls have the client header of the portal', () => {
+  const parameter = '#/components/parameters/PortalClient'
+  const schemas = document.components.schemas
+  const known = [...endpoints].filter((each) =>
+    JSON.stringify(operationOf(each, { ...schemas })).includes(parameter),
+  )
+  expect(known.map(operationIdOf).toSorted()).toEqual(['changePassword', 'login', 'logout', 'refreshToken'])
 })

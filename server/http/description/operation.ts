@@ -55,9 +55,9 @@ function parametersOf(endpoint: Endpoint, shared: Schemas): object[] {
     ...(description === undefined ? {} : { description }),
     schema,
   }))
-  const client = { Office: ['OfficeClient'], Authentication: ['PortalClient'] }[groupOf(endpoint)] ?? []
   const headers = [
-    ...client,
+    ...(groupOf(endpoint) === 'Office' ? ['OfficeClient'] : []),
+    ...(endpoint.knowsPortal === true ? ['PortalClient'] : []),
     ...(takesIdempotencyKey(endpoint) ? ['IdempotencyKey'] : []),
     ...(takesSectionVersion(endpoint) ? ['SectionVersion'] : []),
   ]
