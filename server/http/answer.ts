@@ -39,7 +39,7 @@ interface Issue {
  * Converts validation issues to an error with one message per field: 422 if unknown fields are the only issues,
  * otherwise 400.
  */
-function fromIssues(issues: Issue[]): AppError {
+export function fromIssues(issues: Issue[]): AppError {
   const errors: FieldErrors = {}
   for (const issue of issues) {
     const path = issue.path.join('.')
@@ -97,8 +97,7 @@ function fromFramework(error: FastifyError): AppError | null {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return wrongMediaType('unsupported-media-type', 'Send this as JSON (Content-Type: application/json).')
   const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500)
-    return new AppError('malformed-request', 'We could not read this request.', { title: 'Not understood' })
+  if (status >= 400 && status < 500) return badRequest('malformed-request', 'We could not read this request.')
   return null
 }
 

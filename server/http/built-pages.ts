@@ -49,7 +49,6 @@ export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): 
   if (!existsSync(join(folder, 'index.html'))) {
     app.get(`${base}/*`, { schema: { hide: true } }, () => {
       throw new AppError('pages-not-built', 'These pages are not built yet. Run npm run build.', {
-        title: 'Not built',
         retryAfter: 30,
       })
     })

@@ -1,23 +1,8 @@
-import { type FieldErrors, validationTitle } from '#contract/envelope.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
 import { type CodeOf, type ErrorCode, type ErrorStatus, errorStatus } from '#contract/error-codes.ts'
-
-const titles: Record<ErrorStatus, string> = {
-  400: validationTitle,
-  401: 'Signed out',
-  403: 'Not allowed',
-  404: 'Not found',
-  409: 'Not at this step',
-  413: 'Too large',
-  415: 'Wrong kind of file',
-  422: 'Not possible',
-  429: 'Too many tries',
-  500: 'Something went wrong',
-  503: 'Busy',
-  507: 'No room',
-}
+import { titleOf } from '#contract/error-titles.ts'
 
 interface Details {
-  title?: string
   errors?: FieldErrors | undefined
   /** Seconds after which the client may try again. */
   retryAfter?: number
@@ -40,7 +25,7 @@ export class AppError extends Error {
     super(message, { cause: details.cause })
     this.code = code
     this.status = errorStatus[code]
-    this.title = details.title ?? titles[this.status]
+    this.title = titleOf(code)
     this.errors = details.errors ?? null
     this.retryAfter = details.retryAfter ?? null
   }
@@ -68,9 +53,7 @@ export function forbidden(code: CodeOf<403>, message: string): AppError {
 
 /** Creates a 403 error: the colleague must confirm their identity with a new authenticator code first. */
 export function stepUpRequired(): AppError {
-  return new AppError('step-up-required', 'Type the code from your authenticator app to continue.', {
-    title: 'Code needed',
-  })
+  return new AppError('step-up-required', 'Type the code from your authenticator app to continue.')
 }
 
 /**

@@ -11,7 +11,6 @@ export function requireSingleHost(app: FastifyInstance): void {
     let hosts = 0
     for (let at = 0; at < rawHeaders.length; at += 2)
       if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
-    if (hosts > 1)
-      throw new AppError('malformed-request', 'We could not read this request.', { title: 'Not understood' })
+    if (hosts > 1) throw new AppError('malformed-request', 'We could not read this request.')
   })
 }

@@ -37,7 +37,10 @@ async function done(operationId: string, body?: Fields, path?: Record<string, st
 
 async function rejected(operationId: string, body?: Fields): Promise<unknown[]> {
   const answer = await client.call(operationId, body === undefined ? {} : { body })
-  return [answer.status, answer.body?.['code']]
+  const code = answer.body?.['code']
+  const example = client.document.components.examples[String(code)]
+  expect([code, answer.body?.['title']]).toEqual([code, example?.value.title])
+  return [answer.status, code]
 }
 
 async function pay(payType: string): Promise<void> {

@@ -20,6 +20,8 @@ interface Operation {
 export interface ApiDocument {
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
+  /** `examples` has an example of a rejected request for each error code. */
+  components: { examples: Record<string, { value: { title: string } }> }
 }
 
 export interface DescribedRequest {

@@ -1,8 +1,13 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { payment } from '#contract/endpoints/payment.ts'
 import { endpoints } from '#contract/endpoints/registry.ts'
+import { upload } from '#contract/endpoints/utility.ts'
+import { refusal } from '#contract/envelope.ts'
+import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { officeEndpoints } from '#contract/office/registry.ts'
+import { AppError } from '../errors.ts'
 import { describeApi } from './describe-api.ts'
 import { exampleOf } from './example.ts'
 import type { Schemas } from './json-schema.ts'
@@ -49,6 +54,42 @@ test('only these calls can be made without their body', () => {
     'refreshToken',
     'undoDecline',
   ])
+})
+
+interface Rejection {
+  content: { 'application/json': { examples: Record<string, { value?: unknown }> } }
+}
+
+/** Returns the endpoint's own example of a rejected request; undefined if it refers to the shared example. */
+function ownExample(endpoint: Endpoint, code: ErrorCode): unknown {
+  const { responses } = operationOf(endpoint, {})
+  const rejections: Record<number, Rejection> = JSON.parse(JSON.stringify(responses))
+  return rejections[errorStatus[code]]?.content['application/json'].examples[code]?.value
+}
+
+test('each example of an error has the title of the server', () => {
+  const examples = Object.entries(document.components.examples)
+  expect(examples.length).toBeGreaterThan(50)
+  for (const [code, { value }] of examples)
+    expect(value).toMatchObject({ code, title: new AppError(code as ErrorCode, '').title })
+  expect(document.components.examples['sign-in-required']?.value).toEqual(
+    refusal('Session timed out. Please login!', 'Signed out', null, 'sign-in-required'),
+  )
+})
+
+test('an example of wrong input has the messages of the endpoint', () => {
+  expect(ownExample(payment.initiate, 'validation-failed')).toEqual(
+    refusal(
+      'Choose what to pay.',
+      'Validation error.',
+      { payType: 'Choose what to pay.' },
+      'validation-failed',
+    ),
+  )
+  expect(ownExample(upload, 'picture-too-large')).toMatchObject({
+    message: 'This picture is larger than 4 MB. Choose a smaller one.',
+    title: 'Too large',
+  })
 })
 
 test('only these calls have the client header of the portal', () => {

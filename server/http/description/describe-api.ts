@@ -1,9 +1,10 @@
 import { endpoints, fileEndpoints } from '#contract/endpoints/registry.ts'
 import { errorsOf } from '#contract/endpoint-errors.ts'
-import { errorStatus } from '#contract/error-codes.ts'
+import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { officeEndpoints, officeFileEndpoints } from '#contract/office/registry.ts'
+import { ownExamples, rejectionExamples } from './error-examples.ts'
 import type { Schemas } from './json-schema.ts'
-import { operationOf, rejectionExamples } from './operation.ts'
+import { operationOf } from './operation.ts'
 import { choiceSchemas } from './schemas.ts'
 
 const tags = {
@@ -51,6 +52,12 @@ const clientHeader = (required: boolean, client: string, description: string) =>
   description,
   schema: { type: 'string', enum: [client] },
 })
+
+/** Returns the error codes of an endpoint for which it has no example of its own. */
+function sharedCodes(endpoint: Parameters<typeof ownExamples>[0]): ErrorCode[] {
+  const own = ownExamples(endpoint)
+  return errorsOf(endpoint).filter((code) => own[code] === undefined)
+}
 
 /** Builds the OpenAPI document of the whole API from the contract. */
 export function describeApi(title: string) {
@@ -112,7 +119,7 @@ export function describeApi(title: string) {
           schema: { type: 'integer', minimum: 1 },
         },
       },
-      examples: rejectionExamples(new Set(all.flatMap(errorsOf))),
+      examples: rejectionExamples(new Set(all.flatMap(sharedCodes))),
       schemas: shared,
     },
   }

@@ -1,10 +1,10 @@
 import { type Endpoint, takesIdempotencyKey, takesSectionVersion } from '#contract/endpoint.ts'
 import { errorsOf } from '#contract/endpoint-errors.ts'
-import { refusal } from '#contract/envelope.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { errorGuide } from '#contract/error-guide.ts'
 import type { DownloadEndpoint, UploadEndpoint } from '#contract/file-endpoint.ts'
 import { exampleOf } from './example.ts'
+import { type Examples, ownExamples } from './error-examples.ts'
 import { type JsonSchema, refTo, type Schemas } from './json-schema.ts'
 import { toJsonSchema } from './schemas.ts'
 
@@ -39,7 +39,7 @@ export function operationOf(endpoint: Described, shared: Schemas) {
     security: { public: [], applicant: [{ session: [] }], staff: [{ office: [] }] }[endpoint.access],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...bodyOf(endpoint, shared),
-    responses: { 200: successOf(endpoint, shared), ...rejectionsOf(errorsOf(endpoint)) },
+    responses: { 200: successOf(endpoint, shared), ...rejectionsOf(endpoint) },
   }
 }
 
@@ -129,16 +129,23 @@ function successOf(endpoint: Described, shared: Schemas) {
   }
 }
 
-function rejectionsOf(codes: readonly ErrorCode[]) {
+function rejectionsOf(endpoint: Described) {
+  const codes = errorsOf(endpoint)
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].toSorted((a, b) => a - b)
   return Object.fromEntries(
-    statuses.map((status) => [status, rejectionOf(codes.filter((code) => errorStatus[code] === status))]),
+    statuses.map((status) => [
+      status,
+      rejectionOf(
+        codes.filter((code) => errorStatus[code] === status),
+        ownExamples(endpoint),
+      ),
+    ]),
   )
 }
 
 const withRetryAfter = new Set<number>([429, 503, 507])
 
-function rejectionOf(codes: readonly ErrorCode[]) {
+function rejectionOf(codes: readonly ErrorCode[], own: Examples) {
   const [first] = codes
   const waits = first !== undefined && withRetryAfter.has(errorStatus[first])
   return {
@@ -149,18 +156,10 @@ function rejectionOf(codes: readonly ErrorCode[]) {
         schema: {
           allOf: [refTo('RejectedRequest'), { type: 'object', properties: { code: { enum: codes } } }],
         },
-        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+        examples: Object.fromEntries(
+          codes.map((code) => [code, own[code] ?? { $ref: `#/components/examples/${code}` }]),
+        ),
       },
     },
   }
-}
-
-/** Builds an example response for each error code. */
-export function rejectionExamples(codes: Iterable<ErrorCode>) {
-  return Object.fromEntries(
-    [...codes].map((code) => [
-      code,
-      { summary: errorGuide[code].means, value: refusal(errorGuide[code].means, 'Not done', null, code) },
-    ]),
-  )
 }

@@ -22,7 +22,7 @@ export function webhookRoutes(app: FastifyInstance, service: WebhookService): vo
       async (request) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (!(await service.receive(raw, request.headers)))
-          throw new AppError('signature-invalid', 'The signature is wrong.', { title: 'Not authentic' })
+          throw new AppError('signature-invalid', 'The signature is wrong.')
         return successEnvelope({ message: 'Received.' })
       },
     )

@@ -1,0 +1,79 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusal } from '#contract/envelope.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import { errorGuide } from '#contract/error-guide.ts'
+import { titleOf } from '#contract/error-titles.ts'
+import type { DownloadEndpoint, UploadEndpoint } from '#contract/file-endpoint.ts'
+import { fromIssues } from '../answer.ts'
+import {
+  AppError,
+  fieldError,
+  notFound,
+  signedOut,
+  stepUpRequired,
+  tooLarge,
+  tooManyRequests,
+  unavailable,
+} from '../errors.ts'
+import { letterWithdrawn } from '../letter-required.ts'
+import { wrongStage } from '../wrong-stage.ts'
+
+/** Example of an error response, in the format of OpenAPI. */
+interface Example {
+  summary: string
+  value: object
+}
+export type Examples = Partial<Record<ErrorCode, Example>>
+
+/** Errors that are the same for all endpoints, built by the functions that the server itself calls. */
+const shared = [
+  signedOut(),
+  stepUpRequired(),
+  notFound(),
+  tooManyRequests(60),
+  unavailable('temporarily-unavailable', 5),
+  letterWithdrawn(),
+  wrongStage('ProfileActivation'),
+  wrongStage('PaymentInitiation'),
+  wrongStage('Biodata'),
+  wrongStage('ApplicationSumitted'),
+  wrongStage('IsAdmitted'),
+  fromIssues([{ code: 'unrecognized_keys', keys: ['colour'], path: [], message: '' }]),
+]
+
+/**
+ * Builds an example response for each error code. The title is always that of the server. The message is that of the
+ * server if it is the same for all endpoints; otherwise it is the meaning of the code.
+ */
+export function rejectionExamples(codes: Iterable<ErrorCode>): Record<string, Example> {
+  return Object.fromEntries(
+    [...codes].map((code) => {
+      const known = shared.find((error) => error.code === code)
+      return [code, exampleFrom(known ?? new AppError(code, errorGuide[code].means))]
+    }),
+  )
+}
+
+/** Builds the examples for which the definition of the endpoint contains the server's messages. */
+export function ownExamples(endpoint: Endpoint | DownloadEndpoint | UploadEndpoint): Examples {
+  const errors = 'upload' in endpoint ? ofUpload(endpoint) : ofEmptyBody(endpoint)
+  return Object.fromEntries(errors.map((error) => [error.code, exampleFrom(error)]))
+}
+
+function ofUpload({ upload: { file, messages } }: UploadEndpoint): AppError[] {
+  return [
+    fieldError('validation-failed', file, messages.missing),
+    tooLarge('picture-too-large', messages.tooLarge, { [file]: messages.tooLarge }),
+  ]
+}
+
+/** Returns the error for a request whose body is an empty object; no error if the endpoint accepts it. */
+function ofEmptyBody({ body }: Pick<Endpoint, 'body'>): AppError[] {
+  const issues = body?.safeParse({}).error?.issues ?? []
+  if (issues.length === 0) return []
+  return [fromIssues(issues.map(({ code, path, message }) => ({ code, path: path.map(String), message })))]
+}
+
+function exampleFrom({ code, message, errors }: AppError): Example {
+  return { summary: errorGuide[code].means, value: refusal(message, titleOf(code), errors, code) }
+}
