@@ -23,7 +23,7 @@ await runCommand(usage, async () => {
   if (positionals.join(' ') !== 'verify') throw new Usage('Give a command.')
   const knownHead = values.head?.trim().toLowerCase()
   if (knownHead !== undefined && !/^[0-9a-f]{64}$/.test(knownHead))
-    throw new Usage('A head has 64 digits and letters from a to f.')
+    throw new Usage('The hash after --head must have 64 hex digits.')
   await withDatabase(readConfig(process.env), async (database) => {
     const chain = auditChainService({ database })
     const { intact, checked, faults, waiting, waitingSince, head } = await chain.verify(
@@ -32,18 +32,18 @@ await runCommand(usage, async () => {
     for (const { words } of faults) console.log(words)
     console.log(
       intact
-        ? `The audit log is intact${waiting > 0 ? ' as far as it is chained' : ''}: ${checked} rows checked.`
-        : `The audit log is NOT intact: ${checked} rows checked.`,
+        ? `The audit log is intact${waiting > 0 ? ' up to the last chained entry' : ''}: ${checked} entries checked.`
+        : `The audit log is NOT intact: ${checked} entries checked.`,
     )
     if (waitingSince !== null) {
-      const rows = waiting === 1 ? '1 row is' : `${waiting} rows are`
+      const entries = waiting === 1 ? '1 entry is' : `${waiting} entries are`
       console.log(
-        `${rows} not chained yet, the oldest since ${formatDateTime(waitingSince)}. A change to them would not be detected.`,
+        `${entries} not chained yet, the oldest since ${formatDateTime(waitingSince)}. Changes to unchained entries are not detected.`,
       )
-      console.log('A running server chains a row within seconds, unless a transaction is still open.')
+      console.log('A running server chains an entry within seconds, unless a transaction is still open.')
       if (Date.now() - Date.parse(waitingSince) > tooLongMs) process.exitCode = 2
     }
-    if (head !== null) console.log(`Head: ${head.hash} (row ${head.eventId})`)
+    if (head !== null) console.log(`Head: ${head.hash} (entry ${head.eventId})`)
     if (!intact) process.exitCode = 1
   })
 })

@@ -38,7 +38,7 @@ async function backUp(config: Config, connection: ClientConfig, to: string, pass
     const known = await migrationNames()
     if (dump.migrations.join() !== known.join())
       throw new BackupError(
-        'The database has another version. Use the version of Matric that the server runs.',
+        'The database belongs to another version of Matric. Use the version that the server runs.',
       )
     await openKeys(config, database)
     const manifest = await writeBackup(draft, {
@@ -64,7 +64,7 @@ async function backUp(config: Config, connection: ClientConfig, to: string, pass
 
 await runCommand(usage, async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, 'passphrase-file': { type: 'string' } } })
-  if (values.to === undefined) throw new Usage('Say where to write the backup: --to FOLDER.')
+  if (values.to === undefined) throw new Usage('Give the folder for the backup: --to FOLDER.')
   const to = resolve(values.to)
   if (existsSync(to) && (await readdir(to)).length > 0) throw new Usage(`${to} is not empty.`)
   const config = readConfig(process.env)
@@ -81,7 +81,7 @@ await runCommand(usage, async () => {
   console.log(`${applicants} applicants, ${rows} rows in ${tables.length} tables, ${uploads.length} uploads.`)
   console.log(
     keys.encrypted
-      ? 'The keys are encrypted. Keep the passphrase somewhere else.'
+      ? 'The keys are encrypted. Store the passphrase in another place.'
       : 'The keys are NOT encrypted: anyone who can read this folder can sign letters.',
   )
 })

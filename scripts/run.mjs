@@ -58,7 +58,9 @@ function install() {
   const stamp = wanted()
   if (readText(stampFile) === stamp) return
   if (!agreesWithLockfile()) {
-    process.stderr.write('Installing the packages Matric needs (once; a minute or two) …\n')
+    process.stderr.write(
+      'Installing the packages that Matric needs. This happens once and takes a minute or two …\n',
+    )
     runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
   }
   leaveStamp(stamp)
@@ -90,7 +92,7 @@ function findNode() {
   if (existsSync(packaged) && startsHere(packaged)) return packaged
   if (major(process.versions.node) >= neededNode) return process.execPath
   return fail(
-    `Matric needs Node ${neededNode}, and none comes with its packages for ${process.platform} ${process.arch}. ` +
+    `Matric needs Node ${neededNode}, and its packages contain none for ${process.platform} ${process.arch}. ` +
       `Install Node ${neededNode} from https://nodejs.org and start again.`,
   )
 }

@@ -42,7 +42,7 @@ if (!Number.isInteger(count) || count < 1 || count > 1_000_000)
   stop('--applicants needs a number from 1 to 1000000.')
 
 const config = readConfig(process.env)
-if (config.production) stop('Invented applicants do not belong in a production database. Unset NODE_ENV.')
+if (config.production) stop('The seed does not add test applicants to a production database. Unset NODE_ENV.')
 
 const institution = await loadInstitution(config.institutionDir).catch(explain)
 const log = { info: (line: string) => console.log(line) }

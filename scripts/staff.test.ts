@@ -43,17 +43,17 @@ describe('on a database of the operator’s own', () => {
     expect((await staff('list')).out).toBe('clerk     disabled  adunni.bala@office.example  Adunni Bala\n')
     await expect
       .poll(async () => (await audit('verify')).out, { timeout: 10_000 })
-      .toMatch(/^The audit log is intact: 3 rows checked\.\nHead: [0-9a-f]{64} \(row \d+\)\n$/)
+      .toMatch(/^The audit log is intact: 3 entries checked\.\nHead: [0-9a-f]{64} \(entry \d+\)\n$/)
   }, 60_000)
 
   test('explains a wrong argument and adds nothing', async () => {
     const refusals: [string[], string][] = [
       [[], 'Give a command.'],
       [['constructor'], 'Give a command.'],
-      [['add', '--role', 'clerk'], 'Give an e-mail address: --email name@example.com'],
+      [['add', '--role', 'clerk'], 'Give an email address: --email name@example.com'],
       [['add', '--email', 'no-address', '--role', 'clerk'], 'Type an e-mail address like name@example.com.'],
-      [['add', '--email', 'a@b.example', '--role', 'king'], 'Say which role: --role clerk|'],
-      [['add', '--email', 'a@b.example', '--role', 'clerk', '--name', ' '], 'Say the name:'],
+      [['add', '--email', 'a@b.example', '--role', 'king'], 'Give a role: --role clerk|'],
+      [['add', '--email', 'a@b.example', '--role', 'clerk', '--name', ' '], 'Give a name:'],
       [['link', '--email', 'a@b.example'], 'There is no colleague with this address.'],
       [['add', ...adunni, '--role', 'clerk'], 'There is a colleague with this address already.'],
       [['add', '--strange'], "Unknown option '--strange'"],
@@ -71,7 +71,7 @@ describe('on a database of the operator’s own', () => {
     const head = /Head: (\w+)/.exec(whole.out)?.[1] ?? ''
     expect((await audit('verify', '--head', head)).code).toBe(0)
     expect((await audit('verify', '--head', 'a'.repeat(64))).code).toBe(1)
-    expect((await audit('verify', '--head', 'short')).err).toContain('A head has 64')
+    expect((await audit('verify', '--head', 'short')).err).toContain('must have 64 hex digits')
     const client = new pg.Client({ ...place.address, options: '-c matric.actor=system' })
     await client.connect()
     await client.query(
@@ -81,7 +81,7 @@ describe('on a database of the operator’s own', () => {
     expect([waiting.code, waiting.out]).toEqual([
       2,
       expect.stringMatching(
-        /^The audit log is intact as far as .*: 3 rows checked\.\n1 row is not chained yet.* since \d\d\//,
+        /^The audit log is intact up to .*: 3 entries checked\.\n1 entry is not chained yet.* since \d\d\//,
       ),
     ])
     await client.query('grant update on audit_event to current_user')
@@ -93,8 +93,8 @@ describe('on a database of the operator’s own', () => {
     await client.end()
     const broken = await audit('verify')
     expect(broken.code).toBe(1)
-    expect(broken.out).toContain(`Row ${rows[0]?.id} was altered after it was chained`)
-    expect(broken.out).toContain('The audit log is NOT intact: 3 rows checked.')
+    expect(broken.out).toContain(`Entry ${rows[0]?.id} was altered after it was chained`)
+    expect(broken.out).toContain('The audit log is NOT intact: 3 entries checked.')
   }, 60_000)
 })
 

@@ -16,8 +16,8 @@ import { runCommand, Usage } from './run-command.ts'
 
 const usage = `Usage:
   npm run staff -- add --email <address> --role <${roles.join('|')}> [--name <name>]
-  npm run staff -- link --email <address>      a new one-time link (lost phone, lost password, expired link); ends access and sessions at once
-  npm run staff -- disable --email <address>   ends access and sessions at once
+  npm run staff -- link --email <address>      a new one-time link (lost phone, lost password, expired link); ends access and sessions immediately
+  npm run staff -- disable --email <address>   ends access and sessions immediately
   npm run staff -- list`
 
 interface Given {
@@ -35,7 +35,7 @@ function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
 }
 
 const addressOf = (given: Given) =>
-  check(email('Give an e-mail address: --email name@example.com'), given.email)
+  check(email('Give an email address: --email name@example.com'), given.email)
 
 /** Returns a name derived from an email address: «adunni.bala@…» becomes Adunni Bala. */
 function nameFrom(address: string): string {
@@ -44,14 +44,14 @@ function nameFrom(address: string): string {
 }
 
 const linkWords = (name: string, link: string) =>
-  `${name} signs in for the first time with this link. It works once, within ${linkValidFor}, for anybody who has it:\n\n  ${link}\n`
+  `${name} signs in for the first time with this link. It works once, within ${linkValidFor}, and anyone who has it can use it:\n\n  ${link}\n`
 
 /** One function per command. Each checks the options and returns the work to do once the database is open. */
 const commands: Record<string, (given: Given) => Work> = {
   add(given) {
     const address = addressOf(given)
-    const role = check(z.enum(roles, `Say which role: --role ${roles.join('|')}`), given.role)
-    const name = check(text('Say the name: --name "Adunni Bala"', 120), given.name ?? nameFrom(address))
+    const role = check(z.enum(roles, `Give a role: --role ${roles.join('|')}`), given.role)
+    const name = check(text('Give a name: --name "Adunni Bala"', 120), given.name ?? nameFrom(address))
     return async (admin) => linkWords(name, await admin.invite({ email: address, name, role }))
   },
   link(given) {

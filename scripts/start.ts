@@ -38,7 +38,7 @@ async function serveOrExit(): Promise<RunningServer> {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE') {
-    return `The address is in use: ${error.message}. Stop what uses it, or set another PORT.`
+    return `The address is in use: ${error.message}. Stop the program that uses it, or set another PORT.`
   }
   const plain = [
     'BucketError',

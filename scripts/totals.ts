@@ -12,7 +12,7 @@ import { runCommand, Usage } from './run-command.ts'
 
 const usage = `Usage:
   npm run totals -- check     compares the totals by day with the payments; exits with 1 if they differ
-  npm run totals -- rebuild   replaces the totals by those of the payments; the servers may be running`
+  npm run totals -- rebuild   recalculates the totals from the payments; the servers may be running`
 
 const commands: Record<string, (totals: PaymentTotalsService) => Promise<void>> = {
   async check(totals) {

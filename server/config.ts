@@ -77,7 +77,7 @@ export class ConfigError extends Error {
 }
 
 const notYet = (name: string, value: string) =>
-  `${name}=${value}: this version of Matric cannot do that yet. Leave ${name} unset.`
+  `${name}=${value}: this version of Matric does not support this value. Leave ${name} unset.`
 
 function readPort(value: string | undefined, faults: string[]): number {
   if (value === undefined || value === '') return 3000
@@ -117,7 +117,7 @@ function readMail(env: Environment, faults: string[]): Config['mail'] {
   if (smtpUrl === '') return null
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? ''))
     faults.push('SMTP_URL is not an address like smtps://user:password@mail.example:465.')
-  if (from === '') faults.push('MAIL_FROM is missing: SMTP_URL is set, so say which address mails come from.')
+  if (from === '') faults.push('MAIL_FROM is missing: set the sender of mails, because SMTP_URL is set.')
   else if (!isSender(from)) faults.push(`MAIL_FROM=${from} is not a single email address.`)
   return { smtpUrl, from, requireTls: readTls(env, smtpUrl, faults) }
 }
@@ -184,13 +184,13 @@ function productionFaults(config: Config): string[] {
   // With a test key, any visitor could pay with the gateway's public test cards.
   if (config.gateway.kind === 'paystack' && config.gateway.secretKey.startsWith('sk_test_'))
     faults.push(
-      'PAYSTACK_SECRET_KEY is a test key, with which no money moves: set it to the live one (sk_live_…).',
+      'PAYSTACK_SECRET_KEY is a test key, which moves no money: set it to the live key (sk_live_…).',
     )
   if (config.learningPortal.kind === 'sandbox')
     faults.push(
       'LEARNING_PORTAL is missing: set it to moodle or webhook, or to none if the university creates the accounts itself.',
     )
-  if (config.mail === null) faults.push('SMTP_URL is missing: mails must reach people.')
+  if (config.mail === null) faults.push('SMTP_URL is missing: without a mail server, no mail is sent.')
   if (!config.publicUrl.startsWith('https://'))
     faults.push(`PUBLIC_URL is ${config.publicUrl}: it must begin with https://.`)
   return faults

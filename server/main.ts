@@ -98,7 +98,7 @@ async function start(
   if (tracing !== undefined) cleanups.add(() => tracing.close())
   const source = await findDatabase(config, log, cleanups)
   const applied = await source.prepare()
-  if (applied.length > 0) log.info(`The database was brought up to ${applied.at(-1)}.`)
+  if (applied.length > 0) log.info(`The database was migrated to ${applied.at(-1)}.`)
   const database = openDatabase({
     connection: source.connection,
     pooler: config.databasePoolerUrl === null ? undefined : poolerAddresses(config.databasePoolerUrl),

@@ -55,12 +55,17 @@ const betweenPackages: IForbiddenRuleType[] = [
     to: { path: '^institution/' },
   },
   ...alsoInTests(
-    forbid('server-and-web-never-meet', 'They meet in contract/', '^server/', '^(web|bench|scripts)/'),
+    forbid(
+      'server-and-web-never-meet',
+      'They share code only in contract/',
+      '^server/',
+      '^(web|bench|scripts)/',
+    ),
   ),
   ...alsoInTests(
     forbid(
       'web-and-server-never-meet',
-      'They meet in contract/',
+      'They share code only in contract/',
       '^web/',
       '^(server|sandbox|bench|scripts)/',
     ),
@@ -73,14 +78,14 @@ const betweenPackages: IForbiddenRuleType[] = [
   ),
   forbid(
     'blocks-know-neither-router-nor-api',
-    'web/ui serves every page: its data come as properties',
+    'All pages use web/ui, so it gets its data as properties',
     '^web/ui/',
     ['node_modules/(react-router|@tanstack)/', '^web/(api|applicant|office)/', '^contract/endpoints?[/.]'],
   ),
   forbid('api-knows-no-pages', 'web/api is below the pages', '^web/api/', '^web/(ui|applicant|office)/'),
   forbid(
     'forms-know-no-pages',
-    'Forms and toasts are for both entries',
+    'The portal and the office both use forms and toasts',
     '^web/(forms|toasts)/',
     '^web/(applicant|office)/',
   ),
@@ -93,7 +98,7 @@ const betweenPackages: IForbiddenRuleType[] = [
   ),
   forbid(
     'sandbox-speaks-protocols',
-    'It replaces external services and shares no code with the server',
+    'The sandbox replaces external services and shares no code with the server',
     '^sandbox/',
     ['^(server|web|bench|scripts)/'],
   ),
@@ -145,7 +150,7 @@ const insideTheServer: IForbiddenRuleType[] = [
   ...alsoInTests(
     forbid(
       'authentication-knows-no-profile',
-      'What both need is in credentials/, below them',
+      'Code that both need belongs in credentials/',
       '^server/modules/authentication/',
       '^server/modules/profile/',
     ),
@@ -153,7 +158,7 @@ const insideTheServer: IForbiddenRuleType[] = [
   ...alsoInTests(
     forbid(
       'profile-knows-no-authentication',
-      'What both need is in credentials/, below them',
+      'Code that both need belongs in credentials/',
       '^server/modules/profile/',
       '^server/modules/authentication/',
     ),
@@ -161,14 +166,14 @@ const insideTheServer: IForbiddenRuleType[] = [
   ...alsoInTests(
     forbid(
       'credentials-are-below-both',
-      'Codes, passwords and rate limits serve sign-in, registration and staff alike',
+      'Sign-in, registration and staff all use codes, passwords and rate limits',
       '^server/modules/credentials/',
       '^server/modules/(authentication|profile|staff)/',
     ),
   ),
   forbid(
     'applicant-record-is-below-modules',
-    'Every module uses the applicant record, so it uses none of them',
+    'All modules use the applicant record, so it must not import a module',
     '^server/applicant/',
     ['^server/(modules|http|adapters)/', String.raw`^server/(app|main|config|services)\.ts$`],
   ),
@@ -178,7 +183,7 @@ const insideTheServer: IForbiddenRuleType[] = [
   ]),
   forbid(
     'adapters-come-in-through-the-app',
-    'Adapters know the outside world, not our modules',
+    'Adapters call external services and must not import modules',
     '^server/adapters/',
     ['^server/(modules|http|db)/', String.raw`^server/(app|main|config)\.ts$`],
   ),
@@ -200,7 +205,7 @@ const insideTheServer: IForbiddenRuleType[] = [
 const everywhere: IForbiddenRuleType[] = [
   {
     name: 'no-cycles',
-    comment: 'Two files that need each other are one file',
+    comment: 'Two files that import each other should be one file',
     severity: 'error',
     from: {},
     to: { circular: true },

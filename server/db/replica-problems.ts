@@ -56,7 +56,7 @@ export async function replicaProblems(
     const copy = await readReplica(url)
     if (copy?.bypasses === true)
       return [
-        'The role of REPORTS_DATABASE_URL is a superuser or bypasses row-level security: use one that does neither.',
+        'The role of REPORTS_DATABASE_URL is a superuser or bypasses row-level security: use a role that does neither.',
       ]
     if (copy !== null && copy.keys === original?.keys && copy.migration === original.migration) return []
     if (Date.now() >= deadline) return [difference(original, copy)]

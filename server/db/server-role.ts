@@ -75,7 +75,7 @@ export async function grantServerRights(client: pg.Client, role: string): Promis
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Error(`The role ${role} could not be given the rights of the server.`, { cause })
+    throw new Error(`The rights of the server could not be granted to the role ${role}.`, { cause })
   }
 }
 

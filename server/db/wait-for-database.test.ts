@@ -37,5 +37,7 @@ it('gives up after the time, and at once if the database rejects the role', asyn
     /did not respond within 0 seconds \(ECONNREFUSED/,
   )
   const stranger = serverConnectionString.replace('matric_server', 'stranger')
-  await expect(waitForDatabase(stranger, { waitMs: 60_000, log })).rejects.toThrow(/rejects it \(28000/)
+  await expect(waitForDatabase(stranger, { waitMs: 60_000, log })).rejects.toThrow(
+    /rejects the connection \(28000/,
+  )
 })

@@ -45,7 +45,7 @@ export async function waitForDatabase(
     const reason = `${error.code === '' ? '' : `${error.code}: `}${error.message}`
     if (!starting.test(error.code))
       throw new DatabaseUnreachableError(
-        `Matric cannot start: the database at ${place} rejects it (${reason}).`,
+        `Matric cannot start: the database at ${place} rejects the connection (${reason}).`,
         { rejected: true },
       )
     if (Date.now() >= deadline)

@@ -48,7 +48,7 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
   registry.registerMetric(
     new Gauge({
       name: 'matric_jobs_given_up',
-      help: 'Jobs in the queue that failed on their last attempt, by task. None while the database is down.',
+      help: 'Jobs in the queue that failed on their last attempt, by task. No value while the database is down.',
       labelNames: ['task'],
       registers: [],
       async collect() {

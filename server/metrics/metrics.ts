@@ -25,9 +25,9 @@ export interface MetricSources {
 }
 
 const waitingMetrics = {
-  mails: ['matric_mails_waiting', 'Emails that wait to be sent.'],
-  oldestMailAge: ['matric_mails_oldest_seconds', 'Age of the oldest email that waits to be sent.'],
-  openPayments: ['matric_payments_open', 'Payments that were started and are not decided.'],
+  mails: ['matric_mails_waiting', 'Emails in the queue.'],
+  oldestMailAge: ['matric_mails_oldest_seconds', 'Age of the oldest email in the queue.'],
+  openPayments: ['matric_payments_open', 'Payments that were started and have no final status.'],
   paidUnsettled: ['matric_payments_paid_unsettled', 'Payments reported as paid that are not settled.'],
   oldestPaidUnsettledAge: [
     'matric_payments_paid_unsettled_oldest_seconds',
@@ -57,13 +57,11 @@ export function addOperationsMetrics(registry: Registry, sources: MetricSources)
       totals.set(job.queue, Math.max(value(job), 0) + (totals.get(job.queue) ?? 0))
     for (const [queue, total] of totals) set({ queue }, total)
   }
-  gauge(registry, 'matric_jobs_due', 'Jobs that could run now, by queue.', ['queue'], (set) =>
-    jobs(set, (job) => job.jobs),
-  )
+  gauge(registry, 'matric_jobs_due', 'Due jobs, by queue.', ['queue'], (set) => jobs(set, (job) => job.jobs))
   gauge(
     registry,
     'matric_jobs_oldest_due_seconds',
-    'How long the oldest job that could run has waited, by queue.',
+    'Time that the oldest due job has waited, by queue.',
     ['queue'],
     async (set) => {
       const oldest = new Map<string, number>()
@@ -112,7 +110,7 @@ function addCounters(registry: Registry, { calls, rejectedRequests, rejectedWebh
   const outcomes = ['ok', 'failed', 'rejected'] as const
   const calledServices = new Counter({
     name: 'matric_service_calls_total',
-    help: 'Calls to external services by outcome. Rejected: not made, because the last calls failed.',
+    help: 'Calls to external services, by outcome. Rejected calls were not sent, because the last calls failed.',
     labelNames: ['service', 'outcome'],
     registers: [],
     collect() {

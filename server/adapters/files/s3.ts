@@ -103,7 +103,7 @@ export function s3Files(
     // Several stores return these error codes when the disk or the quota is full.
     if (status === 507 || /QuotaExceeded|StorageFull/.test(code))
       return new NoSpaceLeft('No space is left in the bucket')
-    const message = `The bucket ${bucket.name} refused to ${action}: ${status} ${code}`.trim()
+    const message = `The bucket ${bucket.name} rejected the request to ${action}: ${status} ${code}`.trim()
     return isTemporary(status) ? new StoreUnreachable(message) : new S3Failure(message)
   }
 

@@ -22,11 +22,11 @@ export async function findFaults(db: Db, before: ChainHead, links: CheckedLink[]
   let last = before
   for (const link of links) {
     const words = faultOf(last, link)
-    if (words !== null) faults.push({ eventId: link.eventId, words: `Row ${link.eventId} ${words}` })
+    if (words !== null) faults.push({ eventId: link.eventId, words: `Entry ${link.eventId} ${words}` })
     last = link
   }
   for (const id of await unlinked(db, before.eventId, last.eventId, maximumReported))
-    faults.push({ eventId: id, words: `Row ${id} was inserted later: it is not in the chain.` })
+    faults.push({ eventId: id, words: `Entry ${id} was inserted later: it is not in the chain.` })
   return faults.sort((a, b) => (a.eventId ?? 0) - (b.eventId ?? 0))
 }
 
@@ -35,15 +35,15 @@ export async function findFaultsOutsideChain(db: Db): Promise<Fault[]> {
   const ids = await entriesWithInvalidIds(db, maximumReported)
   return ids.map((id) => ({
     eventId: id,
-    words: `Row ${id} was inserted by hand: this id was never allocated.`,
+    words: `Entry ${id} was inserted by hand: this id was never allocated.`,
   }))
 }
 
 function faultOf(last: ChainHead, { seq, eventId, hash, canonical }: CheckedLink): string | null {
   if (seq !== last.seq + 1) return `follows a gap: ${seq - last.seq - 1} links before it are missing.`
-  if (eventId <= last.eventId) return `comes after row ${last.eventId}: the order was changed.`
+  if (eventId <= last.eventId) return `follows entry ${last.eventId}: the order was changed.`
   if (canonical === null) return 'was deleted.'
   if (!chainHash(last.hash, canonical).equals(hash))
-    return 'was altered after it was chained, or the link before it was.'
+    return 'was altered after it was chained, or the previous link was altered.'
   return null
 }

@@ -93,11 +93,11 @@ test('reports an altered log', async () => {
   await owner.end()
   await service().report(day(3))
   expect(lines).toMatchObject([
-    { level: 'error', fields: { intact: false, fault: expect.stringMatching(/^Row 2 /) } },
+    { level: 'error', fields: { intact: false, fault: expect.stringMatching(/^Entry 2 /) } },
   ])
   const [told] = await mail().kept(operator)
   expect(told?.subject).toMatch(/: NOT intact$/)
-  expect(told?.text).toContain('Fault: Row 2 ')
+  expect(told?.text).toContain('Fault: Entry 2 ')
 })
 
 test('the job runs every morning, or at the next start if the server was down', async () => {

@@ -127,7 +127,7 @@ const orders: MailOrder[] = [
       head: 'ab'.repeat(32),
       row: '4711',
       verdict: 'NOT intact',
-      fault: 'Row 17 was deleted.',
+      fault: 'Entry 17 was deleted.',
       waiting: '3 rows are not chained yet.',
     },
   },

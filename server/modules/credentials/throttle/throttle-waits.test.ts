@@ -112,7 +112,7 @@ test('the warning about wrong codes contains their number and says what they mea
   })
   for (const code of ['one', 'two', 'three']) await watched.countWrongCode(code, here)
   expect(told).toEqual([
-    [{ wrongCodes: 2 }, 'Many wrong mailed codes within an hour: somebody may be guessing'],
+    [{ wrongCodes: 2 }, 'Many wrong mailed codes within an hour: an attacker may be guessing codes'],
   ])
 })
 

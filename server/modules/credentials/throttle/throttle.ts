@@ -202,7 +202,7 @@ export function throttleService({
       if (consumedPoints === limits.wrongCodesBeforeAlarm)
         log?.warn(
           { wrongCodes: consumedPoints },
-          'Many wrong mailed codes within an hour: somebody may be guessing',
+          'Many wrong mailed codes within an hour: an attacker may be guessing codes',
         )
     },
 

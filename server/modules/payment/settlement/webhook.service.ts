@@ -48,7 +48,7 @@ export function webhookService({ database, gateway, log }: PaymentDeps): Webhook
         rejected.reference += 1
         log.warn(
           { gateway: gateway.name, event: event.slice(0, 60) },
-          'webhook without one of our references',
+          'webhook without a reference of this installation',
         )
         return true
       }
