@@ -109,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ready,
     failedJobs: () => countFailedJobs(deps.database.systemPool),
     metricsOnlyLocal: deps.production || deps.exposed === true,
+    metricsReaders: deps.metricsReaders ?? [],
     addMetrics: (registry) => addOperationsMetrics(registry, sources),
   })
   serveStatusPage(

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { serverDeps } from '#tests/support/server-deps.ts'
 import { buildApp } from './app.ts'
-import { readProxies } from './config-proxies.ts'
+import { readMetricsReaders, readProxies } from './config-proxies.ts'
 import { openDatabase } from './db/client.ts'
 
 it('accepts addresses, ranges and names, and always the loopback address', () => {
@@ -25,6 +25,19 @@ it('rejects entries that would trust every client, and entries that are not addr
     readProxies(entry, faults)
     expect(faults.join()).toContain(`TRUST_PROXY contains ${entry}.`)
   }
+})
+
+it('machines that read the metrics have addresses or ranges', () => {
+  const faults: string[] = []
+  expect(readMetricsReaders(undefined, faults)).toEqual([])
+  expect(readMetricsReaders('10.0.0.9, 10.2.0.0/16,fd00::9', faults)).toEqual([
+    '10.0.0.9',
+    '10.2.0.0/16',
+    'fd00::9',
+  ])
+  expect(faults).toEqual([])
+  expect(readMetricsReaders('loopback,0.0.0.0/0,prometheus', faults)).toHaveLength(3)
+  expect(faults.join()).toContain('METRICS_FROM contains loopback, 0.0.0.0/0, prometheus.')
 })
 
 it('the server takes the client address from a named proxy and from no other machine', async () => {

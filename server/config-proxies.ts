@@ -8,8 +8,7 @@ const rangeNames = ['loopback', 'linklocal', 'uniquelocal']
  * machine is always trusted. If entries are invalid, adds one message to `faults` that names them.
  */
 export function readProxies(value: string | undefined, faults: string[]): string[] {
-  const given = (value ?? '').split(',').map((entry) => entry.trim())
-  const proxies = given.filter((entry) => entry !== '')
+  const proxies = entriesOf(value)
   const wrong = proxies.filter((entry) => !rangeNames.includes(entry) && !isRange(entry))
   if (wrong.length > 0)
     faults.push(
@@ -17,6 +16,26 @@ export function readProxies(value: string | undefined, faults: string[]): string
         'separated by commas. If every address were trusted, a visitor could pretend to have any address.',
     )
   return [...new Set(['loopback', ...proxies])]
+}
+
+/**
+ * Reads METRICS_FROM: the IP addresses and ranges of other machines that may read /metrics, separated by commas. If
+ * entries are invalid, adds one message to `faults` that names them.
+ */
+export function readMetricsReaders(value: string | undefined, faults: string[]): string[] {
+  const readers = entriesOf(value)
+  const wrong = readers.filter((entry) => !isRange(entry))
+  if (wrong.length > 0)
+    faults.push(
+      `METRICS_FROM contains ${wrong.join(', ')}. Name the addresses of the machines that read /metrics, such as 10.0.0.9 ` +
+        'or 10.0.0.0/24, separated by commas.',
+    )
+  return readers
+}
+
+function entriesOf(value: string | undefined): string[] {
+  const given = (value ?? '').split(',').map((entry) => entry.trim())
+  return given.filter((entry) => entry !== '')
 }
 
 /**

@@ -6,7 +6,7 @@ import { isPlainAddress, senderFrom } from './adapters/mail/mail.ts'
 import { type DatabaseConfig, readDatabases } from './config-databases.ts'
 import { type NumberConfig, readNumbers } from './config-numbers.ts'
 import { type PortalConfig, readPortal } from './config-portal.ts'
-import { readProxies } from './config-proxies.ts'
+import { readMetricsReaders, readProxies } from './config-proxies.ts'
 import { readTraceCollector } from './config-tracing.ts'
 
 /** The operator's settings. In the server, only this file and the files `config-*.ts` read environment variables. */
@@ -18,6 +18,8 @@ export interface Config extends NumberConfig, DatabaseConfig {
   host: string
   /** Proxies whose `X-Forwarded-For` header is trusted: IP addresses, IP ranges, or names such as `loopback`. */
   trustedProxies: string[]
+  /** IP addresses and ranges of other machines that may read the metrics. */
+  metricsReaders: string[]
   /** Public URL without a trailing slash. All links in emails start with it. */
   publicUrl: string
   /** Folder for the embedded database, uploads and generated keys. */
@@ -226,6 +228,7 @@ export function readConfig(env: Environment): Config {
     port,
     host: env['HOST'] || 'localhost',
     trustedProxies: readProxies(env['TRUST_PROXY'], faults),
+    metricsReaders: readMetricsReaders(env['METRICS_FROM'], faults),
     publicUrl: readPublicUrl(env['PUBLIC_URL'], port, faults),
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     ...institutionFolders(env),

@@ -43,6 +43,8 @@ export interface AppDeps {
   publicUrl: string
   /** Proxies whose `X-Forwarded-For` header is trusted. By default only a proxy on this machine. */
   trustedProxies?: string[]
+  /** IP addresses and ranges of other machines that may read the metrics. By default none. */
+  metricsReaders?: readonly string[]
   production: boolean
   /**
    * Time in ms for which the server still handles requests on open connections at shutdown. By default 0: idle

@@ -34,6 +34,7 @@ import { jobQueues } from './jobs/job-queues.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { type BufferedLog, bufferedLog } from './http/buffered-log.ts'
 import { openKeys } from './open-keys.ts'
+import { listenOnLoopback } from './http/loopback-listener.ts'
 import { onlyLocal } from './http/loopback-only.ts'
 import { serviceCalls } from './metrics/service-calls.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
@@ -187,6 +188,7 @@ async function start(
     scratchFolder: await prepareScratch(join(config.dataDir, 'scratch')),
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
+    metricsReaders: config.metricsReaders,
     limits: config.limits,
     workLimits: config.workLimits,
     usageLimits: config.usageLimits,
@@ -212,6 +214,7 @@ async function start(
     await mountSandbox(app, config, { secretKey: sandboxKey, payee: institution.identity.name })
   if (config.learningPortal.kind === 'sandbox') await mountPortalSandbox(app, config, sandboxKey)
   await app.listen({ port: config.port, host: config.host })
+  cleanups.add(await listenOnLoopback(app))
   // The worker processes start after the server listens, so that they do not slow down the startup.
   pictures.keepReady()
   const { tasks, schedule } = services

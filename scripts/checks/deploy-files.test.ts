@@ -9,6 +9,8 @@ import { repositoryFolder } from '../run-tool.ts'
 
 const read = (file: string) => readFileSync(join(repositoryFolder, 'deploy', file), 'utf8')
 
+const page = (name: string) => readFileSync(join(repositoryFolder, 'docs/operations', `${name}.md`), 'utf8')
+
 const settingsOf = (text: string) =>
   Object.fromEntries(
     text
@@ -107,9 +109,9 @@ test('psql connects with the address of the servers and trusts the same certific
 test('no page loads the settings into a shell or gives psql an address without certificates', () => {
   const pages = globSync('docs/**/*.md', { cwd: repositoryFolder })
   expect(pages.length).toBeGreaterThan(50)
-  const wrong = pages.filter((page) =>
+  const wrong = pages.filter((name) =>
     /(\.|source) \/etc\/matric\/matric\.env|psql "\$DATABASE_URL"/.test(
-      readFileSync(join(repositoryFolder, page), 'utf8'),
+      readFileSync(join(repositoryFolder, name), 'utf8'),
     ),
   )
   expect(wrong).toEqual([])
@@ -126,7 +128,10 @@ test('the sample settings are valid in production when the placeholders are repl
       .replaceAll(/^# (?=[A-Z_]+=)/gm, '')
       .replaceAll('…', 'x'.repeat(16)),
   )
-  expect(readConfig(commented).trustedProxies).toEqual(['loopback', '10.0.0.5'])
+  expect(readConfig(commented)).toMatchObject({
+    trustedProxies: ['loopback', '10.0.0.5'],
+    metricsReaders: ['10.0.0.9'],
+  })
 })
 
 test('nginx accepts the largest picture and forwards the client address', () => {
@@ -150,6 +155,18 @@ test('nginx sends all parts of a picture to the same server', () => {
   expect(serversIn(all).length).toBeGreaterThan(1)
   expect(serversIn(uploads)).toEqual(serversIn(all))
   expect(nginx).toContain(`location = /api${uploadPart.path} { proxy_pass http://matric_uploads; }`)
+})
+
+test('Prometheus and nginx know each server that the installation starts', () => {
+  const [, units = ''] = /^ *systemctl enable --now (.*)$/m.exec(page('install')) ?? []
+  const servers = [...units.matchAll(/matric@(\d+)/g)].map(([, port]) => `127.0.0.1:${port}`)
+  expect(servers.length).toBeGreaterThan(1)
+  const [, targets = ''] = /targets: (\[.*\])/.exec(read('monitoring/prometheus.yml')) ?? []
+  expect(JSON.parse(targets)).toEqual(servers)
+  const [all = ''] = read('nginx/matric.conf')
+    .split(/^upstream /m)
+    .slice(1)
+  expect(serversIn(all)).toEqual(servers)
 })
 
 test('a failed backup starts an alarm that is among the deployment files', () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from './errors.ts'
 import { DiskFull } from './disk-space.ts'
-import { isLocal } from './loopback-only.ts'
+import { isLocal, isOneOf } from './loopback-only.ts'
 
 /**
  * Histogram buckets for response times. The lowest bucket suits cached reads, and the highest suits sign-ins that wait
@@ -20,10 +20,13 @@ export interface HealthOptions {
   failedJobs: () => Promise<readonly { task: string; jobs: number }[]>
   addMetrics?: (registry: Registry) => void
   metricsOnlyLocal: boolean
+  /** IP addresses and ranges of other machines that may nevertheless read the metrics. By default none. */
+  metricsReaders?: readonly string[]
 }
 
 /** Registers `/health/live`, `/health/ready` and the Prometheus metrics at `/metrics`. */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
+  const isReader = isOneOf(options.metricsReaders ?? [])
   const hidden = { schema: { hide: true }, logLevel: 'warn' } as const
   app.get('/health/live', hidden, () => ({ status: 'live' }))
   app.get('/health/ready', hidden, async (_request, reply) => {
@@ -63,7 +66,8 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', hidden, async (request, reply) => {
-    if (options.metricsOnlyLocal && !isLocal(request)) throw notFound('There is nothing at this address.')
+    if (options.metricsOnlyLocal && !isLocal(request) && !isReader(request))
+      throw notFound('There is nothing at this address.')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

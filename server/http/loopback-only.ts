@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
@@ -10,6 +11,22 @@ const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 export function isLocal({ ip, headers }: FastifyRequest): boolean {
   const fromLoopback = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
   return fromLoopback && loopbackHost.test(headers.host ?? '')
+}
+
+/**
+ * Returns a function that checks whether a request comes directly from one of these IP addresses or ranges. A request
+ * with `X-Forwarded-For` comes from elsewhere, through a proxy.
+ */
+export function isOneOf(ranges: readonly string[]): (request: FastifyRequest) => boolean {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return ({ ip, headers }) =>
+    headers['x-forwarded-for'] === undefined && list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }
 
 /** Responds 404 to clients on other machines, on all routes of this scope whose pattern starts with `prefix`. */

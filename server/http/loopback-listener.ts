@@ -1,0 +1,22 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** Addresses with which clients on this machine already reach the app at `localhost`. */
+const covered = new Set(['127.0.0.1', '::1', '0.0.0.0', '::'])
+
+/**
+ * Makes an app that listens on one address of this machine also listen on 127.0.0.1, on the same port. `/metrics` and
+ * the commands in docs/operations then work on each machine. Returns a function that stops it; the app then closes the
+ * connections.
+ */
+export async function listenOnLoopback(app: FastifyInstance): Promise<() => Promise<void>> {
+  const own = app.server.address()
+  if (!(own instanceof Object) || covered.has(own.address)) return async () => undefined
+  const listener = createServer((socket) => app.server.emit('connection', socket))
+  listener.listen(own.port, '127.0.0.1')
+  await once(listener, 'listening')
+  return async () => {
+    listener.close()
+  }
+}
