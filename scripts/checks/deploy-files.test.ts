@@ -23,10 +23,16 @@ const settingsOf = (text: string) =>
   )
 
 /** Runs deploy/matric-command as this user, with fake programs, and returns its output, or what it says when it fails. */
-function runCommandFile(user: 'root' | 'matric', given: string[], settings = read('matric.env')): string[] {
+function runCommandFile(
+  user: 'root' | 'matric',
+  given: string[],
+  settings = read('matric.env'),
+  ownerSettings?: string,
+): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'matric-command-'))
   try {
-    const shown = 'echo "$MAIL_FROM"; echo "$HOME"; pwd; echo "$DATABASE_URL $STORAGE_URL $PGSSLROOTCERT"'
+    const shown =
+      'echo "$MAIL_FROM"; echo "$HOME"; pwd; echo "$DATABASE_URL $STORAGE_URL $PGSSLROOTCERT"; echo "owner: $DATABASE_OWNER_URL"'
     const programs = {
       id: `echo ${user === 'root' ? 0 : 998}`,
       npm: `echo npm "$@"; ${shown}`,
@@ -36,6 +42,7 @@ function runCommandFile(user: 'root' | 'matric', given: string[], settings = rea
     for (const [name, script] of Object.entries(programs))
       writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
     writeFileSync(join(folder, 'matric.env'), settings)
+    if (ownerSettings !== undefined) writeFileSync(join(folder, 'owner.env'), ownerSettings)
     const env = {
       PATH: `${folder}:${process.env['PATH'] ?? ''}`,
       MATRIC_ENV: join(folder, 'matric.env'),
@@ -106,11 +113,29 @@ test('psql connects with the address of the servers and trusts the same certific
   expect(runCommandFile('root', ['psql'], 'PORT=1')).toEqual([expect.stringContaining('DATABASE_URL')])
 })
 
+test("the servers do not know the owner's password, and only commands that need it read it", () => {
+  const [settings, owner] = [read('matric.env'), read('owner.env')].map((text) =>
+    text.replaceAll('…', 'secret'),
+  )
+  expect(settings).not.toContain('DATABASE_OWNER_URL')
+  const { DATABASE_OWNER_URL: url = '' } = settingsOf(owner ?? '')
+  const ownerOf = (command: string) => runCommandFile('root', [command], settings, owner).join('\n')
+  for (const command of ['migrate', 'restore', 'owner-psql'])
+    expect(ownerOf(command)).toContain(`owner: ${url}`)
+  expect(ownerOf('owner-psql')).toContain(`psql ${url}`)
+  for (const command of ['staff', 'backup', 'start', 'psql', 'keys'])
+    expect(ownerOf(command)).not.toContain(url)
+  expect(runCommandFile('root', ['owner-psql'])).toEqual([expect.stringContaining('DATABASE_OWNER_URL')])
+  const units = globSync('deploy/systemd/*', { cwd: repositoryFolder })
+  for (const unit of units)
+    expect(readFileSync(join(repositoryFolder, unit), 'utf8')).not.toContain('owner.env')
+})
+
 test('no page loads the settings into a shell or gives psql an address without certificates', () => {
   const pages = globSync('docs/**/*.md', { cwd: repositoryFolder })
   expect(pages.length).toBeGreaterThan(50)
   const wrong = pages.filter((name) =>
-    /(\.|source) \/etc\/matric\/matric\.env|psql "\$DATABASE_URL"/.test(
+    /(\.|source) \/etc\/matric\/\w+\.env|psql "\$DATABASE_/.test(
       readFileSync(join(repositoryFolder, name), 'utf8'),
     ),
   )
@@ -122,7 +147,7 @@ test('the sample settings are valid in production when the placeholders are repl
   expect(settings['NODE_ENV']).toBe('production')
   const config = readConfig({ ...settings, PORT: '3001' })
   expect(config).toMatchObject({ production: true, exposed: false, gateway: { kind: 'paystack' } })
-  expect(config.databaseOwnerUrl).not.toBe(config.databaseUrl)
+  expect(config.databaseUrl).toContain('matric_server:')
   const commented = settingsOf(
     read('matric.env')
       .replaceAll(/^# (?=[A-Z_]+=)/gm, '')

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { startSandboxBucket } from '../sandbox-bucket.ts'
 import { repositoryFolder } from '../../run-tool.ts'
 import { freePort } from '../free-port.ts'
@@ -22,10 +23,15 @@ export interface Deployment {
   serverCount: number
   /** Stops a server with a signal, starts it again and waits until it is ready. */
   restart(server: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** Installs a newer version with a further migration. The servers use it from their next restart on. */
+  /**
+   * Installs a newer version with a further migration, as in docs/operations/upgrade.md. The servers use it from their
+   * next restart on.
+   */
   installNextVersion(): Promise<void>
   close(): Promise<void>
 }
+
+const run = promisify(execFile)
 
 const readyTimeoutMs = 120_000
 
@@ -78,7 +84,6 @@ async function deploy(
     DATA_DIR: dataDir,
     DRAIN_SECONDS: '5',
     DATABASE_URL: urlOf('matric_server'),
-    DATABASE_OWNER_URL: urlOf('matric'),
     ...settingsAt(s3.url),
     // The load sends no emails and makes no payments, so nothing listens at these addresses.
     SMTP_URL: `smtp://${unused}`,
@@ -90,7 +95,17 @@ async function deploy(
   }
   const ports = [await freePort(), await freePort(), await freePort()]
   const servers: ChildProcess[] = []
-  let program = repositoryFolder
+  // The link to the version in use, as in docs/operations/install.md.
+  const program = join(folder, 'matric')
+  symlinkSync(repositoryFolder, program)
+
+  /** Migrates the database as its owner, with the version in this folder. */
+  async function migrate(version: string): Promise<void> {
+    await run(process.execPath, ['scripts/migrate.ts'], {
+      cwd: version,
+      env: { ...settings, DATABASE_OWNER_URL: urlOf('matric') },
+    })
+  }
 
   async function start(server: number): Promise<void> {
     const port = ports[server] ?? 0
@@ -118,6 +133,7 @@ async function deploy(
   }
 
   cleanups.push(() => Promise.all(servers.map((_, server) => end(server, 'SIGTERM'))))
+  await migrate(program)
   for (const server of ports.keys()) await start(server)
   const nginxPort = await freePort()
   cleanups.push(await startNginx(folder, nginxPort, ports))
@@ -132,7 +148,10 @@ async function deploy(
       await start(server)
     },
     async installNextVersion() {
-      program = await nextVersion(folder)
+      const version = await nextVersion(folder)
+      await migrate(version)
+      symlinkSync(version, `${program}.new`)
+      renameSync(`${program}.new`, program)
     },
     close,
   }
