@@ -32,7 +32,7 @@ function runCommandFile(
   const folder = mkdtempSync(join(tmpdir(), 'matric-command-'))
   try {
     const shown =
-      'echo "$MAIL_FROM"; echo "$HOME"; pwd; echo "$DATABASE_URL $STORAGE_URL $PGSSLROOTCERT"; echo "owner: $DATABASE_OWNER_URL"'
+      'echo "$MAIL_FROM"; echo "$HOME"; pwd; echo "$DATABASE_URL $STORAGE_URL"; echo "root: $PGSSLROOTCERT"; echo "owner: $DATABASE_OWNER_URL"'
     const programs = {
       id: `echo ${user === 'root' ? 0 : 998}`,
       npm: `echo npm "$@"; ${shown}`,
@@ -103,11 +103,7 @@ test('psql connects with the address of the servers and trusts the same certific
   const authorities = '/etc/ssl/certs/ca-certificates.crt'
   const output = runCommandFile('root', ['psql', '-c', 'select 1'], `DATABASE_URL=${verified}`)
   expect(output).toEqual(
-    expect.arrayContaining([
-      'runuser -u matric',
-      `psql ${verified} -c select 1`,
-      `${verified}  ${authorities}`,
-    ]),
+    expect.arrayContaining(['runuser -u matric', `psql ${verified} -c select 1`, `root: ${authorities}`]),
   )
   expect(runCommandFile('root', ['psql'], `DATABASE_URL=${url}`).join('\n')).not.toContain(authorities)
   expect(runCommandFile('root', ['psql'], 'PORT=1')).toEqual([expect.stringContaining('DATABASE_URL')])
@@ -192,6 +188,35 @@ test('Prometheus and nginx know each server that the installation starts', () =>
     .split(/^upstream /m)
     .slice(1)
   expect(serversIn(all)).toEqual(servers)
+})
+
+test('in containers, nginx finds each server at its fixed address, also after it is created again', () => {
+  const compose = read('container/compose.yaml')
+  const [, services = ''] = compose.split(/^services:$/m)
+  const servers = [
+    ...services.matchAll(/^  server-\d:\n    <<: \*server\n    networks: .*ipv4_address: ([\d.]+)/gm),
+  ]
+  const addresses = servers.map(([, address]) => `${address}:3000`)
+  expect(addresses).toHaveLength(services.match(/^  server/gm)?.length ?? 0)
+  const [, command = ''] = /^ *(sed -E .*) \.\.\/nginx\/matric\.conf/m.exec(page('containers')) ?? []
+  const { stdout } = spawnSync('sh', ['-c', command], { input: read('nginx/matric.conf'), encoding: 'utf8' })
+  const [all = '', uploads = ''] = stdout.split(/^upstream /m).slice(1)
+  expect([serversIn(all), serversIn(uploads)]).toEqual([addresses, addresses])
+  expect(read('container/Dockerfile')).toMatch(/^COPY --from=build \S+ (\S+)\/no-server\.html$/m)
+  const [, folder = 'none'] =
+    /^COPY --from=build \S+ (\S+)\/no-server\.html$/m.exec(read('container/Dockerfile')) ?? []
+  expect(stdout).toMatch(new RegExp(`root +${folder};`))
+})
+
+test('in containers, all servers share the uploads, and only commands know the password of the owner', () => {
+  const compose = read('container/compose.yaml')
+  const [before = '', services = ''] = compose.split(/^services:$/m)
+  const [shared = '', server = ''] = before.split(/^x-server:/m)
+  expect(shared).toContain('- data:/var/lib/matric')
+  expect(server).toContain('<<: *matric')
+  expect(compose.match(/^  data:$/gm)).toHaveLength(1)
+  const withOwner = services.split(/^  (?=[\w-]+:\n)/m).filter((service) => service.includes('owner.env'))
+  expect(withOwner.map((service) => service.split(':')[0])).toEqual(['command'])
 })
 
 test('a failed backup starts an alarm that is among the deployment files', () => {

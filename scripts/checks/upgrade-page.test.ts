@@ -21,6 +21,15 @@ function commandsOf(section: string): string {
   return [...own.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, lines]) => lines).join('\n')
 }
 
+test('the page for releases names no other way to install or to go back', () => {
+  const releasing = readFileSync(join(repositoryFolder, 'docs/releasing.md'), 'utf8')
+  const [, installing = ''] = releasing.split('## Installing it')
+  expect(installing).toContain('](operations/upgrade.md)')
+  expect(installing).toContain('](operations/upgrade.md#go-back)')
+  // A server refuses to start on a database with a migration that it does not know.
+  expect(installing).not.toMatch(/start the version\s+before/i)
+})
+
 /** Programs that write down in which folder they ran and where the link points at that moment. `git` makes the folder. */
 const fakeProgram = `#!/bin/sh
 echo "$(basename "$0") $* | $(basename "$(pwd -P)") $MATRIC_FOLDER | $(readlink ROOT/matric)" >> ROOT/calls
