@@ -26,7 +26,7 @@ export interface LetterDeps {
   log: { error(fields: object, message: string): void }
 }
 
-/** Change of a letter: the application, its version that the colleague saw, and the reason. */
+/** Request to withdraw or reissue a letter: the application, its version that the colleague saw, and the reason. */
 export interface LetterChange {
   applicantId: string
   version: number

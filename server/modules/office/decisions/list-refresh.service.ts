@@ -3,13 +3,16 @@ import { refreshDue } from './list-refresh.store.ts'
 
 export interface ListRefresh {
   /**
-   * Changes the rows of the list that a release has left to this job, in transactions of 500 rows. Returns the number of
-   * these rows.
+   * Updates the rows of `office_application` that a release has left to this job, in transactions of 500 rows.
+   * Returns the number of these rows.
    */
   refresh(): Promise<number>
 }
 
-/** Small enough that a colleague who changes one of these applications waits less than a second for its lock. */
+/**
+ * Number of rows per transaction. A colleague who changes one of these applications must wait until the transaction
+ * ends. With this number of rows, the wait is less than a second.
+ */
 const batchSize = 500
 
 export function listRefresh({ database }: { database: Database }): ListRefresh {

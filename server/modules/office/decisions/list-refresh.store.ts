@@ -3,13 +3,13 @@ import { lockApplicants } from '#server/applicant/lock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
 /*
- * Leaves changes of the list to a job. Only the list is late, by seconds: decisions, locks and the audit log are
- * changed in the transaction of the request, and commands check the decision.
+ * After a large release, a job updates the list of applications (the table `office_application`) a few seconds later.
+ * Decisions and the audit log are already changed in the transaction of the request, and commands check the decision.
  */
 
 /**
- * From now on, changed decisions in this transaction do not change their applications in the list. They are added to
- * `office_application_due`, and a job is queued that changes the list.
+ * Leaves the updates of the list to a job, for all decisions that this transaction changes after this call. Their
+ * applications are added to `office_application_due`, and the job is queued.
  */
 export async function listLater(tx: Tx): Promise<void> {
   await sql`select set_config('matric.list_later', 'on', true),
@@ -17,15 +17,15 @@ export async function listLater(tx: Tx): Promise<void> {
       max_attempts => 25, priority => -10)`.execute(tx)
 }
 
-/** Returns up to `limit` applications whose row in the list is due. */
+/** Returns the ids of up to `limit` applicants whose row in the list must be updated. */
 async function dueApplicants(tx: Tx, limit: number): Promise<string[]> {
   const due = tx.selectFrom('officeApplicationDue').select('applicantId').orderBy('applicantId').limit(limit)
   return (await due.execute()).map(({ applicantId }) => applicantId)
 }
 
 /**
- * Changes up to `limit` due rows of the list, and returns their number. Rows that already show the state of their
- * decision keep their version.
+ * Updates up to `limit` rows of the list that `listLater` has left to the job, and returns their number. Rows that
+ * already show the state of their decision keep their version.
  */
 export async function refreshDue(db: Db, limit: number): Promise<number> {
   return db.transaction().execute(async (tx) => {

@@ -53,7 +53,10 @@ export async function approvedDecisions(
 /** Maximum number of decisions per statement. One statement for 20,000 decisions could exceed the statement timeout. */
 const changedAtOnce = 2000
 
-/** Maximum number of decisions whose applications are changed in the list within the request. */
+/**
+ * Maximum number of decisions whose rows in `office_application` are updated within the request. For more decisions,
+ * a job updates the rows.
+ */
 const mostListedAtOnce = 500
 
 async function updateDecisions(

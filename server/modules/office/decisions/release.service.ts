@@ -192,7 +192,8 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     },
 
     async releaseDue() {
-      // Ids of decisions that could not be released. This run does not try them again, or it might never end.
+      // Ids of decisions that could not be released. This run does not try them again, because it might otherwise
+      // never end.
       const failed: string[] = []
       let count = 0
       for (;;) {

@@ -1,7 +1,7 @@
 import type { DuplicateKind } from '#contract/office/duplicates.ts'
 import type { PersonField } from '#contract/profile.ts'
 
-/** Columns of the applicant record in which two applications of one person agree, by kind of duplicate. */
+/** Columns of the applicant record that the duplicate search compares, by kind of duplicate. */
 export const comparedColumns = {
   nin: 'nin',
   jamb: 'jambRegNo',

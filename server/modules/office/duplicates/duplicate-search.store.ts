@@ -84,7 +84,7 @@ export async function saveHash(
 
 const birthDate = sql.id(comparedColumns['name-birth'])
 
-/** Returns the query for one column, as in `lookUps`. Empty texts do not match. */
+/** Returns an entry of `lookUps` that compares one column. Empty texts do not match. */
 function sameValue(name: PersonField): (applicantId: string) => RawBuilder<{ id: string }> {
   const column = sql.id(name)
   return (

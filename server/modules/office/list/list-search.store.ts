@@ -29,9 +29,9 @@ function found(terms: SearchTerms): RawBuilder<unknown> {
 }
 
 /**
- * SQL of `listMatches`: at most `limit` applicant ids for each possible meaning of the search text (see `SearchTerms`),
- * in which an id can occur several times. Each meaning is looked up with its own index. Exported so that a test can
- * check its query plan.
+ * SQL of `listMatches`: at most `limit` applicant ids for each possible meaning of the search text (see
+ * `SearchTerms`). An id can occur several times. Each meaning is looked up with its own index. Exported so that a
+ * test can check its query plan.
  */
 export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<{ id: string }> {
   const { applicationNumber } = terms

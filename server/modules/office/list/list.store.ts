@@ -121,8 +121,8 @@ const plannedRows = 5000
 /**
  * Returns SQL to put after `limit` in the query of a list: the number of rows for which PostgreSQL plans, at least
  * `limit`. PostgreSQL assumes that matching rows are spread evenly over the sort order. So for a small limit it would
- * read in sort order, even if all matching rows come last. If PostgreSQL does not know the limit, it plans for a fifth
- * of the matching rows.
+ * read in sort order, even if all matching rows come last. If PostgreSQL knows neither limit nor offset, it plans for
+ * a fifth of the matching rows.
  */
 function plannedSql(view: ReadView, limit: number): RawBuilder<unknown> {
   if (!areOfOneTime(view) || hasOwnIndex(view)) return sql`${limit}`

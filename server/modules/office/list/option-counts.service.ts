@@ -9,10 +9,10 @@ import { searchTerms } from './search-terms.ts'
 
 export interface OptionCountsService {
   /**
-   * Counts the applications of a list by each value of each filter. A filter that has a value is counted as if it had
-   * none. Reads at most 30,000 applications for each filter with a value, and 30,000 for all other filters together. If
-   * more match, only counts from `office_count` are exact. Returns an empty list if more than 30,000 applications match
-   * the search.
+   * Counts the applications of a list by each value of each filter. The counts of a filter ignore the value that this
+   * filter has. Reads at most 30,000 applications for each filter with a value, and 30,000 for all other filters
+   * together. If more match, only counts from `office_count` are exact. Returns an empty list if more than 30,000
+   * applications match the search.
    */
   count(filter: ListFilter, staffId: string): Promise<OptionCounts>
 }

@@ -11,7 +11,7 @@ export function accountStarts({ email, phones }: SearchTerms): RawBuilder<unknow
   ]
 }
 
-/** Leaves out beginnings that another word starts with: a name that contains `adebayo` also matches `ade`. */
+/** Leaves out words with which another word starts: a name that contains `adebayo` also matches `ade`. */
 function withoutPrefixes(words: readonly string[]): string[] {
   return [...new Set(words)].filter(
     (word) => !words.some((other) => other !== word && other.startsWith(word)),
@@ -29,7 +29,8 @@ const endOf = (text: string) => `${text}\u{10ffff}`
  * occur several times, because several words of a name can start with the same letters.
  */
 export function named({ words }: SearchTerms): RawBuilder<unknown>[] {
-  // No word starts with another one, so the order of two words is that of all names which start with them.
+  // None of these words starts with another one. So if `ade` is sorted before `bola`, all stored words that start
+  // with `ade` are sorted before those that start with `bola`.
   const sorted = withoutPrefixes(words ?? []).toSorted((one, other) =>
     Buffer.compare(Buffer.from(one), Buffer.from(other)),
   )
@@ -45,7 +46,8 @@ export function named({ words }: SearchTerms): RawBuilder<unknown>[] {
   )}`
   const pair = (condition: RawBuilder<unknown>) => sql`select applicant_id from applicant_name_pair
     where ${condition} and second_word >= ${second}::text and second_word < ${endOf(second)}::text${others}`
-  // A whole name is mostly typed. PostgreSQL before 18 would read all pairs of the first name to find longer ones.
+  // Colleagues mostly type whole names, so these have a query of their own. With one range for whole names and longer
+  // ones, PostgreSQL before 18 would read all pairs whose first word is in the range.
   return [
     pair(sql`first_word = ${first}::text`),
     pair(sql`first_word > ${first}::text and first_word < ${endOf(first)}::text`),
@@ -72,15 +74,15 @@ export function anyOf(queries: readonly RawBuilder<unknown>[], limit: number): R
 }
 
 /**
- * Returns different ids that `statement` finds: all of them, or at least `wanted`. `statement` gets the maximum number
- * of ids, in which an id can occur several times.
+ * Returns different ids that `statement` finds: all of them, or at least `wanted`. `statement` gets the maximum
+ * number of rows; an id can occur in several rows.
  */
 export async function differentIds(
   db: Db,
   statement: (limit: number) => RawBuilder<{ id: string }>,
   wanted: number,
 ): Promise<string[]> {
-  // A twentieth more is mostly enough, because few names contain two words that start with the same letters.
+  // Reading 5 % more rows is mostly enough, because few names contain two words that start with the same letters.
   for (let limit = Math.ceil(wanted * 1.05); ; limit *= 2) {
     const { rows } = await statement(limit).execute(db)
     const ids = [...new Set(rows.map(({ id }) => id))]

@@ -14,7 +14,7 @@ const started = await startOfferDeadlines()
 const { server, office, clerk, system, released, jobsAt, decisionOf, accept, decline } = started
 const { acceptWithinDays } = institution.admission
 
-/** Runs the jobs for lapsed offers and for reminders, as if it were noon in Lagos on this day. */
+/** Runs the jobs for lapsed offers and for reminders, with the clock at noon in Lagos on this day. */
 async function runOn(day: string, crash?: () => void) {
   const jobs = jobsAt(Date.parse(`${day}T11:00:00Z`), {
     async notify(tx, input) {

@@ -5,7 +5,7 @@ import { programmesOf } from '#contract/programmes.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { type Admissions, countAdmissions, countOffers } from './places.store.ts'
 
-/** For each step towards a release: the states in which an admission counts as taking a place. */
+/** For each step towards a release: the states in which an admission takes a place. */
 const takenBy = {
   schedule: ['accepted', 'unanswered', 'scheduled'],
   approve: ['accepted', 'unanswered', 'scheduled', 'approved'],
@@ -22,7 +22,7 @@ export interface PlacesService {
   /**
    * Returns the programmes that would have more offers than places after a release of these decisions. Leaves out
    * programmes that none of the decisions offers. Decisions that are already scheduled are not added, because their
-   * places count as taken.
+   * places are already included.
    */
   overAfterRelease(db: Db, decisionIds: readonly string[]): Promise<OverPlaces[]>
   /** Returns the programmes that have more admissions than places after an approval of these proposals. */

@@ -83,7 +83,7 @@ describe('an answer with a document', () => {
 
   test('is rejected while a section that needs an answer is empty, whatever the reply says', async () => {
     const sections = [{ stepId: 'olevelResults', fields: [] }]
-    // The applicant has no result, as if the last one had been removed.
+    // The applicant has no result, so the section of the results is incomplete.
     const { applicantId, answer } = await asked({ sections })
     const refused = await answer({ reply: 'I shall add my results later.' })
     expect(refused).toMatchObject({ status: 422, code: 'step-incomplete' })

@@ -20,7 +20,7 @@ import { itemsOf, pageOf } from './request-words.ts'
 export interface RequestDeadlines {
   /**
    * Sets a later deadline for a request that the applicant has not answered, and tells the applicant by email and
-   * notification. Reminders follow the new deadline. No-op if the request has this deadline already.
+   * notification. Reminders are sent again before the new deadline. No-op if the request has this deadline already.
    * @throws 400 the day is not later, or not within the next 90 days · 404 no such application or request · 409 the
    * request is answered or withdrawn, or the application has changed.
    */

@@ -19,8 +19,8 @@ const actions = Object.entries(actionsOfKind).flatMap(([kind, { does, undoes }])
 ])
 
 /**
- * SQL of `countWork`. For each colleague, application and kind, only the latest action decides whether the application
- * counts. The actions are literals, so that PostgreSQL can use the partial index of these actions.
+ * SQL of `countWork`. For each colleague, application and kind, only the latest action decides whether the
+ * application is counted. The actions are literals, so that PostgreSQL can use the partial index of these actions.
  */
 export function workStatement(staffId: string, day: string): RawBuilder<WorkDone> {
   const rows = actions.map(

@@ -27,8 +27,9 @@ async function allowLongStatements(tx: Tx): Promise<void> {
 }
 
 /**
- * Compares the totals, including the changes that are not folded yet, with the payments. The comparison is one
- * statement, so payments that are made meanwhile cause no difference. Returns the differences, newest day first.
+ * Compares the payments with the totals plus the changes in `payment_total_change`, which are not added to the totals
+ * yet. The comparison is one statement, so payments that are made meanwhile cause no difference. Returns the
+ * differences, newest day first.
  */
 export async function differingTotals(tx: Tx): Promise<DifferingTotal[]> {
   await allowLongStatements(tx)
@@ -50,8 +51,8 @@ export async function differingTotals(tx: Tx): Promise<DifferingTotal[]> {
 }
 
 /**
- * Recalculates the totals from the payments. Payments may be made meanwhile: the lock only stops the folding of
- * changes, and a change is deleted only if its payment was added up by the same statement.
+ * Recalculates the totals from the payments. Payments may be made meanwhile: the lock only stops `foldTotals`
+ * (`takings.store.ts`), and a change is deleted only if its payment was added up by the same statement.
  */
 export async function rebuildTotals(tx: Tx): Promise<void> {
   await allowLongStatements(tx)

@@ -15,9 +15,9 @@ import { checkDays, takingsRowOf } from './takings.service.ts'
 import { listTakings, type TakingsLine } from './takings.store.ts'
 
 export interface TakingsExportService {
-  /** Like `ExportService.prepare`, for payments. @throws 400 invalid days · 429 too many exports. */
+  /** Like `ExportFiles.prepare`, for payments. @throws 400 invalid days · 429 too many exports. */
   prepare(filter: TakingsFilter, format: ExportFormat, actor: Actor): Promise<string>
-  /** Like `ExportService.download`, for payments. */
+  /** Like `ExportFiles.download`, for payments. */
   download(ticket: string, actor: Actor): Promise<{ bytes: Readable; name: string }>
 }
 

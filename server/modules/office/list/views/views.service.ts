@@ -50,7 +50,9 @@ export interface ViewsService {
 
 const unusable = () => notFound('We could not find this view. A colleague may have deleted it.')
 
-/** Converts a stored view. Leaves out a filter whose values no longer exist; the other filters stay. */
+/**
+ * Converts a stored view to its API format. Leaves out a filter whose values no longer exist; the other filters stay.
+ */
 function readView(stored: unknown): SavedView {
   const whole = savedView.safeParse(stored)
   if (whole.success) return whole.data
