@@ -21,7 +21,7 @@ const fee = (payType: string, change: Partial<FeePosition> = {}, acceptedAt: Dat
   feeList({ ...accepted, ...change }, () => acceptedAt, fees).find((each) => each.payType === payType)
 
 test('a fee with instalments lists its plan, the amount paid and the due days', () => {
-  // 22:30 UTC on 31 December is 23:30 in Lagos on the same day, so the due days count from 31 December.
+  // 22:30 UTC on 31 December is 23:30 in Lagos on the same day, so the due days are counted from 31 December.
   expect(fee('SchoolFeePart', {}, new Date('2025-12-31T22:30:00Z'))).toEqual({
     payType: 'SchoolFeePart',
     description: `${fees.SchoolFee.description}, part 2 of 3`,

@@ -29,7 +29,7 @@ export interface Charge {
   description: string
 }
 
-/** Reason why a fee cannot be paid now. `fee-first`: the fee named in `opensAfter` is not paid. */
+/** Reason why a fee cannot be paid now. `fee-first`: the fee that must be paid before this one is not paid. */
 export type LockReason =
   | 'not-charged'
   | 'not-activated'

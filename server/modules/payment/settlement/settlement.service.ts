@@ -25,9 +25,10 @@ import {
 } from './settlement.store.ts'
 
 /**
- * Result of a payment check at the gateway. `confirmed`: paid, even if the payment is queued for refund. `unreachable`:
- * no response, or none about this payment. `disabled`: not asked, because this is a restored copy. `no-such-payment`: we
- * have no payment with this reference. The other results follow from the gateway's response.
+ * Result of a payment check at the gateway. `confirmed`: paid, even if the payment is queued for refund.
+ * `unreachable`: no response, or none about this payment. `disabled`: not asked, because this server runs on a copy
+ * restored from a backup. `no-such-payment`: we have no payment with this reference. The other results follow from
+ * the gateway's response.
  */
 export type Outcome =
   | 'confirmed'
