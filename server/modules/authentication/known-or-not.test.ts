@@ -12,13 +12,13 @@ import { productionLimits } from '#server/modules/credentials/throttle/limits.ts
 
 const rounds = 40
 /**
- * A difference counts only if the same kind of address is slower in at least this many rounds. By chance, this happens
- * in about one of 5,000 runs.
+ * A difference is regarded as measurable only if the same kind of address is slower in at least this many rounds. By
+ * chance, this happens in about one of 5,000 runs.
  */
 const sameWay = 32
 /** Differences up to this value are hard to measure over a network. */
 const toleratedMs = 2
-/** On a slow machine, a difference counts only if it exceeds this share of the response time. */
+/** On a slow machine, a difference is regarded as measurable only if it exceeds this share of the response time. */
 const share = 0.25
 
 let server: SigningInServer

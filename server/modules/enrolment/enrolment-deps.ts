@@ -11,7 +11,7 @@ export interface EnrolmentDeps {
     Institution,
     'identity' | 'admission' | 'fees' | 'earlierFees' | 'numbers' | 'programmes' | 'documents'
   >
-  /** Null if the university creates the accounts itself. */
+  /** Null if the university creates the accounts for the learning portal itself. */
   learningPortal: LearningPortal | null
   /** Encrypts and decrypts the passwords for the learning portal, which are stored until their delivery. */
   seal: Seal

@@ -32,7 +32,8 @@ type MilestoneDraft = Omit<EnrolmentMilestone, 'next'> & {
 
 /**
  * Returns the milestones in order: fees that need only an offer, matric number, portal password, then fees that need
- * another fee to be paid first. Leaves out the portal password if the university creates the accounts itself.
+ * another fee to be paid first. Leaves out the portal password if the university creates the accounts for the
+ * learning portal itself.
  */
 export function enrolmentMilestones(facts: EnrolmentFacts): EnrolmentMilestone[] {
   const { matricNumber, matricIssuedAt } = facts

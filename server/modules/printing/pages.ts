@@ -134,7 +134,10 @@ function accountWords({ feeName = 'School fee', feeKobo, paidKobo }: NonNullable
   }
 }
 
-/** Formats where all fees stand after a payment, with the sums. An amount of zero is a dash. */
+/**
+ * Formats the amounts paid and still to pay of all fees after a payment, with their sums. An amount of zero is a
+ * dash.
+ */
 function standingWords(fees: NonNullable<ReceiptFacts['fees']>) {
   const rows = fees.map(({ name, feeKobo, paidKobo }) => ({
     name,

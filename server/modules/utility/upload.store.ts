@@ -15,9 +15,9 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
 }
 
 /**
- * Counts the uploads that the limits apply to: the applicant's own uploads of the last hour, and the unused ones of the
- * last day. Proofs do not count, because colleagues upload them. Also returns the seconds until the oldest upload of
- * the hour no longer counts.
+ * Counts the uploads that the limits apply to: the applicant's own uploads of the last hour, and the unused ones of
+ * the last day. Leaves out proofs, because colleagues upload them. Also returns the seconds until the oldest upload
+ * of the last hour is an hour old.
  */
 export async function countUploads(db: Db, applicantId: string) {
   const { rows } = await sql<{ lastHour: number; unclaimed: number; seconds: number | null }>`

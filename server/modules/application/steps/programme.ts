@@ -27,8 +27,8 @@ export const programmeStep: ServerStep<'programme'> = {
       .select('programmeId')
       .where('id', '=', applicantId)
       .executeTakeFirstOrThrow()
-    // A chosen programme that is no longer offered counts as missing. The applicant must then choose another programme
-    // before the submission.
+    // A chosen programme that is no longer offered is treated as missing. The applicant must then choose another
+    // programme before the submission.
     return programmeId === null ? null : choiceOf(institution, programmeId)
   },
 

@@ -183,8 +183,8 @@ export async function refreshState(tx: Tx, refresh: Buffer, graceSeconds: number
 
 /**
  * Marks the session's other unused refresh tokens as used if they are older than the grace period. Simultaneous
- * renewals issue several refresh tokens, of which the client keeps only one. If another of these tokens is used later,
- * it counts as copied. Newer tokens are left unchanged, because two tabs may be renewing at the same time.
+ * renewals issue several refresh tokens, but the client keeps only one of them. If another of these tokens is used
+ * later, it counts as copied. Newer tokens are left unchanged, because two tabs may be renewing at the same time.
  */
 export async function retireTwins(
   tx: Tx,

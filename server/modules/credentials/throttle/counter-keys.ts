@@ -1,8 +1,8 @@
 import { anonymous } from '../codes/secrets.ts'
 
 /**
- * Key prefix of the counters of slow attempts. Slow attempts are those after the free attempts; their number per day is
- * limited.
+ * Key prefix of the counters of slow attempts. Slow attempts are those after the first `freeTries` (see `Delays` in
+ * `throttle.store.ts`). Their number per day is limited.
  */
 export const slowTriesPrefix = 'slow-tries'
 /** Key prefix of the counters of correct passwords. */

@@ -43,7 +43,7 @@ export interface AdmittedTry {
    * @throws 429 too many.
    */
   succeededPending(profileId: string): Promise<void>
-  /** Reports that the attempt must not count, for example because the password could not be checked. */
+  /** Reports that the attempt must not be counted, for example because the password could not be checked. */
   notMade(): Promise<void>
 }
 
