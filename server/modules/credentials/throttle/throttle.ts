@@ -26,7 +26,10 @@ const day = 24 * hour
 export interface PasswordTry {
   account: string
   address: string
-  /** Rate limit key of a device on which this account has signed in before, or null. */
+  /**
+   * Rate limit key of a device on which this account has signed in before, or of the session of a step-up; otherwise
+   * null. With a key, the attempt neither depends on the limit of its network nor counts for it.
+   */
   device: string | null
 }
 

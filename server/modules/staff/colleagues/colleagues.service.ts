@@ -12,7 +12,7 @@ import { rateLimit } from '#server/rate-limit.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { addColleague, type NewColleague, removeAccess, renewAccess } from './staff-access.ts'
 import type { StaffSessionsService } from '../sessions/staff-sessions.service.ts'
-import { throttledAccounts } from './throttled-accounts.ts'
+import { signInAccount } from '../sign-in-account.ts'
 import {
   allStaff,
   findLetterKeys,
@@ -148,7 +148,7 @@ export function colleaguesService(deps: ColleaguesDeps): ColleaguesService {
         )
       })
       // Clears earlier failed sign-ins, for example by attackers, so that they do not lock the account.
-      for (const account of throttledAccounts(staffId)) await throttle.forgetAccount(account)
+      await throttle.forgetAccount(signInAccount(staffId))
     },
 
     changeRole: ({ staffId, role }, actor) =>

@@ -17,7 +17,7 @@ import {
   stepOfCode,
 } from '../sign-in/authenticator.ts'
 import type { StaffSessionsService } from '../sessions/staff-sessions.service.ts'
-import { throttledAccounts } from './throttled-accounts.ts'
+import { signInAccount } from '../sign-in-account.ts'
 import {
   confirmTotp,
   lockStaff,
@@ -170,7 +170,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
         })
         return sessions.rememberDevice(tx, account.id)
       })
-      for (const counted of throttledAccounts(account.id)) await throttle.forgetAccount(counted)
+      await throttle.forgetAccount(signInAccount(account.id))
       return { recoveryCodes: codes, device }
     },
   }

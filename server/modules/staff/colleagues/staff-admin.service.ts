@@ -4,7 +4,7 @@ import { notFound } from '#server/http/errors.ts'
 import { throttleService } from '#server/modules/credentials/throttle/throttle.ts'
 import { addColleague, type NewColleague, removeAccess, renewAccess } from './staff-access.ts'
 import { staffSessionsService } from '../sessions/staff-sessions.service.ts'
-import { throttledAccounts } from './throttled-accounts.ts'
+import { signInAccount } from '../sign-in-account.ts'
 import { allStaff, lockStaff, type StaffAccount, staffByEmail } from '../staff.store.ts'
 
 /** The operator's commands for colleagues. */
@@ -56,7 +56,7 @@ export function staffAdminService({
     async newLink(email) {
       const { id } = await known(email)
       // Failed attempts by attackers before the new link must no longer lock the account.
-      for (const account of throttledAccounts(id)) await throttle.forgetAccount(account)
+      await throttle.forgetAccount(signInAccount(id))
       return system.transaction().execute(async (tx) => {
         const account = await lockStaff(tx, id)
         if (account === null) throw unknown()

@@ -36,6 +36,8 @@ export interface StaffSessionsService {
   rememberDevice(tx: Tx, staffId: string): Promise<string>
   /** Returns the rate limit key of a known device of this colleague; null for any other device. */
   knownDevice(device: string | undefined, staffId: string | null): Promise<string | null>
+  /** Returns the rate limit key for the step-up codes of a session; null for a malformed token. */
+  attemptKey(token: string): string | null
   /** Records that the colleague has just confirmed their identity in this session. */
   stepUp(tx: Tx, token: string): Promise<void>
   /** Ends the session of a token. Does nothing for an unknown token. */
@@ -74,6 +76,11 @@ export function staffSessionsService({ database }: { database: Database }): Staf
       if (hash === null) return null
       const owner = await staffOfDevice(database.system, hash)
       return owner !== null && owner === staffId ? `office:${hash.toString('base64url')}` : null
+    },
+
+    attemptKey(token) {
+      const hash = tokenHash(token)
+      return hash === null ? null : `office-session:${hash.toString('base64url')}`
     },
 
     async stepUp(tx, token) {

@@ -189,6 +189,37 @@ describe('guessing', () => {
     }
   })
 
+  test("neither strangers in a colleague's network nor another session block the step-up", async () => {
+    const { account } = productionLimits
+    const network = { ...productionLimits.network, freeTries: 3 }
+    const strict = await startSigningInServer({ limits: { ...noLimits, account, network } })
+    try {
+      const own = await officeAccount(strict)
+      const code = () => own.recoveryCodes.pop()
+      const session = async () => {
+        const body = { email: own.email, password, code: code() }
+        const answer = await strict.post('/Office/login', body, {
+          headers,
+          cookies: { 'matric-office-device': own.device },
+        })
+        expect(answer.status).toBe(200)
+        return { 'matric-office': answer.cookies.find(({ name }) => name === 'matric-office')?.value ?? '' }
+      }
+      const [desk, stolen] = [await session(), await session()]
+      const guess = (email: string) =>
+        strict.post('/Office/login', { email, password, code: '123456' }, { headers })
+      for (let at = 0; at < 3; at++) expect((await guess(`${at}@example.com`)).status).toBe(400)
+      expect((await guess('4@example.com')).status).toBe(429)
+      const stepUp = async (cookies: Record<string, string>, typed = code()) =>
+        (await strict.post('/Office/step-up', { code: typed }, { headers, cookies })).status
+      for (let at = 0; at < 5; at++) expect(await stepUp(stolen, '123456')).toBe(400)
+      expect(await stepUp(stolen, '123456')).toBe(429)
+      expect(await stepUp(desk)).toBe(200)
+    } finally {
+      await strict.stop()
+    }
+  })
+
   test('wrong links are counted per client IP', async () => {
     const strict = await startSigningInServer({ limits: { ...noLimits, wrongCodesPerHourAndHost: 10 } })
     try {

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import { badRequest, fieldError } from '#server/http/errors.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { AdmittedTry, Throttle } from '#server/modules/credentials/throttle/throttle.ts'
+import { signInAccount } from '../sign-in-account.ts'
 import { type Proof, proofOf, markProofUsed } from './proof.ts'
 import type { StaffSessionsService } from '../sessions/staff-sessions.service.ts'
 import { lockStaff, setLastSignIn, type StaffAccount, staffByEmail, staffById } from '../staff.store.ts'
@@ -37,7 +38,8 @@ export interface OfficeSignInService {
    */
   signIn(input: OfficeCredentials, from: TriedFrom, requestId: string): Promise<SignedIn>
   /**
-   * Confirms the identity for the session of `token` with a new code.
+   * Confirms the identity for the session of `token` with a new code. Wrong codes are counted for this session only, so
+   * neither strangers in the colleague's network nor another session can block it.
    * @throws 400 wrong or used code · 429 too many attempts.
    */
   stepUp(
@@ -54,7 +56,7 @@ export interface OfficeSignInDeps {
   share: ExpensiveWork
   seal: Seal
   throttle: Pick<Throttle, 'admitPassword'>
-  sessions: Pick<StaffSessionsService, 'open' | 'stepUp' | 'rememberDevice' | 'knownDevice'>
+  sessions: Pick<StaffSessionsService, 'open' | 'stepUp' | 'rememberDevice' | 'knownDevice' | 'attemptKey'>
   now: () => number
 }
 
@@ -143,7 +145,7 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
     const found = await staffByEmail(database.system, email)
     const device = await sessions.knownDevice(from.device, found?.id ?? null)
     const attempt = await throttle.admitPassword({
-      account: `office:${found?.id ?? email}`,
+      account: signInAccount(found?.id ?? email),
       address: from.address,
       device,
     })
@@ -172,7 +174,7 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
       const attempt = await throttle.admitPassword({
         account: `office-code:${staffId}`,
         address,
-        device: null,
+        device: sessions.attemptKey(token),
       })
       const account = await staffById(database.system, staffId)
       const proof = proofOf(seal, account, code, now())
