@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { emptyDatabase } from '#tests/support/backed-up-installation.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { migrate } from './migrate.ts'
 
@@ -25,3 +26,52 @@ test('a database with migrations of a newer version is rejected with their names
     await client.end()
   }
 })
+
+/** The migration of these tests adds a column to `staff`, so it needs the exclusive lock on this table. */
+const [before, altersStaff] = ['0070_places_of_programmes.sql', '0071_colleagues.sql']
+
+/** Creates a database that lacks `altersStaff`, with a connection that reads `staff` as a backup does. */
+async function databaseDuringBackup() {
+  const { address } = await emptyDatabase()
+  await migrate(address, { upTo: before })
+  const [backup, reader] = [new pg.Client(address), new pg.Client(address)]
+  await backup.connect()
+  await reader.connect()
+  await backup.query('begin')
+  await backup.query('lock table staff in access share mode')
+  const end = async () => {
+    await backup.end()
+    await reader.end()
+  }
+  return { address, backup, reader, end }
+}
+
+test('a migration that waits for a backup lets others use the table, and continues after the backup', async () => {
+  const { address, backup, reader, end } = await databaseDuringBackup()
+  try {
+    const migrated = migrate(address, { upTo: altersStaff })
+    const waits = async () =>
+      (await reader.query("select from pg_locks where relation = 'staff'::regclass and not granted")).rowCount
+    await expect.poll(waits, { interval: 20, timeout: 20_000 }).toBe(1)
+    // Without a limit, this statement waits behind the migration until the backup ends.
+    await reader.query("set statement_timeout = '20s'")
+    await reader.query('select from staff')
+    await backup.query('commit')
+    expect(await migrated).toEqual([altersStaff])
+  } finally {
+    await end()
+  }
+}, 60_000)
+
+test('a migration that gets no lock gives up with the probable cause, and changes nothing', async () => {
+  const { address, reader, end } = await databaseDuringBackup()
+  try {
+    await expect(migrate(address, { upTo: altersStaff, lockWaitMs: 0 })).rejects.toThrow(
+      'Wait until a running backup or report has ended',
+    )
+    const { rows } = await reader.query('select max(name) as newest from schema_migration')
+    expect(rows).toEqual([{ newest: before }])
+  } finally {
+    await end()
+  }
+}, 60_000)

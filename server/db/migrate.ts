@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { grantServerRights, withRightsOnNewTables } from './server-role.ts'
@@ -10,6 +11,19 @@ const folder = new URL('./migrations/', import.meta.url)
  * all processes.
  */
 const advisoryLock = 7_402_315
+
+/**
+ * Longest wait for a lock on a table, in ms. While a migration waits for a lock, all later statements on that table wait
+ * behind it. A backup holds its locks until it ends, so without this limit nobody could use the tables for minutes.
+ */
+const lockTimeoutMs = 1_000
+/** Pause between two attempts to get the locks, in which the statements that had to wait run. */
+const lockPauseMs = 4_000
+/** Default of `lockWaitMs`. A backup of 100,000 applicants takes less than five minutes. */
+const defaultLockWaitMs = 20 * 60_000
+
+/** PostgreSQL's error code for a statement that exceeded `lock_timeout`. */
+const lockNotAvailable = '55P03'
 
 /** Returns the names of all migrations of this version of Matric, in order. */
 export async function migrationNames(): Promise<string[]> {
@@ -31,17 +45,20 @@ export interface MigrateOptions {
   upTo?: string | undefined
   /** Database role of the server, to which the migration grants privileges. If left out, nothing is granted. */
   serverRole?: string | undefined
+  /** Time in ms for which a migration tries again to get a lock that others hold, for example a running backup. */
+  lockWaitMs?: number
 }
 
 /**
  * Migrates the database as its owner. Applies numbered SQL files, each in its own transaction, and then the schema of
  * the job queue. An advisory lock keeps other processes from migrating at the same time. Returns the names of the
  * applied files.
+ * Waits at most a second at a time for a lock on a table, so that running servers are not blocked.
  * @throws NewerDatabaseError, or an error with the name of the file that failed
  */
 export async function migrate(
   connection: pg.ClientConfig,
-  { upTo, serverRole }: MigrateOptions = {},
+  { upTo, serverRole, lockWaitMs = defaultLockWaitMs }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({
     ...connection,
@@ -59,8 +76,8 @@ export async function migrate(
     const unknown = [...done].filter((name) => !files.includes(name)).sort()
     if (unknown.length > 0) throw new NewerDatabaseError(unknown)
     const pending = files.filter((name) => !done.has(name))
-    for (const name of pending) await apply(client, name, serverRole)
-    await migrateJobs(connection)
+    for (const name of pending) await whenUnlocked(lockWaitMs, () => apply(client, name, serverRole))
+    await whenUnlocked(lockWaitMs, () => migrateJobs(connection))
     if (serverRole !== undefined) await grantServerRights(client, serverRole)
     return pending
   } finally {
@@ -106,10 +123,37 @@ export async function missingMigrations(connection: pg.ClientConfig): Promise<st
   }
 }
 
+/**
+ * Runs `work`, again and again while it fails because others hold a lock.
+ * @throws an error that names the usual cause, after `lockWaitMs`; any other error of `work`
+ */
+async function whenUnlocked(lockWaitMs: number, work: () => Promise<void>): Promise<void> {
+  const end = Date.now() + lockWaitMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!lockIsHeld(error)) throw error
+      if (Date.now() >= end)
+        throw new Error(
+          'A table stayed locked by another connection, so nothing was changed. Wait until a running backup or report ' +
+            'has ended, and start again.',
+          { cause: error },
+        )
+    }
+    await pause(Math.min(lockPauseMs, Math.max(0, end - Date.now())))
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const lockIsHeld = (error: unknown): boolean =>
+  codeOf(error) === lockNotAvailable || (error instanceof Error && codeOf(error.cause) === lockNotAvailable)
+
 async function apply(client: pg.Client, name: string, serverRole: string | undefined): Promise<void> {
   const text = await readFile(new URL(name, folder), 'utf8')
   try {
     await client.query('begin')
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
     await withRightsOnNewTables(client, serverRole, () => client.query(text))
     await client.query('insert into schema_migration (name) values ($1)', [name])
     await client.query('commit')
@@ -120,7 +164,7 @@ async function apply(client: pg.Client, name: string, serverRole: string | undef
 }
 
 async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1 })
+  const pool = new pg.Pool({ ...connection, max: 1, options: `-c lock_timeout=${lockTimeoutMs}` })
   // Without both listeners, graphile-worker logs a warning. A lost connection makes the migration fail in any case.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
