@@ -151,6 +151,7 @@ export interface MailTable {
   lastError: Nullable<string>
   createdAt: Now
   sentAt: Nullable<Date>
+  rejected: Generated<boolean>
   /**
    * Applicant id of the recipient. Null for other recipients, such as colleagues, and sometimes for emails that were
    * stored before the activation of the profile.

@@ -7,6 +7,7 @@ import { concurrencyLimit } from '#server/concurrency-limit.ts'
 import { newId } from '#server/db/id.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { addOperationsMetrics, type MetricSources } from './metrics.ts'
+import { readWaitingWork } from './operations.store.ts'
 import { serviceCalls } from './service-calls.ts'
 import { sharedReading } from './shared-reading.ts'
 
@@ -66,6 +67,29 @@ it('counts waiting mails, payments and jobs, and their ages, in the database', a
   expect(after.get('matric_jobs_due{queue="payments"}')).toBe(2)
   expect(after.get('matric_jobs_oldest_due_seconds{queue="payments"}')).toBeGreaterThan(410)
   expect(after.has('matric_jobs_due{queue="mail"}')).toBe(false)
+})
+
+it('rejected recipients count as late only while no other email is accepted', async () => {
+  const { systemPool, system } = server.database
+  await sql`delete from mail`.execute(system)
+  const add = (recipient: string, status: string, rejected: boolean, hours: number) =>
+    sql`insert into mail (id, template, recipient, recipient_name, subject, text, html, status, rejected, created_at)
+      values (${newId()}, 'activation', ${recipient}, '', '', '', '', ${status}, ${rejected},
+        now() - make_interval(hours => ${hours}))`.execute(system)
+  const late = async () => Math.round((await readWaitingWork(systemPool)).oldestMailAge / 3_600)
+  await add('typo@b.ng', 'queued', true, 6)
+  await add('typo@b.ng', 'queued', true, 5)
+  expect(await late()).toBe(0)
+  await add('good@b.ng', 'queued', false, 2)
+  expect(await late()).toBe(2)
+  // The mail server rejects everybody, for example because the sender's account is blocked.
+  await add('one@b.ng', 'queued', true, 4)
+  await add('two@b.ng', 'queued', true, 4)
+  expect(await late()).toBe(6)
+  await add('three@b.ng', 'sent', false, 3)
+  expect(await late()).toBe(2)
+  expect((await readWaitingWork(systemPool)).mails).toBe(5)
+  await sql`delete from mail`.execute(system)
 })
 
 it('shows how many payment totals differed at the last check', async () => {

@@ -26,7 +26,10 @@ export interface MetricSources {
 
 const waitingMetrics = {
   mails: ['matric_mails_waiting', 'Emails in the queue.'],
-  oldestMailAge: ['matric_mails_oldest_seconds', 'Age of the oldest email in the queue.'],
+  oldestMailAge: [
+    'matric_mails_oldest_seconds',
+    'Age of the oldest email in the queue, without rejected recipients.',
+  ],
   openPayments: ['matric_payments_open', 'Payments that were started and have no final status.'],
   paidUnsettled: ['matric_payments_paid_unsettled', 'Payments reported as paid that are not settled.'],
   oldestPaidUnsettledAge: [

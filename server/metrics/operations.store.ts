@@ -3,6 +3,10 @@ import type pg from 'pg'
 /** Counts and ages of waiting work. Ages are in seconds; 0 if nothing waits. */
 export interface WaitingWork {
   mails: number
+  /**
+   * Age of the oldest email that is late. An email whose recipient is rejected permanently is not late while other emails
+   * are accepted.
+   */
   oldestMailAge: number
   openPayments: number
   /** Payments that the gateway has reported as paid, but that are not settled yet. */
@@ -14,12 +18,27 @@ export interface WaitingWork {
   differingTotals: number
 }
 
+/**
+ * Number of recipients that the mail server must have rejected since the last accepted email, so that the rejected emails
+ * count as late. With fewer, the recipients and not the mail server are probably the cause.
+ */
+const fewestRejectedRecipients = 3
+
 const ageOf = (time: string) => `coalesce(extract(epoch from clock_timestamp() - ${time}), 0)::float8`
 
 /** Reads all counts and ages in one statement. */
 export async function readWaitingWork(pool: Pick<pg.Pool, 'query'>): Promise<WaitingWork> {
   const { rows } = await pool.query<WaitingWork>(`
-    with waiting_mail as (select count(*)::int as mails, min(created_at) as oldest from mail where status = 'queued'),
+    with queued as (select recipient, created_at, rejected from mail where status = 'queued'),
+    accepted as (select created_at from mail where status = 'sent' order by created_at desc limit 1),
+    late_rejected as (
+      select min(created_at) as oldest from queued
+      where rejected and created_at > coalesce((select created_at from accepted), '-infinity')
+      having count(distinct recipient) >= ${fewestRejectedRecipients}),
+    waiting_mail as (
+      select count(*)::int as mails,
+        least(min(created_at) filter (where not rejected), (select oldest from late_rejected)) as oldest
+      from queued),
     open_payment as (
       select payment.id, (select min(received_at) from gateway_event
         where gateway_event.gateway = payment.gateway and gateway_event.event = 'charge.success'

@@ -127,7 +127,10 @@ export function mailService(deps: MailServiceDeps): MailService {
   ): Promise<void> {
     const delayMs = retryDelay(mail.attempts, now() - mail.createdAt.getTime(), error.permanent)
     await db.transaction().execute(async (tx) => {
-      await markRefused(tx, mail.id, delayMs === null ? 'failed' : 'queued', error.message)
+      await markRefused(tx, mail.id, delayMs === null ? 'failed' : 'queued', {
+        error: error.message,
+        rejected: error.permanent,
+      })
       if (delayMs !== null) await addDeliveryJob(tx, mail.id, delayMs)
     })
   }

@@ -69,17 +69,22 @@ export async function markSent(db: Db, id: string): Promise<void> {
 
 /**
  * Records a failed attempt to send an email. With the status `failed`, the email is not sent again, and its body is
- * cleared.
+ * cleared. `rejected`: the mail server rejected the email permanently.
  */
 export async function markRefused(
   db: Db,
   id: string,
   status: 'queued' | 'failed',
-  error: string,
+  { error, rejected }: { error: string; rejected: boolean },
 ): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ status, lastError: error.slice(0, 300), ...(status === 'failed' && { text: '', html: '' }) })
+    .set({
+      status,
+      rejected,
+      lastError: error.slice(0, 300),
+      ...(status === 'failed' && { text: '', html: '' }),
+    })
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
