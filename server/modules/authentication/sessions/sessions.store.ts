@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sharedApplicantSql } from '#server/applicant/lock.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
+import { inBatches } from '#server/db/delete-old.ts'
 import type { Statement } from '#server/db/statement.ts'
 import {
   type ApplicantRecord,
@@ -253,11 +254,22 @@ export async function endSessionsOf(tx: Tx, applicantId: string, except: string 
   return ids.length
 }
 
-/** Deletes tokens that expired more than a day ago, and sessions older than a day that have no tokens. */
-export async function deleteExpired(db: Db): Promise<void> {
-  await db.deleteFrom('token').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute()
-  await sql`delete from session where created_at < now() - interval '1 day'
-    and not exists (select 1 from token where token.session_id = session.id)`.execute(db)
+/** Deletes tokens that expired more than a day ago, and sessions older than a day that have no tokens, in batches. */
+export async function deleteExpired(db: Db, batchSize = 5_000): Promise<void> {
+  await inBatches(db, batchSize, async (tx, limit) => {
+    const { numAffectedRows } = await sql`delete from token where hash in
+      (select hash from token where expires_at < now() - interval '1 day' limit ${limit} for update skip locked)`.execute(
+      tx,
+    )
+    return Number(numAffectedRows ?? 0)
+  })
+  await inBatches(db, batchSize, async (tx, limit) => {
+    const { numAffectedRows } = await sql`delete from session where id in
+      (select id from session where created_at < now() - interval '1 day'
+        and not exists (select 1 from token where token.session_id = session.id) limit ${limit}
+        for update skip locked)`.execute(tx)
+    return Number(numAffectedRows ?? 0)
+  })
 }
 
 /** Returns the email address and first name of an applicant. */

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/client.ts'
+import { inBatches } from '#server/db/delete-old.ts'
 
 /** Delays after failed attempts, in seconds. */
 export interface Delays {
@@ -98,7 +99,25 @@ export async function forgetTries(db: Database, key: string): Promise<void> {
   await db.systemStatement({ name: 'forget-tries', text, values: [key] })
 }
 
-/** Deletes counters that expired before `before` (epoch ms). */
-export async function deleteOldCounters(db: Database, before: number): Promise<void> {
-  await db.system.deleteFrom('rateLimit').where('expire', '<', before).execute()
+/**
+ * Deletes counters that expired before `before` (epoch ms), in batches. A flood of wrong passwords can leave millions of
+ * them, more than one statement can delete before its timeout.
+ */
+export async function deleteOldCounters(db: Database, before: number, batchSize = 5_000): Promise<void> {
+  await inBatches(db.system, batchSize, async (tx, limit) => {
+    const deleted = await tx
+      .deleteFrom('rateLimit')
+      .where('key', 'in', (from) =>
+        from
+          .selectFrom('rateLimit')
+          .select('key')
+          .where('expire', '<', before)
+          .orderBy('expire')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .executeTakeFirst()
+    return Number(deleted.numDeletedRows)
+  })
 }

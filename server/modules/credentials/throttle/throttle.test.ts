@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { productionLimits } from './limits.ts'
 import { throttleService, type PasswordTry } from './throttle.ts'
+import { deleteOldCounters } from './throttle.store.ts'
 
 let database: Database
 let connection: Parameters<typeof openDatabase>[0]['connection']
@@ -167,6 +170,24 @@ test('emails are limited per user name, however it is written, and per client IP
   for (let round = 0; round < 2; round++)
     await few.admitMail('reset', `other${round}@x.example`, '203.0.113.9')
   await expect(few.admitMail('reset', 'yet@x.example', '203.0.113.9')).rejects.toMatchObject({ status: 429 })
+})
+
+test('expired counters are deleted in batches, found by their index', async () => {
+  for (let round = 0; round < 5; round++) await failing(passwordTry())
+  clock += 3 * 24 * 3600 * 1000
+  await throttle().deleteOld()
+  for (let round = 0; round < 5; round++) await failing(passwordTry())
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await deleteOldCounters(database, clock + 24 * 3600 * 1000, 2)
+  const deletes = query.mock.calls.filter(([given]) => JSON.stringify(given).includes('delete from'))
+  query.mockRestore()
+  expect(deletes.length).toBeGreaterThan(2)
+  const plan = await database.system.transaction().execute(async (tx) => {
+    // The planner reads a small table without its indexes.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return sql`explain select key from rate_limit where expire < 1 order by expire limit 5000`.execute(tx)
+  })
+  expect(JSON.stringify(plan.rows)).toContain('rate_limit_expired')
 })
 
 test('expired counters are deleted, active ones are not', async () => {

@@ -1,0 +1,30 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { openSession } from '#tests/support/open-session.ts'
+import { paymentSetup } from '#tests/support/payments.ts'
+import { deleteExpired } from './sessions.store.ts'
+
+const setup = await forThisFile(paymentSetup())
+
+// One statement for all rows could exceed its timeout every hour, after a flood of sign-ins.
+test('expired tokens and their sessions are deleted in batches', async () => {
+  const { database } = setup
+  for (const _ of [1, 2, 3]) await openSession(database, await setup.applicant('Biodata'))
+  await openSession(database, await setup.applicant('Biodata'))
+  await database.systemPool.query(
+    `with old as (update session set created_at = now() - interval '2 days' where id in (select id from session limit 3)
+      returning id)
+    update token set expires_at = now() - interval '2 days' where session_id in (select id from old)`,
+  )
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await deleteExpired(database.system, 1)
+  const texts = query.mock.calls.map(([given]) => JSON.stringify(given))
+  query.mockRestore()
+  for (const table of ['token', 'session']) {
+    // Three batches with one row each, and one without a row.
+    expect(texts.filter((text) => text.includes(`delete from ${table} `))).toHaveLength(4)
+    const { rows } = await database.systemPool.query(`select from ${table}`)
+    expect(rows).toHaveLength(1)
+  }
+})
