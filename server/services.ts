@@ -25,7 +25,7 @@ import { mailService } from './modules/mail/mail.service.ts'
 import { mailSchedule, mailTasks } from './modules/mail/mail.tasks.ts'
 import { notificationService } from './modules/notification/notification.service.ts'
 import { admissionService } from './modules/enrolment/admission.service.ts'
-import { enrolmentTasks } from './modules/enrolment/enrolment.tasks.ts'
+import { enrolmentSchedule, enrolmentTasks } from './modules/enrolment/enrolment.tasks.ts'
 import { matricService } from './modules/enrolment/matric.service.ts'
 import { portalAccountService } from './modules/enrolment/portal-account.service.ts'
 import { offerService } from './modules/office/decisions/offer.service.ts'
@@ -209,6 +209,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     ...uploadSchedule,
     ...draftSchedule,
     ...idempotencySchedule,
+    ...enrolmentSchedule,
     ...staffSchedule,
     ...officeSchedule,
     ...auditSchedule,

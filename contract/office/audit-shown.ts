@@ -146,6 +146,7 @@ const otherShown = {
   'portal-password-set': ['set'],
   'portal-account-ready': [],
   'portal-password-rejected': [],
+  'portal-password-undelivered': [],
   'instalment-reminded': ['fee', 'part', 'kind', 'dueOn'],
   'office-password-set': [],
   'office-authenticator-confirmed': [],

@@ -91,6 +91,7 @@ export const otherAuditWords = {
   'portal-password-set': 'Set the password for the learning portal',
   'portal-account-ready': 'The learning portal account was set up',
   'portal-password-rejected': 'The learning portal rejected the password',
+  'portal-password-undelivered': 'Deleted a portal password that could not be delivered',
   'instalment-reminded': 'Received an instalment reminder',
   'office-password-set': 'Set their password',
   'office-authenticator-confirmed': 'Connected the authenticator app',

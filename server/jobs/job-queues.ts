@@ -47,6 +47,7 @@ const queueOfTask = {
   delete_old_mails: 'housekeeping',
   delete_old_gateway_events: 'housekeeping',
   delete_expired_tokens: 'housekeeping',
+  delete_overdue_portal_passwords: 'housekeeping',
   delete_expired_staff_tokens: 'housekeeping',
   delete_forgotten_profiles: 'housekeeping',
   delete_old_email_changes: 'housekeeping',

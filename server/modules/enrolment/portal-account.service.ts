@@ -11,6 +11,7 @@ import { readLetterWithdrawnAt } from '#server/applicant/letter.ts'
 import { holdApplicant } from '#server/applicant/lock.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
+import { inBatches } from '#server/db/delete-old.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
 import { refusalOfPassword } from '#server/modules/credentials/passwords/password-rules.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
@@ -20,6 +21,7 @@ import { requireValidLetter, requireUnlocked } from './enrolment-requirements.ts
 import {
   deleteDelivered,
   deleteUndelivered,
+  findOverdue,
   findUndelivered,
   lockUndelivered,
   replaceSealed,
@@ -40,7 +42,16 @@ export interface PortalAccountService {
    * @throws `PortalUnavailable`; the password then stays stored for the next attempt.
    */
   deliver(applicantId: string): Promise<void>
+  /**
+   * Deletes passwords that could not be delivered for `deliveryDays`, and asks their applicants to choose another one.
+   * Returns the number of deleted passwords.
+   */
+  deleteOverdue(): Promise<number>
 }
+
+/** Days after which an undelivered password is deleted. The job of a delivery is given up after about eight days. */
+const deliveryDays = 10
+const overdueBatchSize = 100
 
 export function portalAccountService({
   database,
@@ -81,7 +92,29 @@ export function portalAccountService({
     })
   }
 
+  /** Deletes an overdue password. Notifies the applicant only if a new password could be delivered. */
+  async function giveUp(tx: Tx, applicantId: string, sealed: Buffer): Promise<void> {
+    await deleteUndelivered(tx, applicantId, sealed)
+    await writeAudit(tx, { ...bySystem(applicantId), action: 'portal-password-undelivered' })
+    log.warn({ applicantId }, 'a portal password could not be delivered and was deleted')
+    if (learningPortal === null || (await readLetterWithdrawnAt(tx, applicantId)) !== null) return
+    await notify(tx, {
+      applicantId,
+      title: 'Choose your portal password again',
+      message:
+        'The learning portal could not take your password for ten days, so we have deleted it. Choose a password again.',
+      page: portalPages.portalPassword,
+    })
+  }
+
   return {
+    deleteOverdue: () =>
+      inBatches(database.system, overdueBatchSize, async (tx, limit) => {
+        const overdue = await findOverdue(tx, deliveryDays, limit)
+        for (const { applicantId, sealedPassword } of overdue) await giveUp(tx, applicantId, sealedPassword)
+        return overdue.length
+      }),
+
     async setPassword(file, password, requestId) {
       requireUnlocked(file, 'portal-password', 'choose your portal password')
       await database.asApplicant(file.id, (db) => requireValidLetter(db, file.id))

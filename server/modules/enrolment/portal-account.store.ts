@@ -72,6 +72,27 @@ export async function deleteUndelivered(
   return result.numDeletedRows === 1n
 }
 
+/**
+ * Returns at most `limit` accounts whose password was set more than `days` ago and is still not delivered, and locks
+ * them.
+ */
+export async function findOverdue(
+  tx: Tx,
+  days: number,
+  limit: number,
+): Promise<{ applicantId: string; sealedPassword: Buffer }[]> {
+  return tx
+    .selectFrom('portalAccount')
+    .select(['applicantId', 'sealedPassword'])
+    .where('sealedPassword', 'is not', null)
+    .where('setAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .$narrowType<{ sealedPassword: Buffer }>()
+    .orderBy('setAt')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
 export async function lockUndelivered(tx: Tx): Promise<{ applicantId: string; sealedPassword: Buffer }[]> {
   return tx
     .selectFrom('portalAccount')

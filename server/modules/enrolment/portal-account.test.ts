@@ -150,6 +150,31 @@ test('after a rejected password the applicant is asked for another one', async (
   expect(await setup.actions(who.id)).toEqual(['portal-password-set', 'portal-password-rejected'])
 })
 
+test('a password that cannot be delivered is deleted after ten days, and the applicant is asked again', async () => {
+  const [who, later] = [await setup.admitted({ accepted: true }), await setup.admitted({ accepted: true })]
+  setup.portalDoes(unavailable)
+  for (const each of [who, later]) await set(each, canary)
+  await setup.server.runJobs()
+  const { system } = setup.server.database
+  const age = (applicantId: string, hours: number) =>
+    system
+      .updateTable('portalAccount')
+      .set({ setAt: new Date(Date.now() - hours * 3_600_000) })
+      .where('applicantId', '=', applicantId)
+      .execute()
+  await age(who.id, 241)
+  await age(later.id, 239)
+  await setup.server.services.tasks.delete_overdue_portal_passwords()
+  expect(await state(who)).toEqual({ set: false, portalAccount: 'open' })
+  expect(await setup.notices(who.id)).toEqual(['Choose your portal password again'])
+  expect(await setup.actions(who.id)).toEqual(['portal-password-set', 'portal-password-undelivered'])
+  expect(await state(later)).toEqual({ set: true, portalAccount: 'pending' })
+  setup.portalDoes(async () => {})
+  await setup.server.runJobs()
+  expect([deliveredTo(who), deliveredTo(later)]).toEqual([[], [canary]])
+  expect((await set(who, canary)).status).toBe(200)
+})
+
 test('weak passwords are rejected at the field and never sent on', async () => {
   const who = await setup.admitted({ accepted: true })
   const before = setup.handedOver.length
