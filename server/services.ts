@@ -76,6 +76,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     printing: expensiveWork(limits.printing, limits.queue),
     passwords: expensiveWork(limits.passwords, limits.queue),
     pictures: expensiveWork(limits.pictures, limits.queue),
+    officePictures: expensiveWork(limits.pictures, limits.queue),
   }
   const sessions = sessionsService({ database, mail, throttle, seal: deps.seal })
   const codes = codesService({ database })
@@ -116,6 +117,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     files: deps.files,
     pictures: deps.pictures,
     share: work.pictures,
+    officeShare: work.officePictures,
     uploadsPerHour: usage.uploadsPerHourAndPerson,
   })
   const uploadParts = partsOfUploads(deps.scratchFolder, uploads)

@@ -182,6 +182,21 @@ describe('worker processes', () => {
     }
   })
 
+  test('convert a picture of the office although the queue of the applicants is full', async () => {
+    const { own } = ownPictures({ pictureThreads: 1, pictureQueue: 1 })
+    try {
+      const jpeg = await photo()
+      const path = join(folder, 'proof')
+      await writeFile(path, jpeg)
+      const applicants = [own.shrink(jpeg, 30), own.shrink(jpeg, 30)]
+      await expect(own.shrink(jpeg, 30)).rejects.toBeInstanceOf(PicturesBusy)
+      await expect(own.office.toJpeg(path, 30)).resolves.toBeInstanceOf(Buffer)
+      await Promise.all(applicants)
+    } finally {
+      await own.close()
+    }
+  })
+
   test('have idle priority after their first picture', async () => {
     const { own, pids } = ownPictures({ pictureThreads: 1 })
     try {

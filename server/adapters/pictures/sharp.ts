@@ -16,6 +16,12 @@ export interface SharpOptions extends Partial<Pick<Capacity, 'pictureThreads' | 
   onStart?: (pid: number) => void
 }
 
+/**
+ * Maximum number of pictures of the office that wait. Few colleagues upload proofs, one at a time, so this is enough for
+ * eight of them at the same moment.
+ */
+const officeQueueLimit = 8
+
 const signatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]
 
 /**
@@ -35,6 +41,7 @@ export function sharpPictures({
     env: { MALLOC_ARENA_MAX: '1' },
     processes: pictureThreads,
     queueLimit: pictureQueue,
+    reservedQueueLimit: officeQueueLimit,
     refuse: () => new PicturesBusy(),
     jobsPerProcess: 500,
     timeoutMs,
@@ -42,8 +49,11 @@ export function sharpPictures({
     onStart,
   })
 
-  async function ask(order: PictureOrder): Promise<Exclude<PictureAnswer, { fault: unknown }>> {
-    const answer = await pool.run(order).catch((cause: unknown) => {
+  async function ask(
+    order: PictureOrder,
+    reserved = false,
+  ): Promise<Exclude<PictureAnswer, { fault: unknown }>> {
+    const answer = await pool.run(order, { reserved }).catch((cause: unknown) => {
       if (!(cause instanceof WorkerEnded)) throw cause
       // The pool kills a process with SIGKILL after the time limit. The kernel does the same when memory runs out.
       if (cause.signal === 'SIGKILL') throw new PicturesBusy()
@@ -54,18 +64,21 @@ export function sharpPictures({
     return answer
   }
 
-  async function convert(input: string | Uint8Array, maximumEdge: number): Promise<Buffer> {
-    const answer = await ask({ kind: 'jpeg', input, maximumEdge })
+  async function convert(input: string | Uint8Array, maximumEdge: number, reserved = false): Promise<Buffer> {
+    const answer = await ask({ kind: 'jpeg', input, maximumEdge }, reserved)
     if (!('jpeg' in answer)) throw new Error('The worker process sent no picture')
     return Buffer.from(answer.jpeg)
   }
 
+  const toJpeg = (reserved: boolean) => async (path: string, maximumEdge: number) => {
+    if (!(await looksLikePicture(path))) throw new PictureRefused('not-a-picture')
+    return convert(path, maximumEdge, reserved)
+  }
+
   return {
-    async toJpeg(path, maximumEdge) {
-      if (!(await looksLikePicture(path))) throw new PictureRefused('not-a-picture')
-      return convert(path, maximumEdge)
-    },
-    shrink: convert,
+    toJpeg: toJpeg(false),
+    office: { toJpeg: toJpeg(true) },
+    shrink: (jpeg, maximumEdge) => convert(jpeg, maximumEdge),
     async fingerprint(jpeg) {
       const answer = await ask({ kind: 'fingerprint', input: jpeg })
       if (!('fingerprint' in answer)) throw new Error('The worker process sent no fingerprint')

@@ -63,6 +63,21 @@ test('a pool that is kept ready has a process before its first job, and one afte
   expect(await job('third', 0)).toBe(pids[2])
 })
 
+test('jobs of the reserved places have their own limit, and come before the others', async () => {
+  const { pool, folder } = await ownPool({ processes: 1, queueLimit: 2, reservedQueueLimit: 1 })
+  const ended: string[] = []
+  const run = async (name: string, reserved: boolean) => {
+    await pool.run({ attempts: join(folder, name), sleepMs: 300 }, { reserved })
+    ended.push(name)
+  }
+  const jobs = [run('running', false), run('first', false), run('second', false)]
+  await expect(run('too many', false)).rejects.toThrow('busy')
+  jobs.push(run('office', true))
+  await expect(run('too many of the office', true)).rejects.toThrow('busy')
+  await Promise.all(jobs)
+  expect(ended).toEqual(['running', 'office', 'first', 'second'])
+})
+
 test('a program that only waits for a delayed job does not end before the job', async () => {
   const { folder } = await ownPool({})
   const order = (sleepMs: number) => JSON.stringify({ attempts: join(folder, 'alone'), sleepMs })

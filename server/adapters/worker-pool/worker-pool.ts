@@ -29,6 +29,8 @@ export interface WorkerPoolOptions {
   processes: number
   /** Maximum number of queued jobs. Further jobs are rejected with `refuse()`. */
   queueLimit: number
+  /** Maximum number of queued jobs of the reserved places. By default there are none. */
+  reservedQueueLimit?: number
   refuse: () => Error
   /** Number of jobs after which a worker process is replaced, because its memory grows. */
   jobsPerProcess: number
@@ -45,10 +47,11 @@ export interface WorkerPoolOptions {
 
 export interface WorkerPool<Order, Answer> {
   /**
-   * Sends a job to a worker process and returns its answer.
+   * Sends a job to a worker process and returns its answer. With `reserved`, the job waits in one of the reserved places
+   * of the queue, before all other jobs.
    * @throws `refuse()` if the queue is full or the pool is closed; `WorkerEnded` if the process ended at every attempt
    */
-  run(order: Order): Promise<Answer>
+  run(order: Order, options?: { reserved: boolean }): Promise<Answer>
   /**
    * Starts a worker process, so that the first job need not wait for its start. After this call, the pool starts a new
    * process when the last one ends. Has no effect if called again.
@@ -76,6 +79,7 @@ export class WorkerEnded extends Error {
 interface Task<Order, Answer> {
   message: WorkerOrder<Order>
   attempts: number
+  reserved: boolean
   resolve(answer: Answer): void
   reject(error: Error): void
 }
@@ -243,13 +247,16 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
   }
 
   return {
-    async run(order) {
+    async run(order, { reserved } = { reserved: false }) {
       const full = pool.size >= options.processes && idle() === undefined
-      if (closed || (full && queue.length >= options.queueLimit)) throw options.refuse()
+      const limit = reserved ? (options.reservedQueueLimit ?? 0) : options.queueLimit
+      const alike = queue.filter((task) => task.reserved === reserved).length
+      if (closed || (full && alike >= limit)) throw options.refuse()
       lastId += 1
       const message = { id: lastId, order }
       return new Promise((resolve, reject) => {
-        queue.push({ message, attempts: 0, resolve, reject })
+        const at = reserved ? queue.filter((task) => task.reserved).length : queue.length
+        queue.splice(at, 0, { message, attempts: 0, reserved, resolve, reject })
         work()
       })
     },

@@ -33,6 +33,7 @@ function memoryStore() {
 
 const pictures = {
   toJpeg: async () => Buffer.from('a picture'),
+  office: { toJpeg: () => Promise.reject(new Error('not used')) },
   keepReady: () => undefined,
   waiting: () => 0,
   close: async () => undefined,
@@ -45,6 +46,7 @@ const serviceOn = (files: FileStore) =>
     files,
     pictures,
     share: (_who, convert) => convert(),
+    officeShare: (_who, convert) => convert(),
     uploadsPerHour: 30,
   })
 

@@ -10,25 +10,30 @@ const server = await forThisFile(startApplicationServer())
 const { id: applicantId } = await server.newApplicant()
 
 const toJpeg = vi.fn<Pictures['toJpeg']>(async () => Buffer.from('a picture'))
+const officeToJpeg = vi.fn<Pictures['toJpeg']>(async () => Buffer.from('a picture'))
 const shrink = vi.fn<Pictures['shrink']>(async () => Buffer.from('a thumbnail'))
 const sharers: object[] = []
-const share: ExpensiveWork = (who, work) => {
-  sharers.push(who)
-  return work()
-}
+const shareAs =
+  (whose: string): ExpensiveWork =>
+  (who, work) => {
+    sharers.push({ whose, ...who })
+    return work()
+  }
 const service = (uploadsPerHour = 30) =>
   uploadService({
     database: server.database,
     files: server.files,
     pictures: {
       toJpeg,
+      office: { toJpeg: officeToJpeg },
       shrink,
       keepReady: () => undefined,
       waiting: () => 0,
       fingerprint: async () => [0, 0, 0, 0],
       close: async () => undefined,
     },
-    share,
+    share: shareAs('applicants'),
+    officeShare: shareAs('office'),
     uploadsPerHour,
   })
 const [address, staffId] = ['192.0.2.7', newId()]
@@ -45,8 +50,10 @@ test('a proof belongs to the applicant, and the audit log names the colleague', 
   const { ticket } = await service().acceptProof(proofFrom(), { path: 'proof.jpg', applicantId })
   const upload = await uploadOf(ticket)
   expect(upload).toMatchObject({ applicantId, documentType: 'BoardProof', sourceSha256: null, bytes: 9 })
-  expect(toJpeg).toHaveBeenLastCalledWith('proof.jpg', 2000)
-  expect(sharers.at(-1)).toEqual({ person: staffId, address })
+  // Applicants cannot use up the places and the limits of the office.
+  expect(officeToJpeg).toHaveBeenLastCalledWith('proof.jpg', 2000)
+  expect(toJpeg).not.toHaveBeenCalled()
+  expect(sharers.at(-1)).toEqual({ whose: 'office', person: staffId, address })
   expect((await server.audit(applicantId)).at(-1)).toMatchObject({
     actorKind: 'office',
     actorId: staffId,
@@ -76,7 +83,7 @@ test.each([
   async (documentType, edge) => {
     await service().accept(from(), { path: 'photo.jpg', documentType })
     expect(toJpeg).toHaveBeenLastCalledWith('photo.jpg', edge)
-    expect(sharers.at(-1)).toEqual({ person: applicantId, address })
+    expect(sharers.at(-1)).toEqual({ whose: 'applicants', person: applicantId, address })
   },
 )
 
@@ -85,7 +92,7 @@ test.each([
   ['damaged', 422, 'This picture is damaged or was cut off.'],
   ['too-many-pixels', 422, 'This picture has more than 25 megapixels.'],
 ] as const)('a proof that is %s is rejected with a message at the field', async (fault, status, file) => {
-  toJpeg.mockRejectedValueOnce(new PictureRefused(fault))
+  officeToJpeg.mockRejectedValueOnce(new PictureRefused(fault))
   const accepting = service().acceptProof(proofFrom(), { path: 'proof.jpg', applicantId })
   await expect(accepting).rejects.toMatchObject({ status, errors: { file } })
 })
@@ -122,7 +129,7 @@ test('a thumbnail has at most 320 pixels, and there is none for an unknown token
   const { ticket } = await service().accept(from(), { path: 'photo.jpg', documentType: 'OlevelResult' })
   expect(await service().readThumbnail(from(), ticket)).toEqual(Buffer.from('a thumbnail'))
   expect(shrink).toHaveBeenCalledExactlyOnceWith(Buffer.from('a picture'), 320)
-  expect(sharers.at(-1)).toEqual({ person: applicantId, address })
+  expect(sharers.at(-1)).toEqual({ whose: 'applicants', person: applicantId, address })
   expect(await service().readThumbnail(from(), 'A'.repeat(22))).toBeNull()
 })
 

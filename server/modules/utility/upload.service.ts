@@ -78,7 +78,7 @@ export interface UploadService extends UploadClaims {
   findStored(applicantId: string, source: Required<Omit<ReceivedPicture, 'path'>>): Promise<string | null>
   /**
    * Like `accept`, for a colleague's picture that proves a check with an examination body. The upload limits do not
-   * apply.
+   * apply, and the picture waits in the office's own places.
    * @throws 415, 422, 503, `NoSpaceLeft` as `accept` · 429 too many queued pictures
    */
   acceptProof(from: ProofSender, received: { path: string; applicantId: string }): Promise<{ ticket: string }>
@@ -102,9 +102,7 @@ const maximumEdge: Record<StoredDocumentType, number> = {
   RequestedDocument: 2000,
 }
 
-/**
- * Maximum number of unused uploads from the last 24 hours, so that an applicant cannot fill the disk over many hours.
- */
+/** Maximum number of unused uploads in 24 hours, so that an applicant cannot fill the disk over many hours. */
 const maximumUnclaimed = 60
 
 /** Maximum length of a thumbnail's longer edge, in pixels. */
@@ -126,9 +124,11 @@ export function uploadService(deps: {
   pictures: Pictures
   /** Limits concurrent picture processing per person and client IP address. */
   share: ExpensiveWork
+  /** Like `share`, for the office, so that applicants cannot use up the limit of a colleague's network. */
+  officeShare: ExpensiveWork
   uploadsPerHour: number
 }): UploadService {
-  const { database, files, pictures, share, uploadsPerHour } = deps
+  const { database, files, pictures, share, officeShare, uploadsPerHour } = deps
 
   async function refuseOverLimit(db: Db, applicantId: string): Promise<void> {
     const { lastHour, unclaimed, seconds } = await countUploads(db, applicantId)
@@ -222,8 +222,8 @@ export function uploadService(deps: {
 
     async acceptProof(from, { path, applicantId }) {
       try {
-        const jpeg = await share({ person: from.staffId, address: from.address }, () =>
-          pictures.toJpeg(path, maximumEdge.BoardProof),
+        const jpeg = await officeShare({ person: from.staffId, address: from.address }, () =>
+          pictures.office.toJpeg(path, maximumEdge.BoardProof),
         )
         const proof = { applicantId, documentType: 'BoardProof', sourceSha256: null } as const
         return await record(proof, jpeg, storeProof(from))
