@@ -8,7 +8,11 @@ import { unreadable } from './gateway/paystack-verification.ts'
 import { guardedMail } from './mail/guarded-mail.ts'
 import { MailNotAccepted, type MailSender } from './mail/mail.ts'
 import { guardedPortal } from './learning-portal/guarded-portal.ts'
-import { type LearningPortal, PortalUnavailable } from './learning-portal/learning-portal.ts'
+import {
+  type LearningPortal,
+  PortalRejectedAccount,
+  PortalUnavailable,
+} from './learning-portal/learning-portal.ts'
 
 const breaker = { failuresToOpen: 3, pauseMs: 50 }
 
@@ -118,6 +122,18 @@ it('stops calling a bucket that does not respond', async () => {
   expect(read).toHaveBeenCalledTimes(3)
   await expect(guarded.put(new Uint8Array())).rejects.toBeInstanceOf(StoreUnreachable)
   expect(put).not.toHaveBeenCalled()
+})
+
+it('accounts that the learning portal rejects do not stop the deliveries of others', async () => {
+  const observe = vi.fn()
+  const setPassword = vi.fn<LearningPortal['setPassword']>(async () => {
+    throw new PortalRejectedAccount('Another user has this email address.')
+  })
+  const guarded = guardedPortal({ setPassword }, { ...breaker, observe })
+  for (const error of await tenTimes(() => guarded.setPassword(account)))
+    expect(error).toBeInstanceOf(PortalRejectedAccount)
+  expect(setPassword).toHaveBeenCalledTimes(10)
+  expect(new Set(observe.mock.calls.flat())).toEqual(new Set(['ok']))
 })
 
 it('times out on a learning portal that hangs, and then stops calling it', async () => {

@@ -1,12 +1,17 @@
-import { type BreakerOptions, circuitBreakerFor, threw } from '../circuit-breaker.ts'
-import { type LearningPortal, type PortalSignIn, PortalUnavailable } from './learning-portal.ts'
+import { type BreakerOptions, circuitBreakerFor, type Outcome } from '../circuit-breaker.ts'
+import {
+  type LearningPortal,
+  PortalRejectedAccount,
+  type PortalSignIn,
+  PortalUnavailable,
+} from './learning-portal.ts'
 
 /** Timeout of one delivery, which may need several calls. */
 const timeoutMs = 20_000
 
 /**
  * Wraps the learning portal with a timeout and a circuit breaker. After several failures, calls are rejected
- * immediately for a while.
+ * immediately for a while. A rejected account is no failure of the portal.
  */
 export function guardedPortal(
   portal: LearningPortal,
@@ -17,13 +22,18 @@ export function guardedPortal(
     setPassword: (account) =>
       breaker.run(
         () => inTime(portal.setPassword(account), options.timeoutMs ?? timeoutMs),
-        threw(PortalUnavailable),
+        portalFailed,
         () => {
           throw new PortalUnavailable('The learning portal did not respond several times.')
         },
       ),
   }
 }
+
+const portalFailed = (outcome: Outcome<PortalSignIn>): boolean =>
+  'error' in outcome &&
+  outcome.error instanceof PortalUnavailable &&
+  !(outcome.error instanceof PortalRejectedAccount)
 
 /**
  * Returns the result of `work`. Does not cancel `work` if it takes too long.

@@ -4,7 +4,12 @@ import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { learningPortalSandbox } from '#sandbox/learning-portal/plugin.ts'
 import { newPortalState, type PortalState } from '#sandbox/learning-portal/portal-users.ts'
-import { type PortalAccount, PortalRejectedPassword, PortalUnavailable } from './learning-portal.ts'
+import {
+  type PortalAccount,
+  PortalRejectedAccount,
+  PortalRejectedPassword,
+  PortalUnavailable,
+} from './learning-portal.ts'
 import { moodlePortal } from './moodle.ts'
 import { signatureOf, webhookPortal } from './webhook-portal.ts'
 
@@ -71,7 +76,7 @@ describe('Moodle', () => {
 
   it('never changes the password of a user who has the same address but is not our applicant', async () => {
     await moodle().setPassword({ ...account, applicantId: 'a lecturer', password: 'as before' })
-    await expect(moodle().setPassword(account)).rejects.toBeInstanceOf(PortalUnavailable)
+    await expect(moodle().setPassword(account)).rejects.toBeInstanceOf(PortalRejectedAccount)
     expect(state.users).toMatchObject([{ idnumber: 'a lecturer', password: 'as before' }])
   })
 
@@ -83,6 +88,7 @@ describe('Moodle', () => {
   it('reports a wrong token and a portal that is down as temporary', async () => {
     await expect(moodle('wrong').setPassword(account)).rejects.toThrow(/rejected .*invalidtoken/)
     await expect(moodle('wrong').setPassword(account)).rejects.toBeInstanceOf(PortalUnavailable)
+    await expect(moodle('wrong').setPassword(account)).rejects.not.toBeInstanceOf(PortalRejectedAccount)
     state.behaviour = 'busy'
     await expect(moodle().setPassword(account)).rejects.toThrow('status 503')
     await server.close()

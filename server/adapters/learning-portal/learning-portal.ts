@@ -41,5 +41,11 @@ export interface LearningPortal {
  */
 export class PortalUnavailable extends Error {}
 
+/**
+ * Thrown when the learning portal works but rejects this account, for example because another user has its email address.
+ * The operator must fix the account there. The call is repeated later, and other accounts are not affected.
+ */
+export class PortalRejectedAccount extends PortalUnavailable {}
+
 /** Thrown when the learning portal does not accept this password. The applicant must choose another one. */
 export class PortalRejectedPassword extends Error {}

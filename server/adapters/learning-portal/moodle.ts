@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   type LearningPortal,
   type PortalAccount,
+  PortalRejectedAccount,
   PortalRejectedPassword,
   PortalUnavailable,
 } from './learning-portal.ts'
@@ -21,6 +22,13 @@ type Fields = Record<string, string | number>
 const failure = z.object({ errorcode: z.string(), message: z.string().optional() })
 const users = z.array(z.object({ id: z.number(), username: z.string() }))
 const updated = z.object({ warnings: z.array(z.object({ warningcode: z.string() })).optional() }).nullable()
+
+/**
+ * Moodle's error codes that concern all accounts: the token, the rights of its user, a function that is not enabled,
+ * maintenance, and errors of Moodle's database. Other codes concern the account in the call.
+ */
+const siteError =
+  /^(invalidtoken|invalidtimedtoken|invalidrecord|accessexception|servicenotavailable|servicerequireslogin|nopermissions|requireloginerror|sitemaintenance|upgraderunning|wsaccess\w+|d[md]l\w+)$/
 
 /** Characters that Moodle allows in a username by default. */
 const allowedUsername = /^[-.@_a-z0-9]+$/
@@ -121,5 +129,6 @@ function usernameOf({ email, applicationNumber }: PortalAccount): string {
 function errorOf(name: string, code: string): Error {
   if (code.startsWith('<') || /password/i.test(code))
     return new PortalRejectedPassword('Moodle does not accept the password.')
-  return new PortalUnavailable(`Moodle rejected ${name}: ${code.slice(0, 100)}.`)
+  const message = `Moodle rejected ${name}: ${code.slice(0, 100)}.`
+  return siteError.test(code) ? new PortalUnavailable(message) : new PortalRejectedAccount(message)
 }

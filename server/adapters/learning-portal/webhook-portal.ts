@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import { type LearningPortal, PortalRejectedPassword, PortalUnavailable } from './learning-portal.ts'
+import {
+  type LearningPortal,
+  PortalRejectedAccount,
+  PortalRejectedPassword,
+  PortalUnavailable,
+} from './learning-portal.ts'
 import { parsedOrUndefined, postToPortal } from './post-to-portal.ts'
+
+/** Statuses that mean that the receiver rejects this account. Other statuses are failures of the receiver or its settings. */
+const accountStatuses = [400, 409]
 
 export interface WebhookOptions {
   /** URL to which the accounts are posted. */
@@ -33,8 +41,9 @@ export function webhookPortal({ url, secret, now = Date.now }: WebhookOptions): 
         body,
       })
       if (status === 422) throw new PortalRejectedPassword('The webhook does not accept the password.')
-      if (status < 200 || status > 299)
-        throw new PortalUnavailable(`The webhook of the learning portal responded with status ${status}.`)
+      const failure = `The webhook of the learning portal responded with status ${status}.`
+      if (accountStatuses.includes(status)) throw new PortalRejectedAccount(failure)
+      if (status < 200 || status > 299) throw new PortalUnavailable(failure)
       const parsed = reply.safeParse(parsedOrUndefined(answer))
       return parsed.success
         ? { username: parsed.data.username, address: parsed.data.address ?? null }
