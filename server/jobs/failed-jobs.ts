@@ -2,7 +2,8 @@ import type pg from 'pg'
 
 /*
  * A job that has failed on its last attempt stays in the queue's table, so that an operator can examine it and run it
- * again. After some time it is deleted, because its payload may contain personal data.
+ * again. After some time it is deleted, because its payload may contain personal data. The failed run of a scheduled job
+ * is deleted earlier, when a later run has ended.
  */
 
 const hasFailed = 'attempts >= max_attempts and locked_at is null'
@@ -26,6 +27,25 @@ export async function deleteFailedJobs(db: Pick<pg.Pool, 'query'>, days: number)
     `select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
       where ${hasFailed} and updated_at < now() - make_interval(days => $1)))`,
     [days],
+  )
+  return rows.length
+}
+
+/**
+ * Deletes failed runs of scheduled jobs after a later run has ended. If the later run has failed too, its own job stays.
+ * So a failure is reported until a later run succeeds. Returns the number of deleted jobs.
+ */
+export async function deleteReplacedRuns(db: Pick<pg.Pool, 'query'>): Promise<number> {
+  const { rows } = await db.query(
+    `select from graphile_worker.complete_jobs(array(
+      select jobs.id from graphile_worker.jobs
+        join graphile_worker._private_jobs stored on stored.id = jobs.id
+        join graphile_worker._private_known_crontabs schedule on schedule.identifier = jobs.task_identifier
+      where jobs.attempts >= jobs.max_attempts and jobs.locked_at is null
+        and (stored.payload -> '_cron' ->> 'ts')::timestamptz < schedule.last_execution
+        and not exists (select from graphile_worker.jobs later
+          where later.task_identifier = jobs.task_identifier
+            and (later.attempts < later.max_attempts or later.locked_at is not null))))`,
   )
   return rows.length
 }

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { countFailedJobs } from './failed-jobs.ts'
+import { countFailedJobs, deleteReplacedRuns } from './failed-jobs.ts'
 import { type JobQueue, type Jobs, type JobsDeps, startJobs } from './jobs.ts'
 
 let database: Database
@@ -58,6 +58,42 @@ it('runs waiting and new jobs, and retries failed ones', async () => {
   await vi.waitFor(() => expect(seen).toHaveLength(3), 15_000)
   await vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000)
 })
+
+it('a failed run of a scheduled job stays until a later run has ended', async () => {
+  const { system, systemPool } = database
+  let fails = true
+  const seen: boolean[] = []
+  const note = async () => {
+    seen.push(fails)
+    if (fails) throw new Error('not now')
+  }
+  /** Adds the run of a minute as the job runner does. */
+  async function schedule(time: string): Promise<void> {
+    await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values ('note', now(), ${time}) on conflict (identifier) do update set last_execution = excluded.last_execution`.execute(
+      system,
+    )
+    const payload = JSON.stringify({ _cron: { ts: time, backfilled: false } })
+    await sql`select graphile_worker.add_job('note', ${payload}::json, queue_name => 'note', max_attempts => 1)`.execute(
+      system,
+    )
+  }
+  const failed = () => countFailedJobs(systemPool)
+  await schedule('2026-01-02T03:04:00Z')
+  start({ tasks: { note } })
+  await vi.waitFor(async () => expect(await failed()).toEqual([{ task: 'note', jobs: 1 }]), 15_000)
+  expect(await deleteReplacedRuns(systemPool)).toBe(0)
+  await schedule('2026-01-02T03:05:00Z')
+  await vi.waitFor(async () => expect(await failed()).toEqual([{ task: 'note', jobs: 2 }]), 15_000)
+  // The later run has failed too, so only its own job stays.
+  expect(await deleteReplacedRuns(systemPool)).toBe(1)
+  expect(await failed()).toEqual([{ task: 'note', jobs: 1 }])
+  fails = false
+  await schedule('2026-01-02T03:06:00Z')
+  await vi.waitFor(() => expect(seen).toEqual([true, true, false]), 15_000)
+  start({ maintenanceIntervalMs: 100 })
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000)
+}, 60_000)
 
 it('logs and counts a failed job, runs it again on request, and deletes it after thirty days', async () => {
   const lines: object[] = []

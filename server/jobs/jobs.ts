@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type CronItem, Logger, parseCronItems, type Runner, run, type Worker } from 'graphile-worker'
 import type pg from 'pg'
 import type { Tracing } from '#server/tracing/tracing.ts'
-import { deleteFailedJobs } from './failed-jobs.ts'
+import { deleteFailedJobs, deleteReplacedRuns } from './failed-jobs.ts'
 import { releaseJobsOfDeadRunners, lockRunnerName } from './runner-locks.ts'
 import { sharedListener, statementsInTurn } from './shared-listener.ts'
 
@@ -71,6 +71,7 @@ export function startJobs(deps: JobsDeps): Jobs {
   async function maintainQueue(): Promise<void> {
     const names = await releaseJobsOfDeadRunners(deps.pool)
     if (names.length > 0) log.warn({ runners: names.length }, 'released the jobs of dead runners')
+    await deleteReplacedRuns(deps.pool)
     const deleted = await deleteFailedJobs(deps.pool, failedJobRetentionDays)
     if (deleted > 0) log.warn({ deleted }, 'deleted old failed jobs')
   }
