@@ -48,7 +48,7 @@ export type MailService = {
 
 /**
  * Stores an email like `enqueue`. Returns false, and stores nothing, if the address or name is not allowed in a mail
- * header. For callers whose own work must not fail because of the email, and who log it instead.
+ * header. Used where an email must not prevent the change that it is about. The caller then logs the rejected email.
  */
 export async function enqueueIfValid(
   mail: Pick<MailService, 'enqueue'>,

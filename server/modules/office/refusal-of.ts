@@ -2,8 +2,9 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /**
- * Runs `work` for one item of a list. Returns null if it succeeds, and the code and the text of the refusal if it throws
- * an `AppError` with one of `codes`. Passes on any other error, because it is no answer about the item.
+ * Runs `work` for one item of a list. Returns null if it succeeds, and the code and the text of the refusal if it
+ * throws an `AppError` with one of `codes`. Throws any other error again, because such an error is not a refusal of
+ * the item.
  */
 export async function refusalOf<Code extends ErrorCode>(
   codes: readonly Code[],

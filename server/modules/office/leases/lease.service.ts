@@ -16,7 +16,7 @@ export interface LeaseService {
    */
   take(applicantId: string, actor: Actor): Promise<Lease>
   /**
-   * Takes an application even if another colleague holds it. A takeover is written to the audit log.
+   * Takes an application even if another colleague has its lease. A takeover is written to the audit log.
    * @throws 404 no such submitted application.
    */
   takeOver(applicantId: string, actor: Actor): Promise<Lease>

@@ -11,7 +11,10 @@ export interface LeaseRow {
   leasedUntil: Date
 }
 
-/** SQL condition that a colleague other than `staffId` holds the application. `applicantId` is an SQL expression. */
+/**
+ * SQL condition that a colleague other than `staffId` has an active lease of the application. `applicantId` is an SQL
+ * expression.
+ */
 export const heldByOther = (applicantId: RawBuilder<unknown>, staffId: string): RawBuilder<unknown> =>
   sql`exists (select from application_lease held where held.applicant_id = ${applicantId}
     and held.staff_id <> ${staffId}::uuid and held.leased_until > now())`
@@ -19,9 +22,10 @@ export const heldByOther = (applicantId: RawBuilder<unknown>, staffId: string): 
 const duration = sql`make_interval(mins => ${sql.lit(leaseMinutes)})`
 
 /**
- * SQL that takes the submitted application `applicantId` for a colleague. The application must be free or held by this
- * colleague, and its row must meet `condition`. Returns the applicant id; no row if the application was not taken. If
- * two colleagues take it at the same time, the unique key lets only one of them succeed.
+ * SQL that takes the submitted application `applicantId` for a colleague. The application must be free or leased by
+ * this colleague, and its row in `office_application` must meet `condition`. Returns the applicant id; no row if the
+ * application was not taken. If two colleagues take it at the same time, the unique key lets only one of them
+ * succeed.
  */
 function takeStatement(
   applicantId: string,
@@ -41,8 +45,8 @@ function takeStatement(
 }
 
 /**
- * Takes or renews a lease. Returns false if another colleague holds the application, if it is not submitted, or if its
- * row does not meet `condition`.
+ * Takes or renews a lease. Returns false if another colleague has the lease, if the application is not submitted, or
+ * if its row does not meet `condition`.
  */
 export async function takeLease(
   db: Db,
@@ -56,7 +60,7 @@ export async function takeLease(
 
 /**
  * Moves the active lease of another colleague to `staffId`. Returns the previous holder's id; null if no other
- * colleague held the application.
+ * colleague had an active lease.
  */
 export async function replaceLease(db: Db, applicantId: string, staffId: string): Promise<string | null> {
   const { rows } = await sql<{ staffId: string }>`

@@ -78,7 +78,7 @@ const requestConditions: Record<RequestFilter, (day: string) => RawBuilder<unkno
 
 /** The colleague who reads the list, and the current time. */
 export interface Reader {
-  /** Id of the colleague. The value `me` in the filter by assignee stands for this id. */
+  /** Id of the colleague. The value `me` in the filter by assignee means this id. */
   staffId: string
   nowMs: number
 }

@@ -34,9 +34,9 @@ export interface PersonAccessService {
    */
   endSessions(person: PersonToHelp, reason: SignOutReason, actor: Actor): Promise<SignedOut>
   /**
-   * Clears the failed sign-in attempts of a person. Returns false if they had not locked the person out. Attempts with
-   * a pending profile may count for an active account; the audit entry is then about that account. The limits prevent
-   * unlimited password guesses after repeated unlocks.
+   * Clears the failed sign-in attempts of a person. Returns false if they had not locked the person out. Attempts to
+   * sign in to a pending profile may be counted for the active account of its email address; the audit entry is then
+   * about that account. The limits prevent unlimited password guesses after repeated unlocks.
    * @throws 429 more than three in an hour or six in a day, or more than 60 sign-outs and unlocks in an hour by this
    * colleague.
    */
@@ -94,9 +94,9 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
   const limits = accessLimits(database)
 
   /**
-   * Returns the rate limit keys of the person's sign-ins, and the id of the account that they belong to. A sign-in to a
-   * pending profile counts for the active account of its email address. Without such an account, `owner` is null and
-   * the sign-in counts for the email address (see `CredentialsService`).
+   * Returns the rate limit keys of the person's sign-ins, and the id of the account that they belong to. A sign-in to
+   * a pending profile is counted for the active account of its email address. Without such an account, `owner` is
+   * null and the sign-in is counted for the email address (see `CredentialsService`).
    */
   async function signInOf({
     id,

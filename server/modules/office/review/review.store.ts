@@ -20,8 +20,8 @@ export interface Walk extends Omit<ListView, 'search'> {
 }
 
 /**
- * Returns the conditions under which an application can be shown to the colleague: no other colleague holds it, it was
- * not shown to the colleague since `startedAt`, and its present version is not skipped.
+ * Returns the conditions under which an application can be shown to the colleague: no other colleague has its lease,
+ * it was not shown to the colleague since `startedAt`, and its present version is not skipped.
  */
 function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
   return [
@@ -83,7 +83,7 @@ export async function listFree(
 
 export type NamedLease = LeaseRow & { surname: string; firstname: string; othername: string }
 
-/** Lists up to 20 applications of the list that other colleagues hold, latest activity first. */
+/** Lists up to 20 applications of the list that other colleagues have leased, latest activity first. */
 export async function listHeld(db: Db, walk: Walk): Promise<NamedLease[]> {
   const conditions = [
     ...(await inList(db, walk)),

@@ -28,8 +28,8 @@ export const reviewableStatement = (staffId: string, limit: number): RawBuilder<
     order by waiting_since, applicant_id limit ${limit}`
 
 /**
- * Lists applications that a colleague can approve in the second review and that no other colleague holds, longest wait
- * first, at most `limit`.
+ * Lists applications that a colleague can approve in the second review and that no other colleague has leased,
+ * longest wait first, at most `limit`.
  */
 export async function listReviewable(db: Db, staffId: string, limit: number): Promise<string[]> {
   const { rows } = await reviewableStatement(staffId, limit).execute(db)
@@ -38,7 +38,7 @@ export async function listReviewable(db: Db, staffId: string, limit: number): Pr
 
 /**
  * Counts the applications that a colleague can approve in the second review, including those that other colleagues
- * hold. Stops at `most`.
+ * have leased. Stops at `most`.
  */
 export async function countReviewable(db: Db, staffId: string, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from
