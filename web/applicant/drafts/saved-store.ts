@@ -9,7 +9,7 @@ export type Saved =
 
 const stores = new Map<DraftSection, Store<Saved>>()
 
-/** Returns the store that says where the typed values of a section are stored. `SaveStatus` shows its content. */
+/** Returns the store that says where the typed values of a section are stored. `save-status.tsx` shows its content. */
 export function savedStore(section: DraftSection): Store<Saved> {
   const store = stores.get(section) ?? createStore<Saved>({ where: 'nowhere' })
   stores.set(section, store)
@@ -27,7 +27,7 @@ export function shownSections(): Iterable<DraftSection> {
 type Show = (section: DraftSection, failed?: boolean) => void
 
 /**
- * Time in ms for which `SaveStatus` still says «Saved on this phone» while a change is being written. Most writes take
+ * Time in ms for which the screen still says «Saved on this phone» while a change is being written. Most writes take
  * less, and the text must not change with each key press.
  */
 const writeMs = 1_000

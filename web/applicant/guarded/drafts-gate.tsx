@@ -36,8 +36,8 @@ hasSlowUpload.subscribe(() => {
 const sendUnsent = () => void sendAll()
 
 /**
- * Makes the browser ask for confirmation before it closes a page, if unsent text, waiting saves or waiting pictures would
- * be lost.
+ * Makes the browser ask for confirmation before it closes a page, if unsent text, waiting saves or waiting pictures
+ * would be lost.
  */
 function askBeforeLoss(event: BeforeUnloadEvent): void {
   if (losesText() || (!isOwnDevice() && waitingCount.get() + tabCount.get() > 0)) event.preventDefault()

@@ -26,9 +26,9 @@ const openAfterMs = 8_000
 
 /**
  * Shows a page once the profile is loaded. A read-only page is shown earlier if this device has stored a profile. If
- * the profile cannot be loaded, a form on the applicant's own device opens with the stored profile. Its values then
- * stay on the device until the server has confirmed whose session it is. An applicant whose profile is not activated is
- * redirected to the activation page.
+ * the profile cannot be loaded, or not within `openAfterMs`, a form on the applicant's own device opens with the stored
+ * profile. Typed text then stays on the device until the server has confirmed whose session it is. An applicant whose
+ * profile is not activated is redirected to the activation page.
  */
 export function ProfileGate({ pending, readOnly = false, children }: ProfileGateProps) {
   const { profile, confirmed, failed, retry } = useEarlyProfile()

@@ -18,7 +18,7 @@ export function markCamera(field: string): void {
   addEventListener('focus', () => storage()?.removeItem(key), { once: true })
 }
 
-/** Whether Android closed the page while the camera of this field was open. Returns true once. */
+/** Whether Android closed the page while the camera of this field was open. Only the first call returns true. */
 export function closedByCamera(field: string): boolean {
   if (storage()?.getItem(key) !== field) return false
   storage()?.removeItem(key)

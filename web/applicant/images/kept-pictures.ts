@@ -123,8 +123,8 @@ export async function keptPictures(): Promise<(KeptRow & { slot: PictureSlot })[
 }
 
 /**
- * Returns the kept picture of a field, or null. Deletes the picture if it is old, or if the device now counts as
- * shared.
+ * Returns the kept picture of a field, or null. Deletes the picture if it is old, or if the device was the applicant's
+ * own and is now shared.
  */
 export async function keptPicture(slot: PictureSlot): Promise<KeptRow | null> {
   const id = rowOf(slot)?.id

@@ -33,9 +33,10 @@ export interface Upload {
   failure: string | undefined
   clearFailure(): void
   /**
-   * Stores the picture on the applicant's own device, sends it, and returns its upload token. On a shared device, an
-   * interrupted upload is kept in this tab. An error sets `failure` to the message of the server. Without a message from the server, `failure` ends with `again`, which says how to
-   * retry. If the rejection is final (`isFinalRefusal`), the picture is deleted from the device.
+   * Stores the picture on the applicant's own device, sends it, and returns its upload token. On a shared device, a
+   * picture whose upload was interrupted is kept in this tab. If the server rejects the picture, `failure` is the
+   * server's message. After any other error, `failure` ends with `again`, a text that says how to retry. After a final
+   * rejection (`isFinalRefusal`), the stored picture is deleted.
    * @throws RefusedCall · FailedCall, also after `cancel`
    */
   send(picture: KeptPicture, again: string): Promise<string>

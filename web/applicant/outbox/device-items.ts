@@ -18,7 +18,7 @@ export const deviceItems = {
     await putRow('outbox', item).catch(report)
   },
 
-  /** Deletes a save that an earlier session may have stored, also if the device counts as shared now. */
+  /** Deletes a save. Also does so on a shared device, where an earlier session may have stored it. */
   async remove(id: string): Promise<void> {
     if (await hasDatabase()) await deleteRow('outbox', id).catch(report)
   },

@@ -4,8 +4,9 @@ import { FailedCall } from '#web/api/call-errors.ts'
 export const ourFault = 'Our server has a fault. Your work is kept, and we try again by ourselves.'
 
 /**
- * Returns why an attempt to send has failed, for the applicant, and the number of failures including this failure. An
- * attempt without a network is not counted, because the support contact could not help.
+ * Returns why an attempt to send has failed, for the applicant, and the number of failures including this one. After
+ * several failures, `waitingWords` names the support contact. A failure without a network is not counted, because the
+ * contact could not help.
  */
 export function failureOf(error: unknown, failures = 0): { why: string; failures: number } {
   const isOurs = error instanceof FailedCall && error.isOurs

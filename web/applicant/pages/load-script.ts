@@ -40,7 +40,8 @@ async function broughtTwice<T>(bring: () => Promise<T>): Promise<T> {
 
 /**
  * Loads the script of a button's action. If that fails, shows a toast and returns null. The user can press the button
- * again. The script must be a chunk of its own (see `codeGroups`), because the second attempt uses another URL.
+ * again. The script must be a chunk of its own (see `web/build/code-groups.ts`), because the second attempt uses
+ * another URL.
  */
 export async function actionScript<T extends object>(bring: () => Promise<T>): Promise<T | null> {
   let failure: unknown
@@ -81,8 +82,8 @@ function failedUrl(error: unknown): string | null {
 }
 
 /**
- * Whether a script whose import has failed can be loaded now. If its import still fails, only reloading the page helps
- * (see `broughtFromOtherUrl`).
+ * Whether a script whose import has failed can be downloaded now. If it can, but its import still fails, only reloading
+ * the page helps (see `broughtFromOtherUrl`).
  */
 export async function isAvailable(error: unknown): Promise<boolean> {
   const url = failedUrl(error instanceof ChunkLoadError ? error.cause : error)

@@ -85,7 +85,8 @@ function Next() {
 
 /**
  * The button to pay the application fee. An open payment may have been paid already, so the link to check it comes
- * first. Without the current list of payments, there is no button.
+ * first. Without an open payment, there is no button while the current list of payments is loading, and none after
+ * applications have closed.
  */
 function Pay() {
   const { busy, start } = useStartPayment()

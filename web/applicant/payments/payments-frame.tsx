@@ -9,7 +9,7 @@ import styles from './payments-frame.module.css'
 
 /** The layout of the payment pages outside the dashboard. */
 export function PaymentsFrame({ children }: { children: ReactNode }) {
-  // On a shared device the server sends the HTML and has inserted the office's banner into it.
+  // On a shared device the HTML always comes from the server, which has already inserted the office's banner.
   useOfficeBanner(isOwnDevice())
   return (
     <div className={styles.frame}>

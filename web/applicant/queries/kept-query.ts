@@ -22,8 +22,8 @@ export function keptQuery<Name extends string, Data>(name: Name, load: (options:
     },
     initialData: () => keptAnswer<Data>(name)?.data,
     /**
-     * Returns zero for a response received before the page was loaded. The response then counts as stale and is loaded
-     * again at once.
+     * Returns zero for a response received before the page was loaded. The query is then outdated and is fetched again
+     * at once.
      */
     initialDataUpdatedAt: () => {
       const answer = keptAnswer(name)

@@ -36,7 +36,7 @@ export function useEarlyProfile() {
 /** The key of the tracker query, which `ProfileChange.put` invalidates. */
 export const trackerKey = ['tracker'] as const
 
-/** Returns the profile. Only pages inside `ProfileGate` may call this function: there, the profile is loaded. */
+/** Returns the profile. Call this function only inside `ProfileGate`, where the profile is loaded. */
 export function useProfile(): Profile {
   return useSuspenseQuery(profileQuery).data
 }

@@ -114,8 +114,8 @@ setOnRenewed(adoptDevice)
 
 /**
  * Gets a new access token after a reload, or when the user tries again. Sets the status to `signed-in` if the session
- * was renewed, or to `offline` if the result is unknown (see `Renewal`). If the session has ended, ends it on this
- * device too. Does not change the status if the applicant has already signed in again.
+ * was renewed, or to `offline` if the result is unknown (see `web/api/renewal.ts`). If the session has ended, ends
+ * it on this device too. Does not change the status if the applicant has already signed in again.
  */
 export async function restoreSession(): Promise<void> {
   const renewal = await renewSession(null)
@@ -160,7 +160,7 @@ function onTabMessage(message: TabMessage): void {
     if (isSignedIn()) keepAccessToken(message.token)
     return
   }
-  // Follow a sign-out even before the server has confirmed the session, because stored responses may already be shown.
+  // Apply a sign-out even before the server has confirmed the session, because stored responses may already be shown.
   if (message.kind === 'signed-out') {
     keepAccessToken(null)
     // Each tab has its own session storage, so this tab must erase its own data.
@@ -173,7 +173,7 @@ function onTabMessage(message: TabMessage): void {
   if (message.kind === 'signed-in' && !canStay(message)) location.reload()
 }
 
-/** Follows sign-ins, sign-outs and token renewals in other tabs, until the returned function is called. */
+/** Applies sign-ins, sign-outs and token renewals of other tabs to this tab, until the returned function is called. */
 export function followOtherTabs(): () => void {
   return listenToTabs(onTabMessage)
 }

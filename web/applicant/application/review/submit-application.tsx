@@ -82,7 +82,7 @@ export function SubmitApplication({ incomplete, sent, onSent }: SubmitApplicatio
   )
 }
 
-/** Scrolls to a message. Its place is at the end of the page, but Submit can be pressed anywhere. */
+/** Scrolls to a message at the end of the page, because Submit can be pressed while another part is visible. */
 function scrollTo(message: HTMLElement | null): void {
   message?.scrollIntoView({ block: 'nearest' })
 }

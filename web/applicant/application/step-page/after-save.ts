@@ -20,7 +20,10 @@ export function useReturnsToPreview(): boolean {
   return new URLSearchParams(useLocation().search).get('return') === returning
 }
 
-/** Returns a function that loads the script and data of the next step, if that step opens after the save. */
+/**
+ * Returns a function that loads the script and data of the next step. The function does nothing if another page opens
+ * after the save, for example the preview.
+ */
 export function usePrepareAfterSave(): () => void {
   const prepareNext = useContext(PrepareNextStep)
   const returns = useReturnsToPreview()

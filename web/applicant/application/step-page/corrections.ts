@@ -7,8 +7,8 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import { type EditState, editStateOf } from './edit-state.ts'
 
 /**
- * Query for the submitted application. Its data counts as fresh for 10 s, so that all components of a page share one
- * request.
+ * Query for the submitted application. Its data are used for 10 s without a new request, so that all components of a
+ * page share one request.
  */
 export const submittedQuery = { ...applicationQuery, staleTime: 10_000 }
 

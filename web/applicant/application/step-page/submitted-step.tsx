@@ -15,8 +15,8 @@ export interface SubmittedStepProps {
 }
 
 /**
- * A step after submission: the submitted answers, or the form if the office has requested a correction. Until the page
- * knows about corrections, the answers are shown.
+ * A step after submission: the submitted answers, or the form if the office has requested a correction. The answers are
+ * also shown while the requested corrections are loading.
  */
 export function SubmittedStep({ step, frozen, children }: SubmittedStepProps) {
   const { editState, error, retry } = useEditState(step)

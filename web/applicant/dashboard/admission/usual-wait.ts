@@ -4,7 +4,7 @@ import { addWorkingDays, compareDates, workingDaysBetween } from '#contract/date
 const graceWorkingDays = 5
 
 export interface UsualWait {
-  /** Working days since the submission, at most `total`. The day of the submission is 0. */
+  /** Working days since the submission, at most `total`, the usual wait. The day of the submission is 0. */
   passed: number
   total: number
   /** Day by which most applicants have a decision, `YYYY-MM-DD`; a later day if that day has passed. */

@@ -22,8 +22,8 @@ const PayItem = part(async () => (await import('./pay-item.tsx')).PayItem, {
 })
 
 /**
- * This component is loaded only if there is an offer that is not accepted. Without the script, the menu counts the
- * offer as open.
+ * This component is loaded only if there is an offer that is not accepted. Until its script is loaded, the menu treats
+ * the offer as open.
  */
 const WithClosedOffer = part(async () => (await import('./closed-offer.ts')).WithClosedOffer, {
   pending: ({ children }) => children(null),

@@ -14,7 +14,7 @@ export interface ClosedPageProps {
   /** What the page is for, and what unlocks it. */
   text: string
   picture: ReactNode
-  /** Why the offer can no longer be accepted. Shown instead of `text`. */
+  /** Why the offer can no longer be accepted, shown instead of `text`; null if it can, or if there is no offer. */
   closed?: string | null
 }
 

@@ -29,7 +29,7 @@ export function Tracker() {
       <Skeleton rows={2} shape="card" />
     )
   const asked = nextStage !== 'IsAdmitted' && data.holder === 'you'
-  // Do not repeat what is shown elsewhere. The box with the next step says what follows from a decision. `Asked` shows
+  // Do not repeat what is shown elsewhere. After a decision, the box with the next step says what to do. `Asked` shows
   // an open request with its date.
   const saidElsewhere = asked || nextStage !== 'ApplicationSumitted'
   return (
