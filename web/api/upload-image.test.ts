@@ -21,7 +21,8 @@ test('a part takes about six seconds, within the limits of the server', () => {
 })
 
 /**
- * Outcome of a request: it arrives, it is lost, only its response is lost, it stalls, or the server rejects it.
+ * Outcome of a request: it arrives, it is lost, only its response is lost, it stalls, or the server rejects it (`busy`,
+ * `incomplete`, `damaged`).
  */
 type Fate = 'arrives' | 'request-lost' | 'response-lost' | 'stalls' | 'busy' | 'incomplete' | 'damaged'
 

@@ -16,8 +16,8 @@ const requestTimeoutMs = 300_000
 const stallTimeoutMs = 90_000
 
 /**
- * Size of the first part in bytes. Most pictures fit into one part of the normal size. Sending a part of the slow size
- * takes about 10 s at 50 kbit/s.
+ * Size of the first part in bytes. `slow` is for a slow network (`hasSlowNetwork`): sending this part takes about 10 s
+ * at 50 kbit/s. Most pictures fit into one part of the size `normal`.
  */
 const firstPartBytes = { normal: 208 * 1024, slow: 64 * 1024 }
 const smallestPartBytes = 32 * 1024

@@ -10,8 +10,8 @@ const titleSlot = /<title>.*?<\/title>/
 /** Folder of the bundle that the server uses to render pages. Browsers cannot request it. */
 const rendererFolder = 'renderer'
 /**
- * Modules of the static parts that pages render with `Still`. A prerendered page needs the styles of these parts, but
- * not their scripts.
+ * Modules of the static parts that pages render with `Still` (`web/applicant/pages/still.tsx`). A prerendered page
+ * needs the styles of these parts, but not their scripts.
  */
 const landingStill = ['landing/landing-body.tsx', 'landing/landing-picture.tsx']
 const portraitStill = ['auth/drawn-portraits.tsx']

@@ -5,10 +5,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './missing-note.module.css'
 
 export interface MissingNoteProps {
-  /** Names of the fields that are not yet valid, see `missing` in `Form`. */
+  /** Names of the fields that are not yet valid, see `missing` in `use-form.ts`. */
   fields: readonly string[]
   idOf?: ((field: string) => string) | undefined
-  /** Whether the note is shown as an error, see `refused` in `Form`. */
+  /** Whether the note is shown as an error, see `refused` in `use-form.ts`. */
   refused: boolean
 }
 
