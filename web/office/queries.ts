@@ -94,7 +94,7 @@ export const duplicateQuery = (flagId: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Query for an application that is not shown yet. `showLoaded` copies its data to `applicationQuery`. */
+/** Query for an application that is not shown yet. `review/loaded-ahead.ts` copies its data to `applicationQuery`. */
 export const applicationAheadQuery = (applicantId: string) =>
   queryOptions({
     queryKey: ['application-ahead', applicantId],

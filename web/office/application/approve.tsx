@@ -20,7 +20,7 @@ interface ApproveProps {
   decision: Decision
   /** Why the colleague may not decide in the open reconsideration; null if they may, or if none is open. */
   decidedBefore: string | null
-  /** Why the next button is disabled; null if it is not. */
+  /** Why the button after «Approve» is disabled; null if it is not. */
   reasonBeside: string | null
   onNext?: (() => void) | undefined
 }

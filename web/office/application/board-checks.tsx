@@ -31,8 +31,8 @@ const outcomeWords = {
 } as const
 
 /**
- * Shows a sitting's latest check with its examination body, ignoring outdated checks. Colleagues who may verify results
- * can open a form to record a check.
+ * Shows a sitting's latest check with its examination body. Ignores checks made before the applicant changed or removed
+ * the sitting. Colleagues who may verify results can open a form to record a check.
  */
 export function BoardChecks({ applicantId, sitting, checks, hasKey }: BoardChecksProps) {
   const { role } = useMe()

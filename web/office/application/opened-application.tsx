@@ -78,8 +78,8 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
   }
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape') {
-      // In a `<select>`, the first Escape closes the options and moves the focus to the heading. The form stays open until
-      // the next Escape.
+      // In a `<select>`, the first Escape closes the options and moves the focus to the heading. The form stays open
+      // until the next Escape.
       if (event.target instanceof HTMLSelectElement) focusHeading()
       else if (form !== null) setForm(null)
       else if (asking && tab === 'requests') {

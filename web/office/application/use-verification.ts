@@ -11,7 +11,7 @@ import { keyOf, withMarks } from './verified-rows.ts'
 export interface Verification {
   /** Shows the marks at once and sends them. */
   mark(marks: readonly SubjectMark[]): void
-  /** Error message if the last marks were not saved; otherwise null. These marks then disappear from the screen. */
+  /** Error message if the last marks were not saved, so that they have disappeared from the screen; otherwise null. */
   failure: string | null
   /** Repeats the request with the marks that were not saved, and shows these marks until the server has responded. */
   retry(): void

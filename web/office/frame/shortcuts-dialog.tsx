@@ -14,7 +14,10 @@ import styles from './shortcuts-dialog.module.css'
 import { shownKeys } from '../keyboard/shown-keys.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 
-/** Dialog that lists the keyboard shortcuts, those of the current page first. The key `?` and the buttons «Keyboard» open it. */
+/**
+ * Dialog that lists the keyboard shortcuts, those of the current page first. The key `?` and the buttons «Keyboard»
+ * open it.
+ */
 export function ShortcutsDialog() {
   useKeys({ '?': () => shortcutsShown.set(true) })
   return useStore(shortcutsShown) ? <Shortcuts /> : null

@@ -38,7 +38,7 @@ const byPath: Record<string, Screen> = {
   [paths.secondVerification]: 'second-verification',
 }
 
-/** Returns the screens of the page with this path, without the base path. */
+/** Returns the screens of a page. `pathname` is its path without the base path. */
 export function screensAt(pathname: string): readonly Screen[] {
   if (pathname.startsWith(applicationPath(''))) return ['application', 'application-requests']
   if (pathname.startsWith(bulkPath(''))) return ['bulk-action']

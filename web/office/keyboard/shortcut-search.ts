@@ -25,7 +25,10 @@ export function shortcutsWith(search: string): ShortcutGroup[] {
     .filter(({ shortcuts }) => shortcuts.length > 0)
 }
 
-/** Returns the groups with those of the given screens first. Groups of most pages, such as «Every page», come after. */
+/**
+ * Sorts the groups: first those of the screens `here`, then those of `here` that nearly all screens have, such as
+ * «Every page», then the groups of other screens.
+ */
 export function pageFirst(groups: readonly ShortcutGroup[], here: readonly Screen[]): ShortcutGroup[] {
   const rank = ({ screens }: ShortcutGroup) => {
     if (!screens.some((screen) => here.includes(screen))) return 2
@@ -34,5 +37,5 @@ export function pageFirst(groups: readonly ShortcutGroup[], here: readonly Scree
   return groups.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Maximum number of screens of a group that belongs to a page and not to the office in general. */
+/** A group on more screens than this belongs to the office in general and not to a page. */
 const mostScreens = 8

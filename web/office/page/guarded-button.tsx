@@ -4,7 +4,7 @@ import styles from './guarded-button.module.css'
 
 interface GuardedButtonProps extends ButtonProps {
   reason: string | null
-  /** Whether the next button shows the same reason. The reason is then only read aloud. */
+  /** Whether the button after this one shows the same reason. Only screen readers then read this button's reason. */
   isReasonBeside?: boolean
 }
 

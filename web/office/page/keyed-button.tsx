@@ -4,7 +4,7 @@ import { GuardedButton } from './guarded-button.tsx'
 
 interface KeyedButtonProps extends ButtonProps {
   reason: string | null
-  /** Whether the next button shows the same reason. The reason is then only read aloud. */
+  /** Whether the button after this one shows the same reason. Only screen readers then read this button's reason. */
   isReasonBeside?: boolean
   /** A single character. An upper-case letter means Shift and the letter. */
   hotkey: string

@@ -29,7 +29,7 @@ interface ReleaseFormProps {
   selection: Pick<BodyOf<typeof decisions.release>, 'decisionIds' | 'all'>
   /** Whether a programme has more offers than places if all previewed decisions are released. */
   isOver: boolean
-  /** Page to open after the release, or on «Go back», which is not shown if it is this page. */
+  /** Path to open after the release, or on «Go back». If it is the path of this page, «Go back» is not shown. */
   from: string
 }
 

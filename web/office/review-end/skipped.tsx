@@ -13,7 +13,7 @@ const none: SkippedData = []
 /** Up to 20 applications of the list that the colleague skipped and that have not changed since. */
 export function Skipped() {
   const { search } = useLocation()
-  // `useReview` and `useStartReview` store these data in the cache at the end of the list.
+  // `use-review.ts` and `use-start-review.ts` store these data in the cache at the end of the list.
   const { data: skipped } = useQuery<SkippedData>({
     queryKey: ['skipped'],
     queryFn: () => none,
