@@ -27,7 +27,7 @@ export interface NeighbourOptions {
    * mixes and the phases with one abusive client are left out.
    */
   from?: number
-  /** Expensive calls to measure in phases with one abusive person; all expensive calls by default. */
+  /** Expensive calls that one abusive person repeats, each in its own phase; all expensive calls by default. */
   calls?: readonly ExpensiveCall[]
   /** Called after each mix with its number and the failed requests of the other users. */
   onMix?: (mix: number, failures: NeighbourReport['failures']) => void

@@ -11,8 +11,8 @@ import { institution } from './index.ts'
 
 /*
  * Prints this university's documents with names that are difficult to typeset. The tests check the data in the
- * documents and not the wording, so the wording of the templates can change. Other tests of printing use the templates
- * of a test university.
+ * documents, and of the templates' own wording only «Total» on the receipt. Other tests of printing use the templates of
+ * a test university.
  */
 
 const pdf = typstPrinter({ folder: import.meta.dirname })

@@ -103,7 +103,10 @@ export interface DatabaseOptions {
   reports?: pg.PoolConfig | undefined
   /** Called when reports move to the primary because the replica has failed. */
   onReplicaLost?: (error: Error) => void
-  /** Maximum number of connections in each of the two pools (system and applicant). */
+  /**
+   * Maximum number of connections in each of the two pools for requests (system and applicant). The pools for jobs and
+   * reports have fixed sizes.
+   */
   poolSize?: number
   /** Called for an error on an idle connection. The pool has already removed the connection. */
   onIdleError: (error: Error) => void

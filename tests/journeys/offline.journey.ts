@@ -124,7 +124,7 @@ async function storedForOffline(page: Page): Promise<void> {
   await expect.poll(missing, { timeout: 60_000 }).toEqual([])
 }
 
-/** Returns how often the applicant's bio-data was saved. */
+/** Returns how many times the applicant's bio-data was saved. */
 async function savesOf({ email }: entrance.Applicant): Promise<number> {
   const database = openRunning(portal.dataDir)
   try {

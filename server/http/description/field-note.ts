@@ -12,7 +12,10 @@ export interface FieldNote {
   deprecated?: true
 }
 
-/** Notes by field name, or by owner and name, such as `steps.title`. The more specific note is used. */
+/**
+ * Notes by field name, such as `title`, or by the field name after the name of the operation, shared schema or parent
+ * field, such as `officeLogin.password` or `steps.title`. The more specific note is used.
+ */
 export type FieldNotes = Record<string, FieldNote>
 
 const id = '019bd1a2-7c3e-7f00-8a1b-2c3d4e5f6a7b'

@@ -63,7 +63,10 @@ export interface OpenInput {
   deviceName?: string
   /** Device token that the client sent, if any. */
   deviceToken?: string | undefined
-  /** Idempotency key of the sign-in, if any. A repeated sign-in with the same key counts as one on a known device. */
+  /**
+   * Idempotency key of the sign-in, if any. If the client repeats a sign-in with the same key, the device counts as
+   * known.
+   */
   key?: string | undefined
   requestId: string
 }

@@ -9,7 +9,7 @@ export interface Admissions {
   scheduled: number
   accepted: number
   unanswered: number
-  /** Released offers with any answer. */
+  /** All released offers, answered or not. */
   offered: number
 }
 

@@ -10,7 +10,7 @@ function open<P extends Part>(parts: readonly P[], nextStage: string): P[] {
 
 /**
  * Returns the step to show, which must have been reached. Order of preference: `wanted` (from the URL), the step still
- * to be completed, `remembered` (shown last), the first step. Returns undefined if no step has been reached.
+ * to be completed, `remembered` (shown most recently), the first step. Returns undefined if no step has been reached.
  */
 export function partToShow<P extends Part>(
   parts: readonly P[],
