@@ -80,8 +80,8 @@ function areOfOneTime(view: ReadView): boolean {
 }
 
 /**
- * Combinations of filters with an index of their own, if each filter has one value or, if given, exactly `values`.
- * `sorts` are the orders of this index.
+ * Combinations of filters that have their own index. A view can use the index if each of its filters has one value
+ * or, where `values` is given, if the filter has exactly these values. `sorts` are the orders of the index.
  */
 const indexedFilters: readonly { filters: string; values?: string; sorts: readonly ListView['sort'][] }[] = [
   { filters: 'eligibility status', sorts: ['waiting'] },
@@ -119,10 +119,10 @@ function hasOwnIndex(view: ReadView): boolean {
 const plannedRows = 5000
 
 /**
- * Returns SQL to put after `limit` in the query of a list: the number of rows for which PostgreSQL plans, at least
- * `limit`. PostgreSQL assumes that matching rows are spread evenly over the sort order. So for a small limit it would
- * read in sort order, even if all matching rows come last. If PostgreSQL knows neither limit nor offset, it plans for
- * a fifth of the matching rows.
+ * Returns the SQL that the query of a list puts after the keyword `limit`. The SQL determines for how many rows
+ * PostgreSQL plans: `limit`, `plannedRows`, or a fifth of the matching rows if PostgreSQL knows neither limit nor
+ * offset. PostgreSQL assumes that matching rows are spread evenly over the sort order. So for a small limit it would
+ * read in sort order, even if all matching rows come last.
  */
 function plannedSql(view: ReadView, limit: number): RawBuilder<unknown> {
   if (!areOfOneTime(view) || hasOwnIndex(view)) return sql`${limit}`

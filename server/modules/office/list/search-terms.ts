@@ -25,8 +25,8 @@ export function nameWords(name: string): string[] {
 }
 
 /**
- * Returns the forms in which a typed phone number, or its beginning, may be stored, such as 0803… and +234803…; empty
- * if the text is not a phone number.
+ * Returns the spellings that the database may contain for a typed phone number or its beginning, such as 0803… and
+ * +234803…. Empty if the text is not a phone number.
  */
 function phonesOf(text: string): string[] {
   const digits = text.replaceAll(/[\s()-]/g, '')
