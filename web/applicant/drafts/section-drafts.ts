@@ -63,8 +63,8 @@ deviceDrafts.watch(({ profileId, section, answers }, written) => {
 
 /**
  * Reads the drafts of an applicant from the device and, if the session is confirmed, from the server. Then starts to
- * send the drafts that the server does not have. If the drafts are already open, only calls `followConfirmation` when
- * the session is confirmed.
+ * send the drafts that the server does not have. If this applicant's drafts are already open, does not read them again,
+ * but calls `followConfirmation` once the session is confirmed.
  */
 export function openDrafts(next: Open): Promise<void> {
   if (open?.profileId === next.profileId && opening !== null) {

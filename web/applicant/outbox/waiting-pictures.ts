@@ -40,7 +40,7 @@ export interface WaitingPicture {
   state: PictureState
   /** Why the last attempt failed, or why the server rejected the picture; otherwise empty. */
   why: string
-  /** Number of failed attempts of this page load. */
+  /** Number of failed attempts since the page was loaded, while the device had a network. */
   failures: number
 }
 
@@ -57,8 +57,8 @@ interface Open {
   /** Whether the server has confirmed that the session is this applicant's. Until then nothing is sent. */
   confirmed: boolean
   /**
-   * Whether an uploaded passport photo may be saved. False after the submission, because the applicant must send a
-   * correction on its page.
+   * Whether an uploaded passport photo may be saved. False after the submission: a new photo is then a correction, which
+   * the applicant must send on the page of the picture step.
    */
   maySave: boolean
   /** Asks the server again whose session it is. */
@@ -117,7 +117,7 @@ function change(slot: PictureSlot, changes: Partial<WaitingPicture>): void {
 
 /**
  * Sends the pictures whose upload was interrupted, one after another. If the session is not confirmed yet, asks the
- * server to confirm it. While a run has not ended, returns its promise.
+ * server to confirm it. While an earlier call is still sending, returns the promise of that call.
  */
 export function sendPictures(): Promise<void> {
   running ??= sendAll().finally(() => {
