@@ -69,8 +69,8 @@ export function rememberProfile(profile: Profile): void {
 
 /**
  * Compares the profile from the server with the profile stored on this device. If they belong to different applicants,
- * erases the stored values, responses, documents and this tab's drafts, loads the page again and returns true. This
- * happens if another applicant has signed in without JavaScript.
+ * erases the stored values, responses, documents and this tab's drafts, loads the page again and returns true;
+ * otherwise returns false. The applicants differ if another person has signed in without JavaScript.
  */
 export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): boolean {
   const before = recall('profile')
