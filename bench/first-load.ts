@@ -9,8 +9,8 @@ import { type Figure, line } from './figure.ts'
 const portal = join(root, 'dist/portal')
 
 /**
- * Maximum size of the JavaScript and CSS on a first visit, divided by that of a page with only React. The other pages
- * have limits in kB, from the build's size budgets.
+ * Maximum size of the JavaScript and CSS that a first visit loads, divided by the size of a page that contains only
+ * React. All other pages have limits in kB, from `budgetKb` in scripts/page-budgets.ts.
  */
 const ratioLimits: Readonly<Record<string, number>> = {
   '/application/': 1.5,
@@ -19,8 +19,8 @@ const ratioLimits: Readonly<Record<string, number>> = {
 
 /**
  * Measures the JavaScript and CSS of each page, compressed with brotli. The two pages of `ratioLimits` are compared
- * with a page that contains only React. Any other page is measured by the size that it adds to the pages visited
- * before. Needs a build in `dist/portal`.
+ * with a page that contains only React. For all other pages, the result is `bytes` of `PageSize` in
+ * scripts/page-sizes.ts. Needs a build in `dist/portal`.
  */
 export async function firstLoad(): Promise<Figure[]> {
   const bare = (await bareScript()).length

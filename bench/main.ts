@@ -23,10 +23,10 @@ import { wholeStack } from './whole-stack.ts'
  * `--only NAME` runs only the benchmark NAME.
  * Many results are ratios to a baseline that was measured in the same run, because absolute values depend on the
  * machine. The exit code is 1 if a result is beyond its limit, a benchmark fails or a name is unknown.
- * `--mixes N` and `--seed N` choose the random mixes of `neighbours`. `--from N` starts with mix N. `--call export`
- * measures only the phase with the expensive call `export`, and the mixes. `--applicants N` chooses the size of the
- * large database of `office`. `--data FOLDER` keeps both databases of `office` in a folder for the next run, which
- * seeds only missing applicants.
+ * Options of `neighbours`: `--mixes N` and `--seed N` choose the random mixes. `--from N` starts with mix N.
+ * `--call export` measures only the phase with the expensive call `export`, and the mixes.
+ * Options of `office`: `--applicants N` chooses the size of the large database. `--data FOLDER` keeps both databases in
+ * a folder for the next run, which seeds only missing applicants.
  */
 
 const { values, positionals } = parseArgs({

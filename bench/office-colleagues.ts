@@ -9,7 +9,7 @@ import { percentile } from './statistics.ts'
 import { keysPressed, pressAndTime, unseen } from './time-presses.ts'
 
 /**
- * Maximum number of key presses: `clerkKeys` to propose admission for one application without problems, and
+ * Maximum number of key presses: `clerkKeys` to propose admission for an application that meets the requirements, and
  * `approverKeys` to approve twelve proposals.
  */
 const clerkKeys = 2

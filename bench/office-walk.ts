@@ -80,7 +80,7 @@ async function walkAlone(page: Page): Promise<Figure[]> {
   ]
 }
 
-/** Kills the tab, so that it cannot end the lease of its open application. Reads how much longer the lease lasts. */
+/** Kills the tab, so that it cannot end the lease of its open application. Measures when the lease will expire. */
 async function killedTab(portal: PortalServer, page: Page): Promise<Figure> {
   const held = shownOn(page)
   await killTab(page)

@@ -18,11 +18,11 @@ const warmUps = 2
 /** Number of slow calls named in the note of a result. */
 const shown = 4
 /**
- * Maximum median latency of a list or search with the large database, divided by that with the small database. The
- * growth of counts has no target.
+ * Maximum growth of a list or search. The growth is the median latency with the large database, divided by the median
+ * latency with the small database. The growth of counts has no maximum.
  */
 const mostGrowth = 3
-/** Shorter p95 latencies with the small database count as this one in the growth, because they are mostly noise. */
+/** The growth uses this latency instead of a shorter median with the small database, which would be mostly noise. */
 const leastMs = 5
 
 /**
@@ -70,7 +70,7 @@ interface Timed {
   medians?: { large: number; small: number } | undefined
 }
 
-/** Returns results for each group of calls: the slowest call, and the call whose latency grew most. */
+/** Returns the results for each group of calls: for its slowest call, and for the call with the largest growth. */
 function grouped(timed: readonly Timed[]): Figure[] {
   const groups = new Map<string, Timed[]>()
   for (const each of timed) groups.set(each.call.group, [...(groups.get(each.call.group) ?? []), each])
@@ -93,7 +93,7 @@ function grouped(timed: readonly Timed[]): Figure[] {
   })
 }
 
-/** Returns the largest growth of a group of calls; nothing if only the large database was measured. */
+/** Returns the result for the largest growth in a group of calls; empty if only the large database was measured. */
 function growthOf(name: string, calls: readonly Timed[]): Figure[] {
   const [most] = calls
     .flatMap(({ call, medians }) =>
@@ -150,7 +150,7 @@ const keyOf = ({ group, name }: Call) => `${group} ${name}`
 
 /**
  * Sends each call to both databases in turn, so that other load on the machine and a slow start of the processor affect
- * both alike. Calls whose name contains a value that only the large database has are sent to that one only.
+ * both alike. Calls whose name contains a value that only the large database has are sent only to the large one.
  */
 async function measure(large: Seeded, little: Seeded): Promise<Timed[]> {
   const orders = await everyOrder(large.owner)
