@@ -7,9 +7,10 @@ import { institution } from '#tests/support/institution/index.ts'
 
 const universityPassword = institution.identity.passwordWords[0]?.repeat(2) ?? ''
 
-/** How to test one field: it must reject the bad values of its kind, and the changes of a valid body in `own`. */
+/** How to test one field. The server must reject the bad values of its kind (see bad-values.ts). */
 export interface FieldRule {
   kind: FieldKind
+  /** Changes that make a valid body invalid, as [description, change]. */
   own: [string, Body][]
   /** Other fields that may have an error too, because the server compares them with this field. */
   with: string[]

@@ -43,8 +43,8 @@ async function flood(server: SigningInServer, email: string): Promise<void> {
 }
 
 /**
- * Simulates a day in which strangers use up the limits of the owner's e-mail address, on a server with `limits`. Returns
- * the statuses of the owner's requests, up to the first rejected one.
+ * Simulates a day in which the stranger uses up the limits of the owner's email address, on a server with `limits`.
+ * Returns the statuses of the owner's requests, up to the first rejected one.
  */
 async function ownersDay(limits: Limits): Promise<number[]> {
   const server = await startSigningInServer({ limits })

@@ -4,7 +4,7 @@ import type { Decide } from './decided.ts'
 import type { Applicant } from './entrance.ts'
 import { call, payFee, submittedApplicant, tokenOf } from './prepared.ts'
 
-/* Functions that create applicants with an offer. `decide` comes from `openOffice`. */
+/* Functions that create applicants with an offer. `decide` is the result of `openOffice` in decided.ts. */
 
 const offer = {
   kind: 'admit',

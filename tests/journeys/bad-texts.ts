@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 
 /**
  * Returns the visible texts that are hard to read. A text is hard to read if the screen or a box cuts it off, its
- * column is only a few letters wide, a narrow column breaks a word, or another text covers it. A long word may be
- * broken in a column that is nearly as wide as the screen.
+ * column is only a few letters wide, a narrow column breaks a word, or another text covers it. A word may be
+ * broken in a column that takes at least 60 % of the width of the screen.
  */
 export function badTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

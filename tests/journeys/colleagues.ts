@@ -19,8 +19,8 @@ export const codeLifetimeMs = 30_000
 const mostAttempts = 12
 
 /**
- * Calls an office endpoint with the header that the office client sends. `cookie` is the session cookie. Repeats a call
- * that the server rejects with 503, as its message asks for.
+ * Calls an office endpoint with the header that the office client sends. `cookie` is the session cookie. If the
+ * server responds with 503, waits a second and repeats the call, up to `mostAttempts` attempts in total.
  * @throws unless the response is 2xx
  */
 export async function post(url: string, path: string, body: object, cookie = ''): Promise<Response> {

@@ -9,12 +9,12 @@ import { publicPaths } from './portal-pages.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
-/** Replaces the font names in `local()`, so that the browser finds no font for the fallback. */
+/** Replaces the font names in `local()`, so that the browser finds none of the fonts named for the fallback. */
 const withoutLocalFonts = (css: string) => css.replaceAll(/local\([^)]*\)/g, "local('none such')")
 
 /**
- * Ways in which the web font arrives: before the first paint, or after it. Only a page without the web font uses the
- * fallback font, which may be a font of this machine.
+ * Ways in which the web font arrives. If it arrives after the first paint (`isLate`), the page is first shown in a
+ * fallback font. Without `hasLocalFonts`, this fallback is not one of the fonts that the style sheet names.
  */
 const arrivals = [
   { name: 'the font arrives at once', isLate: false, hasLocalFonts: true },

@@ -146,7 +146,7 @@ async function rowsOf<Row>(query: RawBuilder<Row>): Promise<Row[]> {
   }
 }
 
-/** Returns how often each action of the applicant is in the audit log. */
+/** Returns the number of the applicant's audit entries for each action. */
 async function actionsOf(email: string): Promise<Record<string, number>> {
   const rows = await rowsOf(sql<{ action: string; count: number }>`select action, count(*)::int as count
     from audit_event where applicant_id = (select id from applicant where email = ${email}) group by action`)
@@ -178,7 +178,7 @@ test('a network that fails twice at each save does not prevent or repeat a save'
   const failure = page.getByRole('heading', { name: 'Not submitted yet' })
   const submit = async () => {
     if ((await failure.count()) > 0) await expectWithin(page, failure)
-    // Submit can be pressed anywhere on the page, and the message must be seen there.
+    // The message must be on the screen wherever the page was scrolled, so each attempt starts at the top.
     await page.evaluate(() => scrollTo(0, 0))
     await entrance.button(page, 'Submit').click()
     await entrance.button(page, 'Yes, Submit').click()

@@ -33,7 +33,7 @@ test.each(publicPaths.filter((path) => path !== unknownPath))(
     reportFailure(person, portal)
     const paths = await requestsOf(person.page, () => person.page.goto(`/application/${path}`))
     // If the path contains a document code, the page looks it up. The page is readable before the result, so the
-    // request does not count.
+    // request is left out.
     const files = paths.filter((each) => !each.startsWith('/api/Printing/verify/'))
     expect(files.slice(firstVisitLimit)).toEqual([])
     await person.context.close()

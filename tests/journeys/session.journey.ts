@@ -18,7 +18,7 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
-/** Applicant who has saved bio-data. No test changes the password or the stage, so each test works alone. */
+/** Applicant who has saved bio-data. No test changes the password or the stage, so all tests can use it. */
 let applicant: entrance.Applicant
 
 const { portal, browser } = await portalAndBrowser({

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 
 /**
  * Returns one text per visible control smaller than 44 × 44 CSS pixels. For a checkbox or radio button inside a label,
- * the label's size counts. For a link that covers its card with `::after`, the card's size counts. Links inside a
- * sentence are exempt, as in WCAG 2.5.5, and so are file inputs.
+ * measures the label. For a link that covers its card with `::after`, measures the card. Ignores file inputs and, as in
+ * WCAG 2.5.5, links inside a sentence.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {

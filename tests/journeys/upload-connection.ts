@@ -20,7 +20,7 @@ interface Part {
 interface CutLine {
   /** Parts that arrived, in order. */
   arrived: Part[]
-  /** Number of parts that may arrive. Later parts fail, as if the network were lost. */
+  /** Number of parts that may arrive. Later parts fail with a connection error. */
   limit: number
 }
 

@@ -186,7 +186,7 @@ test('on a shared computer an interrupted upload waits in the tab, and the sign-
     .getByLabel('Result slip')
     .setInputFiles(await records.aPhoto('slip.jpg'))
   const failure = slip(page).getByText('The picture could not be sent.')
-  // The network seems to return, so the portal does not pause between its attempts.
+  // The event `online` makes the portal repeat the upload at once, without its pauses between attempts.
   await expect
     .poll(async () => {
       const failed = await failure.isVisible()

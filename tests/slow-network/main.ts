@@ -50,7 +50,7 @@ async function allFinish(seeds: readonly number[]): Promise<boolean> {
   }
 }
 
-/* The proof `slow-network`. `--journeys` is the number of applications, `--seed` the seed of a single one. */
+/* Run by `npm run prove -- slow-network`. `--journeys`: number of applications. `--seed`: seed of the only one. */
 
 const { values } = parseArgs({ options: { journeys: { type: 'string' }, seed: { type: 'string' } } })
 const count = Number(values.journeys ?? defaultJourneys)

@@ -21,7 +21,7 @@ export const staffCommands = ({ database }: Pick<SigningInServer, 'database'>) =
 
 /**
  * Creates a signed-in colleague directly in the database, because setting a password and an authenticator would be
- * slow. The colleague's identity counts as just confirmed, unless `steppedUp` is false.
+ * slow. Unless `steppedUp` is false, the session also records that the colleague has just confirmed their identity.
  */
 export async function officeColleague(
   { database, services }: Pick<SigningInServer, 'database' | 'services'>,

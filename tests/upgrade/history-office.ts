@@ -68,7 +68,7 @@ export async function officeRecords(
   await office('set-banner', approver, { text: 'Paystack is slow today. Do not pay twice.', hours: '4' })
   await server.services.office.list.foldCounts()
   await server.services.office.takings.foldTotals()
-  // Only a release of more than 500 decisions adds such rows.
+  // Only a release of more than 500 decisions adds rows to this table, so a row is inserted directly.
   await sql`insert into office_application_due select applicant_id from decision limit 1`.execute(db)
   await sql`insert into offer_reminder (decision_id, accept_by, days_before)
     select id, accept_by, 7 from decision where state = 'released' and accept_by is not null limit 1`.execute(

@@ -184,7 +184,7 @@ async function decided(server: ApiServer, colleagues: Colleagues, office: Office
 
 /**
  * Creates rejected, admitted and enrolled applicants. The admitted applicants pay different fees, or none. Also opens a
- * reconsideration, and sends payment reminders as if it were 40 days later.
+ * reconsideration, and sends payment reminders with a clock that is 40 days ahead.
  */
 async function enrolled(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   const refused = { ...aRefusal, programmeId: '', level: '', conditions: '' }

@@ -2,7 +2,7 @@ import { newId } from '#server/db/id.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
 import { applicantAt, sessionOf } from './history-applicant.ts'
 
-/** Adds a webhook event, an unused upload, a draft, an idempotency key, a failed attempt and a reset code. */
+/** Adds a webhook event, an unused upload, a draft, an idempotency key, a failed sign-in and a reset code. */
 export async function oneRowOfEach(server: ApiServer): Promise<void> {
   const who = await applicantAt(server, 'PictureUpload')
   await who.upload('ProfilePicture')

@@ -113,7 +113,7 @@ export async function columnsOf(client: pg.Client, text: string): Promise<string
 
 const insertion = /insert into "?(\w+)"?(?: as "?\w+"?)?\s*\(([^)]*)\)/gi
 
-/** Returns the mandatory columns without a default, as `table.column`, that insertions of a statement leave out. */
+/** Returns the mandatory columns without a default, as `table.column`, that the insertions in an SQL text leave out. */
 function missingColumns(text: string, mandatory: ReadonlyMap<string, readonly string[]>): string[] {
   return [...text.matchAll(insertion)].flatMap(([, table = '', list = '']) => {
     const given = new Set(list.split(',').map((name) => name.trim().replaceAll('"', '')))
