@@ -10,7 +10,7 @@ const firstVisitKb: Readonly<Record<string, number>> = {
   'eligibility/eligibility.tsx': 110,
   'verify/verify.tsx': 103,
 }
-/** Maximum size in kB that any other page may add to the pages visited before it. */
+/** Maximum size in kB of the files that any other page loads, without files of pages that were visited before it. */
 const furtherPageKb = 30
 
 export function budgetKb({ page, first }: PageSize): number {

@@ -6,7 +6,7 @@ import type { Manifest } from 'vite'
 export interface PageSize {
   page: string
   bytes: number
-  /** True if `bytes` is the size of a first visit, false if it is what the page adds to the pages visited before. */
+  /** True if the page is the first of a visit. If false, `bytes` leaves out files that earlier pages have loaded. */
   first: boolean
 }
 
@@ -22,9 +22,9 @@ const eligibility = 'eligibility/eligibility.tsx'
 const verify = 'verify/verify.tsx'
 
 /**
- * Returns the sizes of the pages of the portal built in `folder`, and of all other parts that are loaded on demand. The
- * landing page and the public pages that a visitor may open first count in full. For any other page, only files that are
- * not loaded yet count:
+ * Returns the sizes of the pages of the portal built in `folder`, and of all other parts that are loaded on demand. For
+ * the landing page and the public pages that a visitor may open first, the sizes include all files. For any other page,
+ * they include only the files that are not loaded yet:
  * - pages in auth/ and payments/, and the dashboard's home: after the sign-in page
  * - other pages of the application: after the frame and the first step
  * - answers to requests of the office, and cropping a photo: after the frame and the step with uploads

@@ -22,7 +22,7 @@ const settingsOf = (text: string) =>
       ]),
   )
 
-/** Runs deploy/matric-command as this user, with fake programs, and returns its output, or what it says when it fails. */
+/** Runs deploy/matric-command with fake programs. Returns the lines of its output and its error output. */
 function runCommandFile(
   user: 'root' | 'matric',
   given: string[],

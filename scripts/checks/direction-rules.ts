@@ -25,7 +25,7 @@ function forbid(
   } satisfies IForbiddenRuleType
 }
 
-/** Returns the rule, and a copy of it for tests that allows imports of test tools. */
+/** Returns the rule, and a copy of it that applies only to tests. The copy allows imports of test tools. */
 function alsoInTests(rule: IForbiddenRuleType & { to: { pathNot?: Paths } }): IForbiddenRuleType[] {
   const name = `${rule.name}-in-tests`
   const pathNot = [testTools, ...[rule.to.pathNot ?? []].flat()]

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 import { repositoryFiles } from './repository-files.ts'
 
 const modules = /^server\/modules\/.*\.ts$/
-/** Stores, the server's halves of the application's steps, and tests. */
+/** Pattern for the files that may contain queries: stores, the files of the application's steps, and tests. */
 const mayQuery = /\.store\.ts$|^server\/modules\/application\/steps\/|\.test\.ts$/
 const fewestFiles = 100
 

@@ -22,8 +22,8 @@ const report = z.object({
 type Report = z.infer<typeof report>
 
 /**
- * Runs Vitest projects, shows their output and counts their tests. A test file that cannot be loaded counts as a
- * failure.
+ * Runs Vitest projects, shows their output and counts their passed and failed tests. Each test file that cannot be
+ * loaded adds one failure.
  */
 export async function runVitest(projects: string[], env: Record<string, string> = {}): Promise<CheckResult> {
   const folder = mkdtempSync(join(tmpdir(), 'matric-report-'))

@@ -20,9 +20,9 @@ const report = z.object({
 
 export interface Score {
   folder: string
-  /** Number of mutants that a test noticed. A timeout counts too. */
+  /** Number of mutants that made a test fail or time out. */
   killed: number
-  /** Number of killed and surviving mutants. Mutants that do not compile or that a comment excludes do not count. */
+  /** Number of killed and surviving mutants. Leaves out mutants that do not compile or that a comment excludes. */
   total: number
   /** Surviving mutants, each as `path:line mutator -> replacement`. */
   survivors: string[]
