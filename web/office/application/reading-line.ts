@@ -27,8 +27,8 @@ export const readingLineStore = createStore<{ on: boolean; rulers: Readonly<Reco
 })
 
 /**
- * Returns the subject at the cursor if its slip is the picture shown, and the slip has several subjects. `shown` is the
- * index of the picture; slips come first, in the order of the sittings.
+ * Returns the subject at the cursor. Returns null if the picture shown is not the slip of its sitting, or if that slip
+ * has only one subject. `shown` is the index of the picture; slips come first, in the order of the sittings.
  */
 export function readingOf(
   { sittings }: Pick<OpenedApplication['results'], 'sittings'>,

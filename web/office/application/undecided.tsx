@@ -110,7 +110,7 @@ export function Undecided(props: DecisionBarProps) {
             {step === 'admit' ? (
               `«Admit and next» proposes ${chosen?.programme ?? ''}, ${chosen?.level ?? ''} level.`
             ) : (
-              // After Enter, this reason is an alert: Enter has proposed nothing.
+              // After Enter, screen readers announce this reason as an alert, because Enter has proposed nothing.
               <span
                 key={refused ? 'refused' : 'reason'}
                 role={refused ? 'alert' : undefined}

@@ -24,7 +24,7 @@ export function newRule(): RuleDraft {
   return { ...empty, key: crypto.randomUUID(), kind: 'share', active: true }
 }
 
-/** Returns the rule to save. Values that its kind does not use are empty or 0. A share without a number is `NaN`. */
+/** Returns the rule to save. Values that its kind does not use are empty or 0. An invalid or empty share is `NaN`. */
 export function bodyOf({ staffId, kind, programmes, digits, share, active }: RuleDraft): AssignmentRule {
   return {
     staffId,

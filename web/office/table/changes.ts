@@ -68,7 +68,7 @@ function nameOf(field: string): string {
 
 const mark = z.object({ subjectName: z.string(), typed: z.string(), slip: z.string() })
 
-/** Returns a mark as the subject and the grade on the slip, with the typed grade if it differs. */
+/** Returns the words for a subject mark, such as «Physics B3 (typed A1)»; null if the value is not a subject mark. */
 function markWords(value: unknown): string | null {
   const { success, data } = mark.safeParse(value)
   if (!success) return null
