@@ -90,7 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   warnOfIgnoredForwarding(http)
   const { activeRequests, requestsPerPerson, uploadsPerPerson, uploadsTogether } =
     deps.usageLimits ?? defaultUsageLimits
-  // A delayed rejection must not count as active, so this limit is added before `delayRejections`.
+  // A request whose rejection is delayed must not count as active, so this limit is added before `delayRejections`.
   const active = limitActiveRequests(http, activeRequests)
   if (deps.rejectionDelayMs !== undefined) delayRejections(http, { meanMs: deps.rejectionDelayMs })
   drainConnections(http, drainMs)

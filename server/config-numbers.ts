@@ -95,7 +95,10 @@ export interface NumberConfig {
   usageLimits: UsageLimits
   /** Minimum number of minutes for which a release can be stopped after its start. */
   releaseStopMinutes: number
-  /** On average, one in `secondVerificationOneIn` applications is drawn for a blind second verification; 0 for none. */
+  /**
+   * On average, one in `secondVerificationOneIn` applications is drawn at random. A second colleague then verifies its
+   * results without seeing the first verification. 0 for none.
+   */
   secondVerificationOneIn: number
   /** On average, one in `traceOneIn` requests and jobs is traced, if there is a collector. */
   traceOneIn: number

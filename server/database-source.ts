@@ -9,8 +9,8 @@ import { waitForDatabase } from './db/wait-for-database.ts'
 export interface DatabaseSource {
   connection: pg.PoolConfig
   /**
-   * Waits until an external database accepts connections, and migrates the database if the server may do so. Returns
-   * the names of the migrations that it applied.
+   * Waits until an external database accepts connections. Then applies the missing migrations if the server's role, or
+   * the role in DATABASE_OWNER_URL, may do so. Returns the names of the applied migrations.
    * @throws DatabaseUnreachableError, UnmigratedDatabaseError, NewerDatabaseError
    */
   prepare(): Promise<string[]>

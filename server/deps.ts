@@ -33,8 +33,8 @@ export interface AppDeps {
   /** Signs letters, receipts and forms. */
   signer: Signer
   /**
-   * Encrypts the authenticator secrets of colleagues, and portal passwords until their delivery. The device tokens of
-   * repeated sign-ins are also derived from its key.
+   * Encrypts the authenticator secrets of colleagues, and portal passwords until their delivery. Also derives the
+   * device token of a sign-in with an idempotency key, so that a repetition of the sign-in gets the same token.
    */
   seal: Seal
   /** Folder for uploads in progress. */
@@ -80,8 +80,8 @@ export interface AppDeps {
   /** Minimum number of minutes for which a release can be stopped after its start; 10 by default. */
   releaseStopMinutes?: number
   /**
-   * On average, one in `secondVerificationOneIn` applications is drawn for a blind second verification; 20 by default,
-   * 0 for none.
+   * On average, one in `secondVerificationOneIn` applications is drawn at random. A second colleague then verifies its
+   * results without seeing the first verification. 20 by default, 0 for none.
    */
   secondVerificationOneIn?: number
 }

@@ -141,7 +141,10 @@ export async function openDump(connection: pg.ClientConfig): Promise<Dump> {
   }
 }
 
-/** Returns whether the stored file `key` belongs to an upload that is claimed and not discarded. */
+/**
+ * Returns whether the stored file `key` belongs to an upload in use: its upload token was submitted with an answer or a
+ * document (the upload is claimed), and the upload was not discarded afterwards.
+ */
 export async function isUploadInUse(db: Db, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('upload')

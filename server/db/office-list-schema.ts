@@ -34,7 +34,9 @@ export interface OfficeCountChangeTable {
   change: number
 }
 
-/** An application whose row in the list does not show the state of its decision yet. A job changes the row. */
+/**
+ * An application whose row in `officeApplication` does not show the state of its decision yet. A job updates the row.
+ */
 export interface OfficeApplicationDueTable {
   applicantId: string
 }

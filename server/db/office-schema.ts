@@ -57,7 +57,9 @@ export interface DecisionTable {
   reasons: Generated<RefusalReason[]>
   sentence: Generated<string>
   exceptionReason: Generated<string>
-  /** Reason why the proposal must be reviewed individually instead of in the second review; otherwise null. */
+  /**
+   * Reason for which an approver asked for an individual review, not one of many proposals at once; null if none did.
+   */
   individualBecause: Nullable<string>
   proposedBy: string
   proposedAt: Now
@@ -78,7 +80,7 @@ export interface DecisionTable {
   reconsiderationId: Nullable<string>
 }
 
-/** Return of a decision by an approver. Deleted when the return is undone. */
+/** A decision that an approver returned to the proposer. The row is deleted when the return is undone. */
 export interface DecisionReturnTable {
   decisionId: string
   returnedBy: string
@@ -158,7 +160,7 @@ export interface ApplicantNameWordTable {
   word: string
 }
 
-/** Every two words of a name, in alphabetical order. Written by a trigger. */
+/** Each pair of words of an applicant's name; `firstWord` comes first in the alphabet. Written by a trigger. */
 export interface ApplicantNamePairTable {
   applicantId: string
   firstWord: string
@@ -206,7 +208,7 @@ export interface OfficeApplicationTable {
    */
   turn: ColumnType<number | null, never, never>
   /**
-   * Time since which the application waits. The wait starts with the submission; the sending, return or closing of a
+   * Start of the application's current wait. A wait starts with the submission; the sending, return or closing of a
    * request; the proposal, approval or release of a decision; a reconsideration; or the withdrawal of the letter.
    */
   waitingSince: Date

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Database, PoolerAddresses } from './client.ts'
 
 /**
- * Returns PgBouncer's connection settings for both kinds of connections. The names of the databases are the name in the
- * URL plus `_system` or `_applicant`. deploy/pgbouncer/pgbouncer.ini defines these databases.
+ * Returns the settings for system and applicant connections through PgBouncer. The names of the databases are the name
+ * in the URL plus `_system` or `_applicant`. deploy/pgbouncer/pgbouncer.ini defines these databases.
  */
 export function poolerAddresses(url: string): PoolerAddresses {
   const forActor = (actor: string): pg.PoolConfig => {

@@ -141,7 +141,8 @@ export function answerBadAddress(page: NoSuchPage) {
 }
 
 /**
- * Responds 404 with `page`, if it is given and a person has opened the URL in a browser; otherwise with an envelope.
+ * Responds 404 with `page`, if it is given and a person has opened the URL in a browser; otherwise with the JSON
+ * envelope of the API.
  */
 function answerNotFound(request: FastifyRequest, reply: FastifyReply, page?: NoSuchPage): FastifyReply {
   if (page === undefined || !wantsPage(request))
@@ -156,8 +157,8 @@ export interface ErrorOptions {
 }
 
 /**
- * Responds to errors with an envelope. For an unknown URL in a browser, responds with `page` if it is given. Logs bugs
- * and temporary failures of the database or the file store. Must be called before any plugin is awaited.
+ * Responds to errors with the JSON envelope. For an unknown URL in a browser, responds with `page` if it is given. Logs
+ * bugs and temporary failures of the database or the file store. Must be called before any plugin is awaited.
  */
 export function answerErrors(app: FastifyInstance, { page, onDiskFull }: ErrorOptions = {}): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {

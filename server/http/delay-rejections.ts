@@ -15,7 +15,8 @@ export interface RejectionDelay {
 }
 
 /**
- * With this many other delayed responses, a person's mean delay is doubled; with twice as many, it is tripled.
+ * While this many other responses to the same person are delayed, the person's mean delay is doubled; with twice as
+ * many, it is tripled.
  */
 const responsesPerMean = 20
 /**

@@ -60,7 +60,7 @@ export function diskSpace({
       note(true)
     },
     async check() {
-      // If the free space cannot be read, the disk does not count as full.
+      // If the free space cannot be read, only failed writes show that the disk is full.
       const free = await freeBytes(folder).catch(() => leastFreeBytes)
       const full = now() - lastFullAt < memoryMs || free < leastFreeBytes
       note(full)

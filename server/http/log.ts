@@ -2,7 +2,7 @@ import { isId } from '#server/db/id.ts'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
 /**
- * `false` disables logging. Otherwise, messages of this level or a more severe one are written to `stream`, or to
+ * `false` disables logging. Otherwise, messages of `level` and of more severe levels are written to `stream`, or to
  * standard output if there is no `stream`.
  */
 export type LogOptions = false | { level: string; stream?: { write(line: string): void } }

@@ -14,7 +14,7 @@ export interface WaitingWork {
   oldestPaidUnsettledAge: number
   /** Age of the oldest audit entry that is not in the hash chain yet. */
   auditChainAge: number
-  /** Payment totals that differed from the payments at the last check; 0 if there was none. */
+  /** Number of payment totals that differed from the payments at the last check; 0 if no check has run. */
   differingTotals: number
 }
 

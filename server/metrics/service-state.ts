@@ -19,13 +19,13 @@ export interface StateSources {
   calls: ServiceCalls
 }
 
-/** Only calls to external services within this period count. */
+/** Period before now in which calls to external services are considered. Earlier calls are ignored. */
 const periodMs = 5 * 60_000
 /** Minimum number of recent calls to a service. With fewer calls, their outcomes are ignored. */
 const fewestCalls = 3
 /**
- * Age of the oldest waiting email or payment, in seconds, above which the service counts as slow. The age exceeds one
- * failed attempt with its retry, so a single failure does not count as slow.
+ * Age of the oldest waiting email or payment, in seconds, above which the service counts as slow. One failed attempt
+ * and its retry take less time, so a single failure does not make the service slow.
  */
 const slowAfterSeconds = { mail: 900, payments: 600 }
 
@@ -47,7 +47,7 @@ export async function publicState({ ready, waitingWork, pools, calls }: StateSou
 
 /**
  * Returns `down` if all recent calls failed. Returns `slow` if at least half of them failed, or if work has waited for
- * too long. The calls count only if there are at least three.
+ * too long. Ignores the calls if there are fewer than three.
  */
 function stateOf(outcomes: readonly CallOutcome[], waitsTooLong: boolean): ServiceState {
   const failed = outcomes.filter((outcome) => outcome !== 'ok').length

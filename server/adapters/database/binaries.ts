@@ -26,8 +26,8 @@ export function installedBinaries(folder: string): Binaries {
 }
 
 /**
- * Returns the paths of PostgreSQL's programs in our npm packages. Copies the programs to `copyTo` first if the account
- * cannot reach the package, or if missing library links cannot be created (50 MB, once per version).
+ * Returns the paths of PostgreSQL's programs in our npm packages. Copies the programs (50 MB, once per version) to
+ * `copyTo` first if the account cannot reach the package, or if missing library links cannot be created.
  */
 export function packagedBinaries(copyTo: () => string, account: Account | undefined): Binaries {
   const { native, version } = platformPackage()

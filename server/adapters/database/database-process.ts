@@ -19,9 +19,9 @@ export type DatabaseProcess = {
 }
 
 /**
- * Shell script that forks a watchdog and then becomes PostgreSQL. When this process dies, even by kill -9, a pipe to
- * the watchdog closes. The watchdog then sends SIGINT to the database, and SIGQUIT 100 ms later; committed data is safe
- * in both cases. A line written to the pipe ends the watchdog without a signal to the database.
+ * Shell script that forks a watchdog and then becomes PostgreSQL. When the Node process that started the script dies,
+ * even by kill -9, a pipe to the watchdog closes. The watchdog then sends SIGINT to the database, and SIGQUIT 100 ms
+ * later; committed data is safe in both cases. A line written to the pipe ends the watchdog without a signal.
  */
 const watchedStart = `
 database=$$
@@ -114,8 +114,8 @@ function unref(child: ChildProcess): void {
 
 /** Signals to send before SIGQUIT, each with the time to wait for the process to exit. */
 const stopSignals: [signal: NodeJS.Signals, timeoutMs: number][] = [
-  // SIGTERM waits for clients to disconnect. The pools are closed, but PostgreSQL may not have noticed the
-  // disconnections yet.
+  // SIGTERM waits for clients to disconnect. The server has closed its connections, but PostgreSQL may not have noticed
+  // this yet.
   ['SIGTERM', 300],
   ['SIGINT', 10_000],
 ]

@@ -91,8 +91,8 @@ function read(file: string): string | undefined {
 }
 
 /**
- * Returns the pid in a lock if the process that wrote the lock is still running. A new process that was given the same
- * pid does not count.
+ * Returns the pid in a lock if the process that wrote the lock is still running. Returns undefined otherwise, even if a
+ * new process has the same pid.
  */
 function runningHolder(content: string | undefined): number | undefined {
   if (content === undefined) return undefined

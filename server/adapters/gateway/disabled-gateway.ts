@@ -4,8 +4,9 @@ import { unreadable } from './paystack-verification.ts'
 const reason = 'This is a restored copy, which does not call the payment gateway.'
 
 /**
- * Returns a gateway for a restored copy: it opens no checkout and checks no payment, so a copy beside the original
- * charges nobody and credits nothing. Signatures of webhook events are still verified, which needs no call.
+ * Returns a gateway for a server whose database is a restored copy (a loaded backup that the operator has not enabled).
+ * It opens no checkout and checks no payment, because the original server may still be running. Signatures of webhook
+ * events are still verified, which needs no call to the gateway.
  */
 export function disabledGateway(gateway: PaymentGateway): PaymentGateway {
   return {

@@ -6,7 +6,10 @@ export interface PaymentGateway {
   readonly name: GatewayName
   /** Allowed origins of `checkoutUrl`. The caller of `initialise` rejects a URL with any other origin. */
   readonly checkoutOrigins: readonly string[]
-  /** True on a restored copy: the gateway is never called. The payment service then explains this to the payer. */
+  /**
+   * True if the database is a restored copy, see `server/db/restored-copy.ts`. The gateway is then never called, and
+   * the payment service explains this to the payer.
+   */
   readonly disabled?: true
   /**
    * Opens a checkout and returns its URL within 8 seconds.

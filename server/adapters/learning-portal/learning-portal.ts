@@ -2,8 +2,8 @@
 export interface PortalAccount {
   applicantId: string
   /**
-   * Id of the delivery, by which the receiver can detect duplicates. A retry has the same id, unless the seal key was
-   * rotated in the meantime.
+   * Id of the delivery, by which the receiver can detect duplicates. A retry has the same id, unless the key that
+   * encrypts undelivered passwords was rotated in the meantime.
    */
   deliveryId: string
   applicationNumber: string

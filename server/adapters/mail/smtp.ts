@@ -7,7 +7,7 @@ export type SmtpOptions = {
   from: { address: string; name: string }
   /** If true, no email is sent over `smtp://` without TLS. If false, TLS is used when the server offers it. */
   requireTls?: boolean
-  /** Timeout for each phase of the connection. */
+  /** Timeout for each phase: DNS look-up, connecting, the server's greeting, and waiting for data. */
   timeoutMs?: number
   /**
    * Timeout for sending one email, including the wait for a connection. The timeouts of the phases are not enough,

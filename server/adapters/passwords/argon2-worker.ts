@@ -12,8 +12,8 @@ export type Argon2Answer = { id: number; answer: string | boolean } | { id: numb
 /** OWASP's recommended parameters for argon2id, which is the library's default algorithm. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-// Requests have priority over sign-ins. On Linux, `setPriority` changes only the current thread; on other systems it
-// would change the whole process.
+// Other work of the server has priority over hashing. On Linux, `setPriority` changes only the current thread; on other
+// systems it would change the whole process.
 if (process.platform === 'linux') setPriority(0, Math.max(10, getPriority()))
 
 parentPort?.on('message', (question: Argon2Question) => {

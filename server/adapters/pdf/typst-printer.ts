@@ -16,7 +16,7 @@ export interface TypstOptions {
   documentsPerWorker?: number
   /**
    * Time limit for printing one document at normal priority. A worker that takes longer is killed. Even the longest
-   * document needs only a twentieth of the default.
+   * document is printed in a twentieth of the default limit.
    */
   timeoutMs?: number
   /**

@@ -24,7 +24,7 @@ const maximumPixels = 25_000_000
 /** JPEG quality. A result slip stays readable, at about a fifth of the size of quality 95. */
 const quality = 82
 
-/** `error` rejects truncated and damaged files but tolerates warnings, because some phones write invalid headers. */
+/** `failOn: 'error'` rejects truncated and damaged files, but tolerates warnings: some phones write invalid headers. */
 const decoding = { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 } as const
 
 startWorkerProcess()

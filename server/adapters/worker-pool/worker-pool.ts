@@ -37,8 +37,8 @@ export interface WorkerPoolOptions {
   /** Time limit for one job at normal priority. A process that takes longer is killed. */
   timeoutMs: number
   /**
-   * Time limit for one job at low priority. A process that takes longer is killed. The job, and every job of a process
-   * that is started within the next 60 s, gets normal priority.
+   * Time limit for one job at low priority. A process that takes longer is killed, and the job is run again at normal
+   * priority. For the next 60 s, no further process gets low priority.
    */
   lowPriorityTimeoutMs: number
   /** Called with the pid of each new worker process. */
@@ -97,13 +97,13 @@ interface WorkerProcess<Order, Answer> {
 /** Maximum attempts per job. If the process ends, the job is retried once, because the job may not be the cause. */
 const maximumAttempts = 2
 /**
- * Time after a delayed job in which new processes keep normal priority, because the delay shows that the machine is
- * busy.
+ * Time for which new processes keep normal priority after a job took too long at low priority, because the delay shows
+ * that the machine is busy.
  */
 const normalPriorityMs = 60_000
 /**
- * Delay before a process that ended unexpectedly is replaced without a job. The delay limits the load if the program
- * fails at each start.
+ * Delay before a process that ended unexpectedly is replaced while no job waits. The delay limits the load if the
+ * program fails at each start.
  */
 const restartDelayMs = 2_000
 

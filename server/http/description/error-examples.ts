@@ -54,7 +54,7 @@ export function rejectionExamples(codes: Iterable<ErrorCode>): Record<string, Ex
   )
 }
 
-/** Builds the examples for which the definition of the endpoint contains the server's messages. */
+/** Builds examples of the errors whose messages are in the definition of the endpoint. */
 export function ownExamples(endpoint: Endpoint | DownloadEndpoint | UploadEndpoint): Examples {
   const errors = 'upload' in endpoint ? ofUpload(endpoint) : ofEmptyBody(endpoint)
   return Object.fromEntries(errors.map((error) => [error.code, exampleFrom(error)]))

@@ -3,7 +3,10 @@ import { amount, type FieldNotes, phone, record, uploadToken, uuid } from './fie
 
 const person = { description: 'Letters, spaces, hyphens, full stops and apostrophes.' }
 
-/** Notes for fields in requests and responses. The notes for one direction and side take precedence. */
+/**
+ * Notes for fields that mean the same in all requests and responses. `requestNotes`, `responseNotes` and
+ * `officeResponseNotes` take precedence.
+ */
 export const fieldNotes: FieldNotes = {
   ...biodataNotes,
   address: { description: 'Home address, in one line.', example: '12 Market Road, Uyo' },

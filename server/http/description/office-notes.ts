@@ -1,7 +1,8 @@
 import { amount, day, type FieldNotes, record, time, uuid } from './field-note.ts'
 
 /**
- * Notes for fields of responses to the office. Notes for names with the same meaning on both sides are in `fieldNotes`.
+ * Notes for fields of responses to the office. Notes for fields that mean the same in responses to applicants are in
+ * `fieldNotes`.
  */
 export const officeResponseNotes: FieldNotes = {
   acceptBy: day('Last day to accept the offer.'),
