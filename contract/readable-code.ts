@@ -1,4 +1,4 @@
-/** Crockford's Base32 alphabet without the letters I, L, O and U. I, L and O look like digits. */
+/** Crockford's Base32 alphabet. It contains neither U nor the letters I, L and O, which look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Longest input that is parsed. Every code is shorter, even with a separator after each character. */

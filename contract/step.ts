@@ -76,8 +76,8 @@ export interface Step<
   shortTitle?: string
   endpoints: Record<string, Endpoint>
   /**
-   * Endpoint that saves the step's form or adds a record. The portal's outbox sends waiting saves to this endpoint.
-   * Missing if a save needs several requests or is not kept in the outbox.
+   * Endpoint that saves the step's form or adds a record. The portal keeps a save that could not be sent in its outbox
+   * and sends it to this endpoint later. Missing if a save needs several requests or is not kept in the outbox.
    */
   save?: Save
   /** Returns example requests of the step for tests and benchmarks. */

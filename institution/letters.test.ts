@@ -179,7 +179,7 @@ test('the receipts have a page per payment, with the fees after the payment', as
   expect(joined(printed[0] ?? '')).toContain(joined('Ninety thousand naira only'))
   for (const part of ['School fee ₦90,000 ₦60,000', 'Orientation fee – ₦10,000', 'Total ₦132,500 ₦70,000'])
     expect(joined(printed[0] ?? '')).toContain(joined(part))
-  // A receipt issued before the other fees were stored shows the balance of its own fee.
+  // Receipts of earlier versions contain only their own fee and show the balance of that fee.
   for (const part of ['₦150,000', '₦60,000']) expect(joined(printed[1] ?? '')).toContain(part)
   for (const page of printed)
     for (const part of [person.name, receiptFacts.description, '₦90,000', '11/01/2025'])

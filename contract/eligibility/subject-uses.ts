@@ -11,7 +11,7 @@ export interface SubjectUse {
 
 /**
  * Returns how a route of the programme uses a subject; null if the route does not list the subject. If several places
- * list the subject, the place with the fewest alternatives counts. `route` is the name of the route, as in `Verdict`.
+ * list the subject, the place with the fewest alternatives decides. `route` is the name of the route, as in `Verdict`.
  */
 export function subjectUse(
   { entry }: Pick<Programme, 'entry'>,

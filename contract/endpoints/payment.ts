@@ -22,7 +22,7 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
-/** A payment of a fee that is not confirmed, declined or abandoned. */
+/** A payment of a fee that is neither confirmed, declined nor abandoned. */
 const openPayment = z.object({
   transactionRef: z.string(),
   /** Amount in naira. */

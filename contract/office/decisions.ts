@@ -50,7 +50,7 @@ export const decisionData = z.object({
   approvedBy: z.nullable(z.string()),
   approvedById: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
-  /** ISO time for which the release is or was scheduled; otherwise null. */
+  /** ISO time for which the release is scheduled, kept after the release; otherwise null. */
   releaseAt: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   returnedBecause: z.nullable(z.string()),

@@ -9,13 +9,13 @@ import { reconsiderationStates } from './reconsiderations.ts'
 import { decisionKinds, officeStatuses, queueRow } from './row.ts'
 
 /*
- * The list of submitted applications. Search, selection, counts, exports and the step to the next application use the
- * same filters.
+ * The list of submitted applications. Search, selection, counts, exports and the endpoint `next` use the same filters.
  */
 
 /**
- * Columns by which the list of applications can be sorted. Rows with the same programme or eligibility are sorted by
- * submission, rows with the same turn by the start of their wait. Remaining ties are sorted by applicant id.
+ * Columns by which the list of applications can be sorted. `turn` is the party that has to act next. Rows with the same
+ * programme or eligibility are sorted by submission, rows with the same `turn` by the start of their wait. Remaining
+ * ties are sorted by applicant id.
  */
 export const listSorts = [
   'submitted',

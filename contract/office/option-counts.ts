@@ -11,7 +11,8 @@ export const waitingChoices = [3, 7, 10, 14, 30] as const
 export const mostCountedByOption = 30_000
 
 /**
- * Filters that are counted as a whole. `checks` and `enrolment` are counted separately for each check and each step.
+ * Filters with one list of counts. `checks` and `enrolment` instead have a list of counts for each check and for each
+ * enrolment step.
  */
 export const plainFacets = [
   'programme',

@@ -26,7 +26,10 @@ export type ProgrammePlaces = z.output<typeof programmePlaces>
 export const overPlaces = z.object({
   programme: z.string(),
   places: z.number(),
-  /** Number of admissions that already take a place. */
+  /**
+   * Number of admissions that already take a place: accepted, unanswered and scheduled offers. For an approval, also
+   * the approved admissions; for proposals in bulk, also the approved and the proposed admissions.
+   */
   taken: z.number(),
   /** Number of admissions that the approval, the bulk action or the release adds. */
   added: z.number(),

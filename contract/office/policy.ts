@@ -18,7 +18,10 @@ export const policy = {
    * everywhere, and unlock the sign-in.
    */
   'help-people': ['clerk', 'approver', 'bursar', 'admin'],
-  /** Work through a list of applications: hold or skip an application, take it over from a colleague, or assign it. */
+  /**
+   * Work through a list of applications: get the right to work on an application (its lease), take over a colleague's
+   * lease, skip an application, or assign it.
+   */
   'review-applications': ['clerk', 'approver'],
   /** Export lists of applications as a spreadsheet or as CSV. Each export is recorded in the audit log. */
   'export-applications': ['clerk', 'approver', 'auditor', 'admin'],
@@ -34,7 +37,7 @@ export const policy = {
    * examination bodies, set checks by hand, and decide on possible duplicates.
    */
   'verify-results': ['clerk', 'approver'],
-  /** See how often second verifications of results differ from the first ones, by colleague and examination body. */
+  /** See how many second verifications differ from the first verifications, by colleague and examination body. */
   'read-sample': ['approver', 'auditor', 'admin'],
   /** Propose to admit or reject. Withdraw one's own proposal before it is approved. */
   'propose-decision': ['clerk', 'approver'],

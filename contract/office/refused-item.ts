@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from '../error-codes.ts'
 
-/** Codes with which an offer keeps its deadline when several offers are extended. */
+/** Error codes of offers whose deadline was not extended when a colleague extended several offers. */
 export const offerExtensionRefusals = [
   'not-found',
   'offer-missing',
@@ -11,14 +11,14 @@ export const offerExtensionRefusals = [
   'choice-unknown',
 ] as const satisfies readonly ErrorCode[]
 
-/** Codes with which a request keeps its deadline when several requests are extended. */
+/** Error codes of requests whose deadline was not extended when a colleague extended several requests. */
 export const requestExtensionRefusals = [
   'not-found',
   'request-returned',
   'choice-unknown',
 ] as const satisfies readonly ErrorCode[]
 
-/** Codes with which a decision is left out of a release. */
+/** Error codes of decisions that are left out of a release. */
 export const releaseRefusals = ['not-found', 'decision-state-changed'] as const satisfies readonly ErrorCode[]
 
 /**
