@@ -1,4 +1,4 @@
-/** Thrown when a queue is full or closed, before any work was done. The API responds 503 with `Retry-After`. */
+/** Thrown when work cannot be done now, usually because a queue is full. The API responds 503 with `Retry-After`. */
 export class Busy extends Error {
   override name = 'Busy'
   /** Seconds after which the queue is very probably empty. */

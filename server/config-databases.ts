@@ -3,8 +3,8 @@ export interface DatabaseConfig {
   /** URL of the database. Null: the embedded PostgreSQL. */
   databaseUrl: string | null
   /**
-   * URL of the same database with the role that owns the tables and migrates them. Null if `databaseUrl` is used for
-   * both; see `prepareExternal` in `server/db/prepare.ts`.
+   * URL of the same database with the role that owns the tables and migrates them. Null if the operator migrates the
+   * database, or if the role in `databaseUrl` may migrate it; see `prepareExternal` in `server/db/prepare.ts`.
    */
   databaseOwnerUrl: string | null
   /** URL of PgBouncer for requests. Null: requests connect to the database directly. */

@@ -9,8 +9,8 @@ import { waitForDatabase } from './db/wait-for-database.ts'
 export interface DatabaseSource {
   connection: pg.PoolConfig
   /**
-   * Waits until an external database accepts connections. Then applies the missing migrations if the server's role, or
-   * the role in DATABASE_OWNER_URL, may do so. Returns the names of the applied migrations.
+   * Waits until an external database accepts connections. Applies the missing migrations: in an external database only
+   * if DATABASE_OWNER_URL is set or the server's role may migrate. Returns the names of the applied migrations.
    * @throws DatabaseUnreachableError, UnmigratedDatabaseError, NewerDatabaseError
    */
   prepare(): Promise<string[]>

@@ -75,7 +75,7 @@ async function outcomeOf<Result>(call: () => Promise<Result>): Promise<Outcome<R
   }
 }
 
-/** Creates an `isFailure` function for `run`, which returns true if the call threw an error of this class. */
+/** Creates a function for `isFailure` of `run`. The function returns true if the call threw an error of this class. */
 export function threw(type: abstract new (...args: never[]) => Error) {
   return (outcome: Outcome<unknown>): boolean => 'error' in outcome && outcome.error instanceof type
 }

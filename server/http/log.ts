@@ -61,8 +61,8 @@ function applicationOf({ params, routeOptions }: FastifyRequest): { application?
 
 /**
  * Logs each response with the route's template and, if `noteActor` was called, the id of the signed-in person. Also
- * logs the application id in the path of an office request. Does not log the URL, which may contain a name or an upload
- * token, or routes with the log level `warn`. Adds request ids to responses of the API.
+ * logs the application id in the path of an office request. Does not log the URL, because it may contain a name or an
+ * upload token. Logs nothing for routes with the log level `warn`. Adds request ids to responses of the API.
  */
 export function logAnswers(app: FastifyInstance): void {
   sendRequestIds(app)

@@ -9,7 +9,7 @@ export interface WaitingWork {
    */
   oldestMailAge: number
   openPayments: number
-  /** Payments that the gateway has reported as paid, but that are not settled yet. */
+  /** Number of payments that the gateway has reported as paid in a webhook event, but that are not settled yet. */
   paidUnsettled: number
   oldestPaidUnsettledAge: number
   /** Age of the oldest audit entry that is not in the hash chain yet. */

@@ -35,8 +35,8 @@ const maximumSocketFolderBytes = 103 - '/.s.PGSQL.5432'.length
 
 /**
  * Chooses and creates the folder of the database. The folder is `postgres` in the data folder if it exists or the
- * database account can reach the data folder; otherwise it is in /var/lib/matric. The choice is permanent: the data
- * folder records the path of a folder in /var/lib/matric.
+ * database account can reach the data folder; otherwise it is in /var/lib/matric. A path in /var/lib/matric is recorded
+ * in the data folder and used at every later start.
  */
 export function preparePlace(dataDir: string): Place {
   const recordFile = join(dataDir, 'database-folder')

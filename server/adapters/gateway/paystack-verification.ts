@@ -24,8 +24,8 @@ export function readVerification(
 }
 
 /**
- * Returns a result with the state `unknown` and the given reason, for a response that is missing, unreadable or not
- * about the payment.
+ * Returns a result with the state `unknown` and the given reason, for a payment about which the gateway gave no usable
+ * response or was not asked.
  */
 export function unreadable(expected: ExpectedPayment, reason: string): GatewayAnswer {
   return {

@@ -114,7 +114,7 @@ function inList(list: string, fields: Fields, index = 0): Fields {
 
 /**
  * Returns the email address in lower case as the username. If Moodle does not allow that username, returns the
- * application number with only allowed characters.
+ * application number in lower case, with a hyphen in place of each run of other characters.
  */
 function usernameOf({ email, applicationNumber }: PortalAccount): string {
   const address = email.toLowerCase()

@@ -71,7 +71,7 @@ export function argon2Passwords({
     work()
   }
 
-  /** Removes a thread that has ended, and rejects its current task. */
+  /** Handles the end of a thread: rejects its current task, and starts a new thread if tasks wait. */
   function replace(thread: Thread, error: Error): void {
     const at = pool.indexOf(thread)
     if (at === -1) return

@@ -62,7 +62,8 @@ function print(order: PrintOrder): Uint8Array {
 }
 
 /**
- * Writes PDF/UA-1. If that fails, for example because our fonts lack a character of the document, writes a plain PDF.
+ * Writes PDF/UA-1 (accessible PDF). If that fails, for example because our fonts lack a character of the document,
+ * writes a PDF that does not conform to PDF/UA-1.
  */
 function toPdf(document: Parameters<NodeCompiler['pdf']>[0]): Uint8Array {
   try {

@@ -36,7 +36,7 @@ export interface Pictures {
 
 /**
  * - `not-a-picture`   the content is neither JPEG nor PNG, regardless of the file name
- * - `damaged`         the file cannot be decoded, for example because it is truncated, or crashes the decoder
+ * - `damaged`         the file cannot be decoded, for example because it is truncated, or it crashes the decoder
  * - `too-many-pixels` decoding it would need too much memory
  */
 export type PictureFault = 'not-a-picture' | 'damaged' | 'too-many-pixels'
@@ -52,7 +52,10 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Thrown when the queue of pictures to convert is full, or during shutdown. */
+/**
+ * Thrown when the queue of pictures to convert is full, when the conversion was killed (it took too long or memory ran
+ * out), or during shutdown.
+ */
 export class PicturesBusy extends Busy {
   override readonly name = 'PicturesBusy'
 

@@ -64,7 +64,7 @@ export interface WorkerPool<Order, Answer> {
 
 /**
  * Thrown when the worker process ended at every attempt of a job. `signal` is null if the process exited without a
- * signal.
+ * signal or could not be started.
  */
 export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded'
