@@ -117,7 +117,10 @@ describe('the outbox', () => {
       const { mail, server } = await start(behaviour)
       await enqueue(mail)
       await runJobs(mail)
-      expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, lastError: expect.any(String) }])
+      const rejected = behaviour === 'permanent'
+      expect(await rows()).toMatchObject([
+        { status: 'queued', attempts: 1, rejected, lastError: expect.any(String) },
+      ])
       const [wait = 0] = await waits()
       expect(wait).toBeGreaterThan(0.5)
       expect(wait).toBeLessThan(5)
