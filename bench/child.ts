@@ -20,7 +20,7 @@ export interface TargetOptions {
   /** Environment variables, in addition to `bareEnvironment`, HOST, PORT and those that `scripts/run.mjs` sets. */
   env: Readonly<Record<string, string>>
   logFile: string
-  /** The program counts as started once a request for this path is successful. */
+  /** Path to request until a response is successful. The program has then started. */
   path: string
 }
 

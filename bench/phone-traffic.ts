@@ -10,7 +10,7 @@ import type { Figure } from './figure.ts'
 /** Maximum number of requests and kB for a whole application, without the paths in `excluded`. */
 const limits = { requests: 130, kB: 260 }
 
-/** Paths whose responses do not count: the applicant's own pictures, the gateway's checkout page and the mailbox. */
+/** Paths whose responses are not counted: the applicant's own pictures, the gateway's checkout page and the mailbox. */
 const excluded = /^\/(?:api\/Utility\/(?:upload|download|thumbnail)|sandbox|mailbox)/
 
 /**

@@ -16,9 +16,9 @@ const lookMs = 500
 const answerOf = z.object({ data: z.object({ released: z.number() }) })
 
 /**
- * Releases up to 20,000 approved decisions, without the time in which a release can be stopped. Measures the request
- * that schedules the release, and the time until the job has released all decisions. Measures nothing if fewer than
- * 5,000 decisions are approved.
+ * Releases up to 20,000 approved decisions. The server is set to start a release at once, without a period in which it
+ * can be stopped. Measures the request that schedules the release, and the time until the job has released all
+ * decisions. Measures nothing if fewer than 5,000 decisions are proposed or approved.
  */
 export async function releases(ground: Ground, owner: Database): Promise<Figure[]> {
   // Approves proposed decisions until 5,000 are approved, in the name of a colleague who did not propose them.

@@ -18,7 +18,7 @@ const waiting = new WeakMap<Page, (time: number) => void>()
 
 /**
  * Makes the page measure the time from a press of n or Enter until another application is painted. An application
- * counts as painted once its name and its whole slip are shown. Also makes the page count the pressed keys.
+ * is painted when its name and its whole slip are shown. Also makes the page count the pressed keys.
  */
 export async function timePresses(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -29,8 +29,8 @@ export async function timePresses(page: Page): Promise<void> {
   await page.addInitScript((timeIfUnseen) => {
     window.keysPressed = 0
     const shownNow = () => document.querySelector('section[aria-label="Application"]')
-    // The URL changes one frame earlier than the content, so the page can still show the previous application. The next
-    // application therefore counts as painted only when its element has changed too.
+    // The URL changes one frame earlier than the content, so the page can still show the previous application. So the
+    // next application is painted only when the element of the application has changed too.
     const isPainted = (before: string, shownBefore: Element | null) => {
       if (location.pathname === before) return false
       if (location.pathname.endsWith('/review/end')) return document.querySelector('h1') !== null
@@ -75,5 +75,5 @@ export async function pressAndTime(page: Page, key: string): Promise<number> {
   throw new Error(`${key} painted nothing: ${(await messages.allInnerTexts()).join(' · ')}`)
 }
 
-/** Returns the number of keys pressed since the page was loaded. A key with Ctrl or Shift counts once. */
+/** Returns the number of keys pressed since the page was loaded. Ctrl and Shift are not counted. */
 export const keysPressed = (page: Page): Promise<number> => page.evaluate(() => window.keysPressed)
