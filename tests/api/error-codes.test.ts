@@ -46,7 +46,7 @@ test('every code belongs to a call, and no endpoint declares codes that are adde
     const generic = errorsOf({ ...each, errors: [] })
     expect([each.path, each.errors.filter((code) => generic.includes(code))]).toEqual([each.path, []])
   }
-  // No endpoint declares these codes, because only the webhook, the pages and the command line use them.
+  // No endpoint declares these codes. Only the webhook of the gateway and the routes of the built pages use them.
   const elsewhere = ['signature-invalid', 'pages-not-built']
   const used = new Set<string>([...all.flatMap(errorsOf), ...elsewhere])
   expect(Object.keys(errorStatus).filter((code) => !used.has(code))).toEqual([])

@@ -13,7 +13,7 @@ import { aPassword } from '#tests/support/samples.ts'
 import { fromPortal } from '#tests/support/signing-in.ts'
 
 /*
- * One person repeats an expensive call on 120 connections at once. With the production limits, the server must not
+ * One person repeats an expensive call on 120 concurrent connections. With the production limits, the server must not
  * reject requests of other people.
  */
 
@@ -45,7 +45,7 @@ async function ask(method: 'GET' | 'POST', url: string, address: string, more: o
 }
 
 /**
- * Repeats `abuse` on 120 connections at once until `others` has finished. Returns the statuses of `others` and the
+ * Repeats `abuse` on 120 concurrent connections until `others` has finished. Returns the statuses of `others` and the
  * responses to `abuse`.
  */
 async function besideAbuse(abuse: () => Promise<Answer>, others: () => Promise<number[]>) {

@@ -31,8 +31,8 @@ export async function open(page: Page, path: string, title: string | RegExp): Pr
 export const payButton = (page: Page, name: string) => button(page, new RegExp(`^${name} ·`))
 
 /**
- * Presses the payment button `name` of the checklist and pays at the sandbox gateway. Checks the screen and returns to
- * the checklist.
+ * Presses the payment button `name` of the checklist and pays at the sandbox gateway. Checks the screen after the
+ * payment and returns to the checklist.
  */
 export async function pay(person: Visit, name: string): Promise<void> {
   const { page } = person

@@ -28,7 +28,7 @@ export function misplacedMessages(page: Page): Promise<string[]> {
       if (across < 0 || down < 0 || across > innerWidth || down > innerHeight) return true
       const pile = document.elementsFromPoint(across, down)
       const at = (element: Element) => pile.findIndex((each) => element.contains(each))
-      // A control that is scrolled out of view in a list is not painted at this point. So it does not count as covered.
+      // A control that is scrolled out of view in a list is not painted at this point, so it is not reported.
       return at(over) !== -1 && at(under) !== -1 && at(over) < at(under)
     }
     const stickyAround = (element: Element): Element | null => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/* Functions that record which elements move without a user input in the last half second. */
+/* Functions that record which elements move although there was no user input in the half second before. */
 
 /** Starts recording on each page that is opened after this call. */
 export async function recordMoves(page: Page): Promise<void> {

@@ -7,7 +7,7 @@ import { openRunning } from './stored-rows.ts'
 const network = { bitsPerSecond: 50_000, roundTripMs: { min: 100, max: 500 }, resetShare: 0.05 }
 const fastNetwork = { bitsPerSecond: 100_000_000, roundTripMs: { min: 0, max: 1 }, resetShare: 0 }
 const defaultJourneys = 50
-/** Journeys mostly wait for the network, so several can run at once. */
+/** Journeys mostly wait for the network, so several can run at the same time. */
 const journeysAtOnce = 4
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -50,7 +50,10 @@ async function allFinish(seeds: readonly number[]): Promise<boolean> {
   }
 }
 
-/* Run by `npm run prove -- slow-network`. `--journeys`: number of applications. `--seed`: seed of the only one. */
+/*
+ * Run by `npm run prove -- slow-network`. `--journeys` is the number of applications, with the seeds 1, 2, …. With
+ * `--seed N`, fills in only the application with the seed N.
+ */
 
 const { values } = parseArgs({ options: { journeys: { type: 'string' }, seed: { type: 'string' } } })
 const count = Number(values.journeys ?? defaultJourneys)

@@ -15,7 +15,7 @@ export interface KillableBrowser {
    * @throws if the browser does not run
    */
   debuggingPort(): string
-  /** Kills all processes of the browser at once, to simulate a phone that loses power. */
+  /** Kills all processes of the browser at the same time, to simulate a phone that loses power. */
   kill(): Promise<void>
   /** Kills the browser and deletes its profile. */
   remove(): Promise<void>

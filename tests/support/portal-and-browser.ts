@@ -10,7 +10,7 @@ interface FileOptions extends PortalOptions {
 
 /**
  * Starts a portal server and a browser for the tests of one file. Both are closed after the last test. Before the second
- * attempt of a test, the server gets the data of a new installation, because the first attempt has changed them.
+ * attempt of a test, the server gets the data of a new installation, because the first attempt has changed its data.
  */
 export async function portalAndBrowser({
   prepare = async () => undefined,
