@@ -17,7 +17,7 @@ import { withDatabase, withOwner } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
 /* Restores a backup into an empty DATA_DIR and database: npm run restore -- --from /backups/monday
-   Marks a copy made by other means, and enables a copy that replaces the original. */
+   With --mark, marks a copy that was made in another way. With --enable, lets a copy replace the original. */
 
 const usage = `Usage:
   npm run restore -- --from FOLDER [--passphrase-file FILE]   into an empty DATA_DIR and an empty database

@@ -31,8 +31,8 @@ const stages: Stage[] = [
 ]
 
 /**
- * Maximum number of applicants that get pictures and whose applications the server's code submits. A larger number of
- * applicants is inserted entirely by SQL.
+ * Up to this number, applicants get pictures, and the server's code submits their applications. More applicants are all
+ * inserted by SQL, without pictures.
  */
 const mostOneByOne = 20_000
 

@@ -14,8 +14,8 @@ const fewestModules = 60
 const code = /\.tsx?$/
 
 /**
- * Checks imports against the direction rules, including type-only imports. Also reports neighbouring folders that need
- * each other, package folders of which no module was read, and a total below `fewest` modules.
+ * Checks imports against the direction rules, including type-only imports. Also reports cyclic imports between
+ * neighbouring folders, folders of `packages` in which no module was read, and a total below `fewest` modules.
  */
 export async function checkDirections(root: string, fewest = fewestModules): Promise<Finding[]> {
   const present = packages.filter((name) => existsSync(join(root, name)))

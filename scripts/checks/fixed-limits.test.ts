@@ -5,18 +5,18 @@ import { repositoryFolder } from '../run-tool.ts'
 
 const textOf = (file: string) => readFileSync(join(repositoryFolder, file), 'utf8')
 
-/** Limit and value of each row of «Fixed limits» in the settings page. */
+/** Returns the value of each limit in the table «Fixed limits» of docs/operations/settings.md. */
 function documentedLimits(): Map<string, string> {
   const [, section = ''] = textOf('docs/operations/settings.md').split('## Fixed limits\n')
   const rows = (section.split('\n## ')[0] ?? '').matchAll(/^\| ([^|]+) \| ([^|]+) \| [^|]+ \|$/gm)
   return new Map([...rows].slice(1).map(([, limit = '', value = '']) => [limit, value]))
 }
 
-/** Pattern of a rate limit with this name. `seconds` is the text in the code. */
+/** Returns a pattern for the code that sets the rate limit `name`. `seconds` is a pattern for its text in the code. */
 const rate = (name: string, times: number, seconds: string) =>
   new RegExp(`name: '${name}',\\s+times: ${times},\\s+seconds: ${seconds}[, ]`)
 
-/** Where the code sets each limit of the page. */
+/** For each limit of the page: its value there, and the file and the pattern of the code that sets it. */
 const limits: readonly [limit: string, value: string, file: string, code: RegExp][] = [
   [
     'unused uploads of an applicant in 24 hours',

@@ -51,7 +51,7 @@ interface Papers {
 
 type WritePapers = (tx: Tx, papers: readonly Papers[], records: Records) => Promise<unknown>
 
-/** One function per step after the programme step. Each stores the step's answers for many applicants at once. */
+/** One function per step after the programme step. Each stores the step's answers of many applicants. */
 const papersOf = {
   educationalRecords: (tx, papers, { qualifications }) =>
     tx
