@@ -58,15 +58,16 @@ const stored = (received: number, fullPath: string | null = null) => success('',
 
 test('a part contains the hash of the picture and its own position', async () => {
   const { ended } = begin()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
   const first = await request(1)
   expect(first.target).toBe('POST /api/Utility/upload-part')
   expect(first.headers).toEqual({
     authorization: 'Bearer token',
     accept: 'application/json',
     'x-matric-client': 'portal',
+    'x-matric-upload': sha256,
   })
   expect(first.timeout).toBe(300_000)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
   const fields = { documentType: 'OlevelResult', sha256, size: '150000' }
   expect(first.fields()).toEqual({ ...fields, offset: '0' })
   expect([first.file().size, first.file().name]).toEqual([150_000, 'picture.jpg'])

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { genders, maritalStatuses } from '#contract/steps/biodata-fields.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { CheckboxField, CheckboxList } from '#web/ui/checkbox-field.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
@@ -95,17 +95,19 @@ export function FormsPart() {
       <RadioGroup label="Gender" name="choice" options={genders} />
       <RadioGroup label="Marital Status" name="longChoice" options={maritalStatuses} error="Choose one." />
       <TextAreaField label="Address" name="address" autoComplete="street-address" />
-      <CheckboxField
-        label="I have no other name"
-        name="noOtherName"
-        hint="Then we leave it out of your letter."
-      />
-      <CheckboxField
-        label="The guardian is the same person as my next of kin"
-        name="sameGuardian"
-        defaultChecked
-        error="Tick it or fill in the guardian."
-      />
+      <CheckboxList>
+        <CheckboxField
+          label="I have no other name"
+          name="noOtherName"
+          hint="Then we leave it out of your letter."
+        />
+        <CheckboxField
+          label="The guardian is the same person as my next of kin"
+          name="sameGuardian"
+          defaultChecked
+          error="Tick it or fill in the guardian."
+        />
+      </CheckboxList>
       <FileDrop
         label="Select your profile picture"
         name="picture"

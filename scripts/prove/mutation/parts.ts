@@ -71,7 +71,7 @@ export const parts: Record<string, Part> = {
     ],
   },
   'payment-words': {
-    mutate: [`${payments}/payment-words.ts`, `${payments}/payment.{routes,tasks}.ts`],
+    mutate: [`${payments}/{payment,refund}-words.ts`, `${payments}/payment.{routes,tasks}.ts`],
     tests: [
       `${payments}/payment.routes.test.ts`,
       `${payments}/payment-{answers,schedule,tasks,words}.test.ts`,
@@ -100,6 +100,10 @@ export const parts: Record<string, Part> = {
       `${decisions}/release.test.ts`,
       `${decisions}/release-{preview,races,reconsidered,requests,schedule-race,stop,stop-again,stop-records,times}.test.ts`,
     ],
+  },
+  'decisions-list': {
+    mutate: [`${decisions}/list-refresh.{service,store}.ts`],
+    tests: [`${decisions}/list-refresh.test.ts`],
   },
   'decisions-letters': {
     mutate: [`${decisions}/{letter,offer}.service.ts`],
