@@ -33,9 +33,9 @@ it('responds to the named machines, but not to their proxies or to others', asyn
   const statusFor = async (remoteAddress: string, headers: Record<string, string> = {}) =>
     (await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode
   for (const address of ['10.0.0.8', '10.2.3.4', 'fd00::9', '::ffff:10.0.0.8'])
-    expect(await statusFor(address), address).toBe(200)
+    expect(await statusFor(address)).toBe(200)
   for (const address of ['10.0.0.9', '10.3.0.1', 'fd00::8', '203.0.113.7'])
-    expect(await statusFor(address), address).not.toBe(200)
+    expect(await statusFor(address)).not.toBe(200)
   expect(await statusFor('10.0.0.8', { 'x-forwarded-for': '10.2.3.4' })).not.toBe(200)
   await app.close()
 })

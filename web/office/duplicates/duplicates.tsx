@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import * as z from 'zod/mini'
 import { formatDate } from '#contract/dates.ts'
 import {
   type DuplicateDecision,
@@ -67,10 +68,12 @@ export function Duplicates() {
   )
 }
 
+const stateSchema = z.object({ applicantId: z.string() })
+
 /** Returns the index of the first pair with this applicant; -1 if there is none among the loaded pairs. */
-function pairOf(flags: Flags, applicantId: unknown): number {
+function pairOf(flags: Flags, applicantId: string | undefined): number {
   return flags.findIndex(({ left, right }) =>
-    [left.applicantId, right.applicantId].includes(String(applicantId)),
+    [left.applicantId, right.applicantId].some((id) => id === applicantId),
   )
 }
 
@@ -82,8 +85,8 @@ const loadedAhead = 10
 function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
   const { role } = useMe()
   const client = useQueryClient()
-  const from: unknown = useLocation().state?.applicantId
-  const [cursor, setCursor] = useState(() => Math.max(0, pairOf(flags, from)))
+  const { data: from } = stateSchema.safeParse(useLocation().state)
+  const [cursor, setCursor] = useState(() => Math.max(0, pairOf(flags, from?.applicantId)))
   const at = Math.min(cursor, flags.length - 1)
   const current = flags[at]
   const goTo = (index: number) => {
