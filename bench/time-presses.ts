@@ -29,8 +29,8 @@ export async function timePresses(page: Page): Promise<void> {
   await page.addInitScript((timeIfUnseen) => {
     window.keysPressed = 0
     const shownNow = () => document.querySelector('section[aria-label="Application"]')
-    // The URL changes one frame earlier than the content, so the page can still show the previous application. So the
-    // next application is painted only when the element of the application has changed too.
+    // The URL changes one frame earlier than the content, so the page can still show the previous application. So
+    // `isPainted` also requires that the element of the application has changed.
     const isPainted = (before: string, shownBefore: Element | null) => {
       if (location.pathname === before) return false
       if (location.pathname.endsWith('/review/end')) return document.querySelector('h1') !== null
