@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/* Functions that use only the keyboard. After each move of the focus, they check the focused element. */
+/* Functions that use only the keyboard. After each move, they expect that the focus is visible. */
 
 /** Maximum number of key presses to reach a control. If they are not enough, the focus is probably trapped. */
 const mostStops = 80

@@ -81,7 +81,7 @@ export async function logIn(page: Page, { email, secret }: Pick<OfficePerson, 'e
   await button(page, 'Log in').click()
 }
 
-/** Creates a colleague, signs in and opens the queue. Only opening the queue uses the screens. */
+/** Creates a colleague and signs in, both without using the screens. Then opens the queue. */
 export async function newColleague(
   browser: Browser,
   portal: PortalServer,

@@ -25,8 +25,8 @@ export interface Patience {
 export const noPatienceYet = (): Patience => ({ pressedAgain: 0, reloads: 0, typedTwice: [] })
 
 /**
- * Waits until `goal` is visible. Meanwhile reloads the page and presses `press`, the button that leads to `goal`,
- * again, as a patient user would. Counts reloads and repeated presses in `spent`.
+ * Waits until `goal` is visible. Meanwhile, like a patient user, reloads the page and repeatedly presses `press`, the
+ * button that leads to `goal`. Counts reloads and repeated presses in `spent`.
  * @throws after `giveUpMs`
  */
 export async function reach(page: Page, spent: Patience, goal: Locator, press?: Locator): Promise<void> {

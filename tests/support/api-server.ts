@@ -72,8 +72,8 @@ async function tablesOf(db: Db): Promise<{ name: string; owner: string | null }[
 }
 
 /**
- * Starts the whole server on its own database, with a fake gateway and without a listener. Applicants get a session
- * without signing in, because password checks would slow down tests with hundreds of calls.
+ * Starts the whole server on its own database, with a fake gateway and without a listening port. Applicants get a
+ * session without signing in, because password checks would slow down tests with hundreds of calls.
  */
 export async function startApiServer(options: SigningInOptions = {}) {
   const gateway: FakeGateway = fakeGateway()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ListFilter, listFilter } from '#contract/office/list.ts'
 
-/** Values for the filters of the application list that have no fixed set of values. */
+/** Values for those filters of the application list whose possible values the schema does not list. */
 export interface OpenValues {
   programme: string
   state: string

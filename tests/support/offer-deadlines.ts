@@ -54,7 +54,7 @@ export async function startOfferDeadlines() {
         .where('id', '=', applicantId)
         .execute()
     },
-    /** Stores that the applicant has declined their decision `decisionId`. */
+    /** Stores that the applicant has declined the offer of the decision `decisionId`. */
     async decline(applicantId: string, decisionId: string): Promise<void> {
       await system
         .insertInto('offerDecline')
