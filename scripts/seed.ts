@@ -31,8 +31,8 @@ const stages: Stage[] = [
 ]
 
 /**
- * Up to this number, applicants get pictures, and the server's code submits their applications. More applicants are all
- * inserted by SQL, without pictures.
+ * With up to this many applicants, all get pictures, and the server's code submits their applications. With more, all
+ * are inserted by SQL, without pictures.
  */
 const mostOneByOne = 20_000
 

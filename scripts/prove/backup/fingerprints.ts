@@ -7,7 +7,7 @@ export type Fingerprints = Record<string, string>
 /** Table in which a restore records that the database is a copy. */
 const marker = 'public.restored_copy'
 
-/** Returns a fingerprint `<row count> <hash>` of each table in a backup. Leaves out the table named in `marker`. */
+/** Returns a fingerprint `<row count> <hash>` of each table that a backup contains, except the table `marker`. */
 export async function fingerprintsOf(connection: pg.ClientConfig): Promise<Fingerprints> {
   const client = new pg.Client({ ...connection, options: wholeDatabase })
   await client.connect()

@@ -18,7 +18,7 @@ export interface FakeServers {
   stop(): Promise<void>
 }
 
-/** Starts three fake servers behind nginx. `listenerOf` creates what server N (0 to 2) does with a request. */
+/** Starts three fake servers behind nginx. `listenerOf` returns the request listener of server 0, 1 or 2. */
 export async function startFakeServers(
   listenerOf: (server: number) => RequestListener,
 ): Promise<FakeServers> {

@@ -11,7 +11,7 @@ import { type Trend, trendOf } from '../trend.ts'
 export interface MemoryPlan {
   minutes: number
   warmUpMinutes?: number
-  /** Duration of each of these minutes in milliseconds. Default: 60,000. Tests use shorter minutes. */
+  /** Duration in milliseconds of each minute of the measurement. Default: 60,000. Tests use shorter minutes. */
   minuteMs?: number
   /** Deliberate leak in MB per minute of `minuteMs`, for the negative control. */
   leak?: number
