@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 
 /**
  * Behaviour of the sandbox when it receives a request.
- * - `normal`  as S3 does
+ * - `normal`  behaves like S3
  * - `busy`    503 SlowDown for every request
  * - `full`    507 for every upload
  * - `silent`  closes the connection without a response
