@@ -11,7 +11,7 @@ import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import { usePictureView } from './use-picture-view.ts'
 import { useReadingLine } from './use-reading-line.ts'
 
-/** Vertical movement of the pointer, in CSS pixels, below which a press counts as a click. */
+/** Vertical movement of the pointer, in CSS pixels, below which a press is treated as a click. */
 const clickTolerancePx = 5
 
 export interface SlipViewerProps {

@@ -16,11 +16,11 @@ export interface Suggestion {
   open: number
   /** Number of subjects whose grade differs from the slip, or that the slip does not show. */
   differences: number
-  /** Why one key cannot propose the admission; empty for `admit`. The text does not end with a full stop. */
+  /** Why Enter cannot propose the admission; empty for `admit`. The text does not end with a full stop. */
   because: string
   /** Continues `because` with a key to press, such as «: press a if they agree»; empty if there is none. */
   keyHint: string
-  /** The check with a problem, if it is the reason why one key cannot propose the admission. */
+  /** The check with a problem, if it is the reason why Enter cannot propose the admission. */
   problem?: CheckName
 }
 

@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 
 const zoomStep = 1.25
 const largestZoom = 8
-/** Margin inside the frame, in CSS pixels. A line of the picture in this margin counts as outside the frame. */
+/** Margin inside the frame, in CSS pixels. A line of the picture in this margin is treated as outside. */
 const edge = 24
 
 export interface PictureView {

@@ -28,7 +28,8 @@ export function differs({ typed, verification }: Pick<VerifiedRow, 'typed' | 've
 }
 
 /**
- * Returns the results with marks that the server has not confirmed yet. `by` is the name of the colleague who set them.
+ * Applies marks to the results, to show them before the server has saved them. `by` is the name of the colleague who
+ * set the marks.
  */
 export function withMarks<Results extends Sittings>(
   results: Results,
@@ -53,7 +54,7 @@ export function withMarks<Results extends Sittings>(
 
 type Asked = Pick<OfficeRequest, 'returnedAt' | 'closedAt' | 'sections'>
 
-/** Whether a request that waits for the applicant has opened the results. The server rejects a second one. */
+/** Whether the applicant has not yet answered this request to correct the results. The server rejects a second one. */
 const opensResults = ({ returnedAt, closedAt, sections }: Asked) =>
   returnedAt === null && closedAt === null && sections.some(({ stepId }) => stepId === 'olevelResults')
 

@@ -13,7 +13,7 @@ import { workloadQuery } from './assignment-queries.ts'
 
 /**
  * Dialog that assigns an application to a colleague, or removes its assignment. Shows how many undecided applications
- * are assigned to each colleague. The keys 1 to 9 press these buttons.
+ * are assigned to each colleague. The keys 1 to 9 press the first nine buttons.
  */
 export function AssignDialog({ applicantId, onClose }: { applicantId: string; onClose(): void }) {
   const query = useQuery(workloadQuery)

@@ -12,8 +12,8 @@ import { useWorkCounts } from './work-counts.ts'
 
 /**
  * The menu of the office, with the letter that opens each page after `g`. Pages that the colleague's role may not open
- * are locked. A line below each group with locked pages names the roles that may open all of these pages. Without such
- * a role, there is no line.
+ * are locked. A line below each group with locked pages names the roles that may open all locked pages of the group. If
+ * no role may open all of them, there is no line.
  */
 export function OfficeMenu() {
   const { role } = useMe()

@@ -126,8 +126,8 @@ interface ChoiceProps {
 }
 
 /**
- * A select box for one filter or for the order. If the URL contains several values, they stay until another value is
- * chosen.
+ * A select box for one filter or for the order. If the URL contains several values, they stay chosen until the
+ * colleague chooses another value.
  */
 function Choice({ label, all, choices, chosen, onChoose }: ChoiceProps) {
   const several = chosen.length > 1 ? chosen.join(',') : null

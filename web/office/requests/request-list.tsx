@@ -86,7 +86,7 @@ function useAskAgainChoice() {
   return { chosen, choice: { chosen, onToggle }, forget: () => setChosen(new Set()) }
 }
 
-/** Returns the initial content of a new request for the same sections and documents. */
+/** Returns the initial content of a new request for the sections and documents of an earlier request. */
 function sameItems({ sections, documents }: Pick<OfficeRequest, 'sections' | 'documents'>): Suggestion {
   return {
     message: '',

@@ -10,9 +10,9 @@ import { useMe } from '../session/use-session.ts'
 import { startWalk } from '../list/walk.ts'
 
 /**
- * Returns a function that starts the review of the shown list. The function takes the first free application and opens
- * it. If no application is free, opens the page for the end of the list. `start` is null for colleagues who may not
- * review.
+ * Returns `start`, which starts the review of the shown list. It takes the lease of the first free application and
+ * opens the application. If none is free, it opens the page for the end of the list. `start` is null for colleagues who
+ * may not review.
  */
 export function useStartReview(view: QueueFilters): { start: (() => void) | null; busy: boolean } {
   const { search } = useLocation()

@@ -9,7 +9,7 @@ const namesStaleMs = 60_000
 
 /**
  * Returns all filters. With `withNames` they include one filter for each colleague who reviews, if the user may review
- * too. The names are optional, because they come with the workload, which is expensive for the server.
+ * too. These filters are optional, because the query for the colleagues' names and workload is expensive.
  */
 export function useFilterOptions(withNames: boolean): FilterOption[] {
   const { role } = useMe()
