@@ -79,7 +79,7 @@ export const review = {
       current: optionalText(40),
       /**
        * Id of the application to start with. If its lease is not available, the caller gets no other application.
-       * `ahead` contains the applications after it in the list.
+       * `ahead` contains free applications after it in the list, then free ones from the top.
        */
       startWith: optionalText(40),
     }),
@@ -98,7 +98,7 @@ export const review = {
       withColleagues: z.array(z.object({ ...lease.shape, name: z.string() })),
       /**
        * Applications of the list that the caller skipped and that have not changed since, earliest skip first; at most
-       * 20. Empty while a free application is left.
+       * 20. Empty if `applicantId` is not null, or if `startWith` is given.
        */
       skipped: z.array(
         z.object({ applicantId: z.string(), name: z.string(), reason: z.enum(skipReasonIds) }),

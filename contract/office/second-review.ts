@@ -18,7 +18,7 @@ const cardSubject = z.object({
   required: z.boolean(),
 })
 
-/** A proposal to admit whose application has passed all seven checks. */
+/** A colleague's proposal to admit, which the caller can approve in the second review. All seven checks have passed. */
 export const reviewCard = z.object({
   decisionId: z.string(),
   applicantId: z.string(),
