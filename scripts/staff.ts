@@ -12,7 +12,7 @@ import {
 import { withDatabase } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
-/* Manages the colleagues of the admissions office: npm run staff -- add --email adunni@office.example --role clerk */
+/* Manages the accounts of the admissions office: npm run staff -- add --email adunni@office.example --role clerk */
 
 const usage = `Usage:
   npm run staff -- add --email <address> --role <${roles.join('|')}> [--name <name>]

@@ -63,8 +63,8 @@ export async function loadDump(
       [dump.takenAt],
     )
     await client.query('commit')
-    // PostgreSQL plans without statistics until autovacuum has read the new tables, and its index-only scans also read
-    // the tables. The lists of the office would be slow until then.
+    // Without a vacuum, PostgreSQL has no statistics of the new tables, and index-only scans must read the tables too.
+    // The lists of the office would be slow until autovacuum has run.
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()

@@ -18,7 +18,10 @@ const otherAttempts = /^(Try again|Ask again now|Check again|Send it again|Load 
 export interface Patience {
   pressedAgain: number
   reloads: number
-  /** One entry per form whose fields had changed when its button was pressed again. */
+  /**
+   * One entry for each repeated press at which the form no longer contained what was typed, so that a user would have
+   * to type it again.
+   */
   typedTwice: string[]
 }
 

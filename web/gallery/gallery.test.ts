@@ -34,7 +34,10 @@ function componentsOf(path: string): string[] {
   return Array.from(names, ([, name]) => `${path} ${name}`)
 }
 
-/** Returns `<file> <name>` for each component that a file imports and renders, or lists as a page. */
+/**
+ * Returns the components that the file at `path` imports and shows, as an element or as a page of the gallery, each as
+ * `<file of the component> <name>`.
+ */
 function renderedBy(path: string): string[] {
   const text = read(path)
   return Array.from(text.matchAll(/^import \{([^}]*)\} from '#(web\/[^']+)'/gm)).flatMap(

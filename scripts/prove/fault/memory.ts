@@ -32,7 +32,10 @@ const applicantCount = 1_000
 const password = 'seven quiet harbours waiting'
 /** Maximum growth of the memory, in MB per minute. */
 export const slopeLimit = 0.2
-/** Maximum half width of the confidence interval of `resident`, in MB per minute, so that a leak of 0.5 is found. */
+/**
+ * Limit of the half width of the confidence interval of the growth of `resident`, in MB per minute. A measured growth
+ * of 0.5 then always counts as a leak, because the lower end of its interval is above `slopeLimit`.
+ */
 const widest = 0.3
 
 type Kind = keyof typeof halfLoad

@@ -1,6 +1,6 @@
 /*
- * Worker process that renders PDFs. A separate process is needed, because each document occupies a CPU core for
- * milliseconds and the compiler's memory grows with every document.
+ * Worker process that renders PDFs. In the server's own process, each document would delay all other requests for
+ * milliseconds. The memory of the compiler grows with every document, so the process is replaced from time to time.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -17,9 +17,7 @@ export interface PictureFieldProps {
   previewAlt: string
   /** Whether the preview of a stored picture is still loading. */
   previewPending?: boolean
-  /**
-   * Whether the field takes less height: the preview is a thumbnail, and without a preview only the file name is shown.
-   */
+  /** Whether the field takes less height: the preview is a thumbnail, and the area for dropping a file is lower. */
   compact?: boolean
   /** Camera that a phone opens: `user` for a portrait, `environment` for a document. */
   camera: 'user' | 'environment'

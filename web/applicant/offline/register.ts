@@ -59,8 +59,8 @@ async function register(): Promise<void> {
 }
 
 /**
- * Tells the first service worker which static files this page has loaded without it, so that the open form also opens
- * without a network. The browser's cache has these files, so storing them transfers no data.
+ * Lets a service worker that was installed after this page was loaded store the static files of the page, so that the
+ * page can be reloaded without a network. The browser's cache has these files, so storing them transfers no data.
  */
 function keepLoaded(worker: ServiceWorker | null): void {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)

@@ -23,7 +23,10 @@ const quietPages: readonly string[] = [
   paths.outbox,
 ]
 
-/** Opens the outbox. Shows a message above the page if the outbox contains an unsent save, except on `quietPages`. */
+/**
+ * Sends the saves in the outbox and continues interrupted uploads of pictures. Shows a message above the page while a
+ * save is unsent, except on `quietPages`.
+ */
 export function OutboxRegion() {
   useOutbox()
   const mayHavePictures = useStore(tabCount) > 0 || isOwnDevice()

@@ -117,7 +117,8 @@ export function saveBiodataStatement(save: BiodataSave): Statement {
 }
 
 /**
- * Saves a correction after the submission. Accepts a repeated save even if it has already completed the correction.
+ * Saves a correction after the submission. If the first request has already completed the correction, a repetition of
+ * the same request succeeds without a change.
  * @throws 409 the step cannot be edited now, or the stored answers were changed in the meantime.
  */
 async function correct(context: StepContext, editor: Editor, body: Body): Promise<ApplicantRecord> {

@@ -15,8 +15,8 @@ const takenBy = {
 export interface PlacesService {
   list(): Promise<DataOf<typeof places.list>>
   /**
-   * Returns the programmes that have more admissions than places after `step`. `added` is the number of admissions of
-   * the current session that the step adds, by programme id.
+   * Returns the programmes in `added` that have more admissions than places after a step towards a release. `added` is
+   * the number of admissions of the current session that the step adds, by programme id.
    */
   over(db: Db, step: keyof typeof takenBy, added: ReadonlyMap<string, number>): Promise<OverPlaces[]>
   /**

@@ -8,10 +8,10 @@ export interface DifferingTotal {
   fee: string
   gateway: string
   status: string
-  /** According to the totals. */
+  /** Number of payments according to the totals; `storedKobo` is their sum. */
   storedPayments: number
   storedKobo: number
-  /** According to the payments themselves. */
+  /** Number of payments according to the payments themselves; `amountKobo` is their sum. */
   payments: number
   amountKobo: number
 }

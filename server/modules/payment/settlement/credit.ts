@@ -13,7 +13,7 @@ import {
   setApplicationNumber,
 } from './settlement.store.ts'
 
-/** Fees of the payment's admission session, and the number formats. */
+/** Fees of the payment's admission session, and the formats of application and matric numbers. */
 interface CreditRules extends Pick<Institution, 'numbers'> {
   terms: SessionTerms
 }

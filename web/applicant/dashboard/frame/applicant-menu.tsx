@@ -11,7 +11,10 @@ import { recall } from '#web/applicant/session/persisted.ts'
 import { isUnaccepted, type MenuFacts, type MenuItem, menuFor } from './menu.ts'
 import styles from './applicant-menu.module.css'
 
-/** This component is loaded only if the menu has a fee to pay, because most applicants are not admitted yet. */
+/**
+ * This component is loaded only if the menu has a «Pay …» item that is not locked. With the present fees it has none:
+ * both are locked until the acceptance fee is paid, and the menu leaves them out afterwards.
+ */
 const PayItem = part(async () => (await import('./pay-item.tsx')).PayItem, {
   pending: ({ label }) => label,
   notLoaded: (retry, { label }) => (
