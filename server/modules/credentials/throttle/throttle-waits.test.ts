@@ -69,6 +69,20 @@ test('an attempt that was not made does not count', async () => {
   await expect(throttle.admitPassword(someone)).resolves.toBeDefined()
 })
 
+test('a free attempt that was not made gives no additional slow attempt', async () => {
+  let clock = Date.now()
+  const account = { ...productionLimits.account, freeTries: 2 }
+  const limits = { ...productionLimits, slowTriesPerDay: 1, account }
+  const throttle = throttleService({ database, limits, now: () => clock })
+  await (await throttle.admitPassword(someone)).notMade()
+  await throttle.admitPassword(someone)
+  await throttle.admitPassword(someone)
+  clock += 3_600_000
+  await throttle.admitPassword(someone)
+  clock += 3_600_000
+  await expectWait(throttle.admitPassword(someone), 86_400)
+})
+
 test.each([
   ['that was not made', (attempt: AdmittedTry) => attempt.notMade()],
   ['on a pending profile', (attempt: AdmittedTry) => attempt.succeededPending('pending')],
