@@ -1,18 +1,28 @@
-import { useId } from 'react'
 import styles from './cloth-sun.module.css'
 import { sunDiscs, sunRings, sunStar, sunWedges, sunZigzag } from './sun-drawing.ts'
 
-/** Returns the angles of the copies of a shape, in degrees. The shape itself is at 0. */
-function turns(count: number): number[] {
-  return Array.from({ length: count - 1 }, (_, index) => ((index + 1) * 360) / count)
+/**
+ * Returns one path with `count` copies of a shape, turned evenly around 0 0. One element for each copy would make a slow
+ * phone wait: two suns have 144. `shape` must consist of absolute commands with pairs of coordinates.
+ */
+function ring(count: number, shape: string): string {
+  return Array.from({ length: count }, (_, index) => {
+    const angle = (index * 2 * Math.PI) / count
+    const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+    return shape.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_pair, x, y) => {
+      const turned = [cos * Number(x) - sin * Number(y), sin * Number(x) + cos * Number(y)]
+      return turned.map((coordinate) => coordinate.toFixed(1)).join(' ')
+    })
+  }).join('')
 }
+
+const rings = sunWedges.map(([count, shape]) => ring(count, shape)).join('')
 
 /**
  * Decorative picture of a sun with adire patterns, for an offer and the card to share. `half` shows only the upper part
  * of the sun, with an animation of a sunrise that runs once.
  */
 export function ClothSun({ half }: { half?: boolean }) {
-  const id = useId()
   return (
     <svg
       className={half ? styles.rising : styles.sun}
@@ -25,14 +35,7 @@ export function ClothSun({ half }: { half?: boolean }) {
       ))}
       <path d={sunRings} />
       <path d={sunZigzag} />
-      {sunWedges.map(([count, path], ring) => (
-        <g key={path}>
-          <path id={`${id}${ring}`} d={path} />
-          {turns(count).map((degrees) => (
-            <use key={degrees} href={`#${id}${ring}`} transform={`rotate(${degrees})`} />
-          ))}
-        </g>
-      ))}
+      <path d={rings} />
       <circle className={styles.dots} r="62" pathLength="320" />
       <path className={styles.star} d={sunStar} />
       <circle r="7" className={styles.dark} />
