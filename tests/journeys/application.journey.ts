@@ -74,6 +74,7 @@ test.each([
   await records.submit(page)
   await page.getByText('Sorry, you have not been offered admission yet. Please, check back later.').waitFor()
   await look('admission status')
+  await openSubmitted(page)
 
   await dashboard.openFromMenu(page, 'Dashboard')
   await page.getByText('Your registration is complete. Please keep checking your admission status.').waitFor()
@@ -117,6 +118,27 @@ async function lookAtSavedRecords(page: Page, look: (name: string) => Promise<vo
   await look("a saved O'level result")
   await entrance.button(page, 'Next').click()
   await records.part(page, 'Employment Records')
+}
+
+/**
+ * Follows the link to the submitted application while the server's response is held back. The page then shows the copy
+ * that the preview stored on the device before the submission.
+ */
+async function openSubmitted(page: Page): Promise<void> {
+  const answered = Promise.withResolvers<void>()
+  const address = '**/api/Application/get-application'
+  await page.route(address, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'See what you submitted' }).click()
+  await entrance.heading(page, 'Your Completed Profile')
+  await page.getByText('You have completed your application process.').waitFor()
+  await expect.poll(() => entrance.button(page, 'Print Completed Application Form').isEnabled()).toBe(true)
+  const answer = page.waitForResponse(address)
+  answered.resolve()
+  await (await answer).finished()
+  await page.unroute(address)
 }
 
 async function expectTrueAnswers(page: Page, applicant: entrance.Applicant): Promise<void> {

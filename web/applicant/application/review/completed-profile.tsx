@@ -17,6 +17,8 @@ import { DocumentSize } from '#web/applicant/printing/document-size.tsx'
 import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 import { usePrint } from '#web/applicant/printing/use-print.ts'
 import { useStoredImage } from '#web/applicant/queries/images.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { isSubmitted } from '#web/applicant/session/progress.ts'
 import { useDashboardPage } from '#web/applicant/pages/use-dashboard-page.ts'
 import styles from '../step-page/application-view.module.css'
 import { ApplicationView } from './application-view.tsx'
@@ -44,8 +46,12 @@ export function CompletedProfile() {
 }
 
 function Completed({ application }: { application: ReadableApplication }) {
-  const { submittedAt, applicationNumber, uploads } = application
-  const submitted = submittedAt !== null
+  const { applicationNumber, uploads } = application
+  const profile = useProfile()
+  // The preview has stored a copy of the application on this device before the submission. Until the current
+  // application is loaded, the profile says whether it has been submitted.
+  const submittedAt = application.submittedAt ?? profile.submittedAt
+  const submitted = submittedAt !== null || isSubmitted(profile.nextStage)
   return (
     <>
       <div>
