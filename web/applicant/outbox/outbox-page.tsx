@@ -68,7 +68,8 @@ export function OutboxPage() {
       {waiting.length > 0 && (
         <>
           <p className={styles.hint}>
-            Signal but no internet? Check your data bundle. You can continue with other sections meanwhile.
+            Signal but no internet? Check your data bundle. Meanwhile you can work in the sections that are
+            open. A locked section opens when we have the answers before it.
           </p>
           <div className={styles.send}>
             <Button
