@@ -94,6 +94,10 @@ export const programmeSchema = z.object({
   /** Level of entry, such as `100` or `ND 1`. */
   level: z.string().check(z.regex(/^[A-Za-z0-9 ]{1,10}$/, 'must be 1 to 10 letters, digits or spaces')),
   entry: entryRuleSchema,
+  /**
+   * Entry requirements for applications of earlier sessions that had others; missing if `entry` applies to all sessions.
+   */
+  earlierEntries: z.optional(z.array(z.object({ session: sessionText, entry: entryRuleSchema }))),
   /** Number of places in the current session; missing if the office does not limit the programme. */
   places: z.optional(count),
   /** Ids of the courses in the learning portal in which new students of this programme are enrolled. */

@@ -7,13 +7,15 @@ interface Known extends Pick<Answers, 'olevelResults'> {
   educationalRecords?: Answers['educationalRecords']
 }
 
-/** Builds a candidate from an applicant's answers. `on` is the day of the application, see `Candidate`. */
+/** Builds a candidate from an applicant's answers. `on` and `session` are explained in `Candidate`. */
 export function candidateOf(
   { biodata, educationalRecords = [], olevelResults }: Known,
   on: string,
+  session: string | null = null,
 ): Candidate {
   return {
     on,
+    session,
     birthDate: biodata?.dob || null,
     sittings: olevelResults.map(({ examName, examYear, subjects }) => ({
       body: examName,

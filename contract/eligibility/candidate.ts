@@ -24,6 +24,8 @@ export interface Candidate {
   birthDate?: string | null
   registrations?: readonly string[]
   workYears?: number
+  /** Session applied for; null or missing before the submission, which means the current session. */
+  session?: string | null
   /** Day of the application, `YYYY-MM-DD`: the day of the submission, or today if the application is not submitted. */
   on: string
 }

@@ -1,24 +1,33 @@
 import type { Institution, Programme } from '../institution.ts'
 import { programmesOf } from '../programmes.ts'
 import type { Candidate } from './candidate.ts'
+import type { EntryRule } from './entry-rule.ts'
 import { compileRule, type Evaluate } from './evaluate.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Compiled entry rules by `programme.entry`, cached while the programme's data is in memory. */
-const compiled = new WeakMap<Programme['entry'], Evaluate>()
+type WithEntry = Pick<Programme, 'entry' | 'earlierEntries'>
+
+/** Returns the entry requirements of a programme for applications of `session`; null or missing means the current one. */
+export function entryOf({ entry, earlierEntries = [] }: WithEntry, session?: string | null): EntryRule {
+  return earlierEntries.find((each) => each.session === session)?.entry ?? entry
+}
+
+/** Compiled entry rules, cached while the programme's data is in memory. */
+const compiled = new WeakMap<EntryRule, Evaluate>()
 
 /**
- * Compares a candidate with a programme's entry requirements. A route without its own level gets the level of the
- * programme.
+ * Compares a candidate with a programme's entry requirements for the session applied for. A route without its own level
+ * gets the level of the programme.
  */
-export function programmeVerdict({ entry, level }: Programme, candidate: Candidate): Verdict {
+export function programmeVerdict(programme: Programme, candidate: Candidate): Verdict {
+  const entry = entryOf(programme, candidate.session)
   let evaluate = compiled.get(entry)
   if (evaluate === undefined) {
     evaluate = compileRule(entry)
     compiled.set(entry, evaluate)
   }
   const verdict = evaluate(candidate)
-  return verdict.level === '' ? { ...verdict, level } : verdict
+  return verdict.level === '' ? { ...verdict, level: programme.level } : verdict
 }
 
 /** Returns the programmes whose requirements the candidate meets, in the institution's order. */

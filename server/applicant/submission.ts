@@ -5,22 +5,25 @@ import type { SnapshotStep } from '#server/db/schema.ts'
 export interface Submission {
   submittedAt: Date
   snapshot: SnapshotStep[]
+  admissionSession: string | null
 }
 
 /**
- * Returns the submitted answers, including later corrections, and the time of the submission; undefined before the
- * submission.
+ * Returns the submitted answers, including later corrections, the time of the submission and the session applied for;
+ * undefined before the submission.
  */
 export async function findSubmission(db: Db, applicantId: string): Promise<Submission | undefined> {
   return db
     .selectFrom('submission')
+    .innerJoin('applicant', 'applicant.id', 'submission.applicantId')
     .select([
-      'submittedAt',
+      'submission.submittedAt',
+      'applicant.admissionSession',
       sql<SnapshotStep[]>`coalesce((select version.snapshot from submission_version version
-        where version.applicant_id = submission.applicant_id order by version.version desc limit 1), snapshot)`.as(
+        where version.applicant_id = submission.applicant_id order by version.version desc limit 1), submission.snapshot)`.as(
         'snapshot',
       ),
     ])
-    .where('applicantId', '=', applicantId)
+    .where('submission.applicantId', '=', applicantId)
     .executeTakeFirst()
 }

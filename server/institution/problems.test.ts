@@ -164,6 +164,28 @@ describe('every problem names its file and field', () => {
       },
     ],
     [
+      'institution/programmes.ts: bookkeeping-bsc.earlierEntries is used twice: 2019/2020',
+      (d) => {
+        const earlier = { session: '2019/2020', entry: first(d).entry }
+        first(d).earlierEntries = [earlier, earlier]
+      },
+    ],
+    [
+      `institution/programmes.ts: bookkeeping-bsc.earlierEntries lists ${institution.admission.session}, the current session`,
+      (d) => {
+        first(d).earlierEntries = [{ session: d.admission.session, entry: first(d).entry }]
+      },
+    ],
+    [
+      "institution/programmes.ts: bookkeeping-bsc.earlierEntries 2019/2020 O'level names Guild, which records do not list",
+      (d) => {
+        const entry = structuredClone(first(d).entry)
+        first(d).earlierEntries = [{ session: '2019/2020', entry }]
+        const [route] = entry.routes
+        if (route?.olevel !== undefined) route.olevel.bodies = ['Guild']
+      },
+    ],
+    [
       "institution/programmes.ts: bookkeeping-bsc.entry O'level names Guild, which records do not list",
       (d) => {
         firstRule(d).combine = [['Guild']]

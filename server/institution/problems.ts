@@ -109,7 +109,16 @@ function* partsThatDisagree({
   for (const [field, values] of Object.entries(lists)) {
     for (const twice of repeated(values)) yield problem('programmes', field, `is used twice: ${twice}`)
   }
-  for (const { id, entry } of all) yield* entryThatCannotWork(id, entry, records)
+  for (const { id, entry, earlierEntries = [] } of all) {
+    yield* entryThatCannotWork(`${id}.entry`, entry, records)
+    const sessions = earlierEntries.map(({ session }) => session)
+    for (const twice of repeated(sessions))
+      yield problem('programmes', `${id}.earlierEntries`, `is used twice: ${twice}`)
+    if (sessions.includes(admission.session))
+      yield problem('programmes', `${id}.earlierEntries`, `lists ${admission.session}, the current session`)
+    for (const { session, entry: earlier } of earlierEntries)
+      yield* entryThatCannotWork(`${id}.earlierEntries ${session}`, earlier, records)
+  }
   for (const field of ['examBodies', 'qualifications', 'subjects', 'grades'] as const) {
     for (const twice of repeated(records[field])) yield problem('records', field, `lists ${twice} twice`)
   }
@@ -122,9 +131,9 @@ function* partsThatDisagree({
  * Finds entry rules that cannot work: more sittings than the form allows, fewer credits than the named subjects need,
  * more subjects than are listed, or names that the form does not offer.
  */
-function* entryThatCannotWork(id: string, { routes }: EntryRule, records: Institution['records']) {
+function* entryThatCannotWork(rule: string, { routes }: EntryRule, records: Institution['records']) {
   for (const { name, olevel, qualifications = [] } of routes) {
-    const at = `${id}.entry ${name}`
+    const at = `${rule} ${name}`
     const wrong = (what: string) => problem('programmes', at, what)
     const held = olevel?.places.flatMap(({ orQualification = [] }) => orQualification) ?? []
     const kinds = [...qualifications.flatMap((each) => each.kinds), ...held]

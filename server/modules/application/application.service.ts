@@ -96,7 +96,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
       olevelResults: by === 'typed' ? typed : withSlipGrades(typed, await listSlipGrades(db, applicantId)),
     }
     const submission = await findSubmission(db, applicantId)
-    return candidateOf(answers, today(submission?.submittedAt))
+    return candidateOf(answers, today(submission?.submittedAt), submission?.admissionSession)
   }
   const assessed = assessments({ database, institution, candidateOf: candidateOfApplicant })
 

@@ -56,6 +56,28 @@ test('changed entry requirements are applied once to the submitted applications'
   expect(await stored(id)).toEqual({ ...before, evaluatedAt: expect.any(Date) })
 })
 
+test('the requirements of an earlier session apply to its applications only', async () => {
+  const [earlier, id] = [await submitted(), await submitted()]
+  const session = '2019/2020'
+  await system.updateTable('applicant').set({ admissionSession: session }).where('id', '=', earlier).execute()
+  const withEarlier: Institution = {
+    ...stricter,
+    programmes: stricter.programmes.map((category, at) => ({
+      ...category,
+      programmes: category.programmes.map((programme, place) => {
+        const entry = institution.programmes[at]?.programmes[place]?.entry ?? programme.entry
+        return { ...programme, earlierEntries: [{ session, entry }] }
+      }),
+    })),
+  }
+  const { evaluatedAt: _at, rules: _rules, ...before } = await stored(earlier)
+  expect(before.outcome).not.toBe('short')
+  await assessmentsOf(withEarlier).assessOutdated()
+  expect(await stored(earlier)).toMatchObject(before)
+  expect(await stored(id)).toMatchObject({ outcome: 'short' })
+  await server.service.assessments.assessOutdated()
+})
+
 test('applications without an outcome get one, also for a programme that is no longer on offer', async () => {
   const id = await submitted()
   await system.deleteFrom('applicationEligibility').where('applicantId', '=', id).execute()

@@ -24,9 +24,9 @@ export interface Assessments {
 /** Fingerprint that is stored if the chosen programme is no longer on offer. */
 const noRules = 'none'
 
-/** Returns a short hash of a programme's id, level and entry requirements. */
-function fingerprintOf({ id, level, entry }: Programme): string {
-  const hash = createHash('sha256').update(JSON.stringify([id, level, entry]))
+/** Returns a short hash of a programme's id, level and entry requirements, including those of earlier sessions. */
+function fingerprintOf({ id, level, entry, earlierEntries = [] }: Programme): string {
+  const hash = createHash('sha256').update(JSON.stringify([id, level, entry, ...earlierEntries]))
   return hash.digest('base64url').slice(0, 16)
 }
 

@@ -1,6 +1,6 @@
 import type { Candidate } from '#contract/eligibility/candidate.ts'
 import { shortfallWords } from '#contract/eligibility/entry-words.ts'
-import { programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
+import { entryOf, programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
 import { isCredit } from '#contract/grades.ts'
 import type { Programme } from '#contract/institution.ts'
 
@@ -18,7 +18,7 @@ export interface CreditCount {
  */
 export function creditsOf(programme: Programme, candidate: Candidate): CreditCount | null {
   const { route: name, counted, missing } = programmeVerdict(programme, candidate)
-  const { routes } = programme.entry
+  const { routes } = entryOf(programme, candidate.session)
   const rule = (routes.find((route) => route.name === name) ?? routes[0])?.olevel
   if (rule === undefined) return null
   return {

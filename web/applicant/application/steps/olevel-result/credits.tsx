@@ -21,7 +21,11 @@ export function Credits({ sitting }: { sitting: Sitting }) {
   const { data: results = [] } = useQuery(olevelResultsQuery)
   const programme = programmeById({ programmes }, profile.programmeId)
   if (programme === undefined) return null
-  const candidate = candidateOf({ biodata: profile, olevelResults: results }, today())
+  const candidate = candidateOf(
+    { biodata: profile, olevelResults: results },
+    today(),
+    profile.admissionSession,
+  )
   const count = creditsOf(programme, { ...candidate, sittings: [...candidate.sittings, sitting] })
   if (count === null) return null
   const { have, wanted, besides } = count

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { candidateOf } from '#contract/eligibility/candidate-of.ts'
 import { routeWords } from '#contract/eligibility/entry-words.ts'
-import { programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
+import { entryOf, programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
 import { today } from '#contract/dates.ts'
 import type { Route } from '#contract/eligibility/entry-rule.ts'
 import { programmeById } from '#contract/programmes.ts'
@@ -24,14 +24,18 @@ export function EntryHint({ programmeId }: { programmeId: string | null }) {
   const { data: results = [] } = useQuery({ ...olevelResultsQuery, enabled: mayHaveResults })
   const programme = programmeById({ programmes }, programmeId)
   if (programme === undefined) return null
-  const candidate = candidateOf({ biodata: profile, olevelResults: results }, today())
-  const { routes } = programme.entry
+  const candidate = candidateOf(
+    { biodata: profile, olevelResults: results },
+    today(),
+    profile.admissionSession,
+  )
+  const { routes, advice } = entryOf(programme, candidate.session)
   return (
     <Banner tone="info" title={`What ${programme.description} asks for`}>
       {routes.map((route) => (
         <RouteLines key={route.name} route={route} named={routes.length > 1} />
       ))}
-      {programme.entry.advice?.map((line) => (
+      {advice?.map((line) => (
         <p key={line}>{line}</p>
       ))}
       <p>
