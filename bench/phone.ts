@@ -4,6 +4,7 @@ import * as entrance from '#tests/journeys/entrance.ts'
 import { activatedApplicant, applicantAtRecords, paidApplicant } from '#tests/journeys/prepared.ts'
 import * as records from '#tests/journeys/records.ts'
 import { stepScreens } from '#tests/journeys/step-screens.ts'
+import { trafficLimits, trafficOfAnApplication } from '#tests/journeys/traffic.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { atCheckout } from '#tests/support/checkout.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
@@ -12,7 +13,6 @@ import type { Figure } from './figure.ts'
 import { onSlowPhone, secondsOf, secondsToRead } from './slow-phone.ts'
 import { median } from './statistics.ts'
 import { slowestInteraction } from './phone-interactions.ts'
-import { trafficOfAnApplication } from './phone-traffic.ts'
 
 /*
  * Measures in Chromium, on a simulated cheap phone with a slow network, how long pages, the payment confirmation and an
@@ -42,7 +42,7 @@ export async function phone(): Promise<Figure[]> {
       ...(await signedInPages(portal, browser)),
       await payment(portal, browser),
       await slip(portal, browser),
-      ...(await trafficOfAnApplication(portal, browser)),
+      ...(await traffic(portal, browser)),
       await slowestInteraction(portal, browser),
     ]
   } finally {
@@ -184,6 +184,28 @@ async function slip({ url }: PortalServer, browser: Browser): Promise<Figure> {
     const name = `result slip of ${(photo.buffer.length / 1e6).toFixed(1)} MB sent`
     return { name, value: seconds, unit: 's', limit: { max: limits.slip } }
   })
+}
+
+async function traffic(portal: PortalServer, browser: Browser): Promise<Figure[]> {
+  const { requests, bytes, kinds } = await trafficOfAnApplication(portal, browser)
+  const note = Object.entries(kinds)
+    .map(([kind, sum]) => `${sum.requests} ${kind} with ${Math.round(sum.bytes / 1000)} kB`)
+    .join(', ')
+  return [
+    {
+      name: 'requests of a whole application',
+      value: requests,
+      unit: '',
+      limit: { max: trafficLimits.requests },
+      note,
+    },
+    {
+      name: 'bytes of a whole application',
+      value: bytes / 1000,
+      unit: 'kB',
+      limit: { max: trafficLimits.kB },
+    },
+  ]
 }
 
 /**

@@ -1,7 +1,11 @@
+import { join } from 'node:path'
+import { institutionFolders } from '#server/config.ts'
 import { ownChecks } from './checks/own-checks.ts'
 import { type Check, type CheckResult, toolChecks } from './checks/tool-checks.ts'
 import { runVitest } from './checks/vitest-run.ts'
 import { provideChromium } from './chromium.ts'
+import { overBudget } from './page-budgets.ts'
+import { pageSizes } from './page-sizes.ts'
 import { buildIfStale } from './portal-build.ts'
 import { stopToolsWithUs } from './run-tool.ts'
 
@@ -15,6 +19,15 @@ const portal: Check = {
   },
 }
 
+const budgets: Check = {
+  name: 'pages of the portal are within their budgets',
+  run: async () => {
+    const sizes = await pageSizes(join(institutionFolders(process.env).pagesDir, 'portal'))
+    const large = overBudget(sizes)
+    return { passed: sizes.length - large.length, failed: large.length, output: large.join('\n') }
+  },
+}
+
 const tests: Check = { name: 'unit and integration tests', run: () => runVitest(['quick', 'isolated']) }
 
 const journeys: Check = {
@@ -22,7 +35,7 @@ const journeys: Check = {
   run: async () => runVitest(['journeys'], { CHROMIUM_PATH: await provideChromium() }),
 }
 
-const checks = [...toolChecks, ...ownChecks, portal, tests, ...(withBrowser ? [journeys] : [])]
+const checks = [...toolChecks, ...ownChecks, portal, budgets, tests, ...(withBrowser ? [journeys] : [])]
 
 async function perform({ name, run }: Check): Promise<CheckResult> {
   const start = performance.now()

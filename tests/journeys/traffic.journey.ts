@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { trafficLimits, trafficOfAnApplication } from './traffic.ts'
+
+const { portal, browser } = await portalAndBrowser()
+
+test('a whole application makes at most 130 requests and loads at most 260 kB', async () => {
+  const traffic = await trafficOfAnApplication(portal, browser)
+  expect(traffic.requests).toBeLessThanOrEqual(trafficLimits.requests)
+  expect(traffic.bytes / 1000).toBeLessThanOrEqual(trafficLimits.kB)
+})
