@@ -2,15 +2,19 @@ import { expect, test } from 'vitest'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
+import { aRequest } from '#tests/support/office-work.ts'
 import { sectionLink } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aNextOfKin, anOlevelResult } from '#tests/support/samples.ts'
 import { answer } from './dashboard.ts'
-import { idOf, requestCorrections, signedInColleague } from './decided.ts'
+import { idOf, requestCorrections, signedInColleague, versionOf } from './decided.ts'
 import { button, field, heading, login, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
+import { databaseOf } from './fill-queue.ts'
 import { submittedApplicant } from './prepared.ts'
+import { aPhoto } from './records.ts'
+import { hold } from './upload-connection.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
@@ -117,5 +121,82 @@ test('a section opens for a correction and closes when the correction is sent', 
   expect(answers).toContain(correctedPhone)
   expect(answers).not.toContain(aNextOfKin.mobileNumber)
   expect(answers).toContain('C6')
+  await person.context.close()
+})
+
+test('pictures for the office survive a reload on a shared computer, and are asked for again once deleted', async () => {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
+  const clerk = await signedInColleague(portal, 'clerk')
+  const applicantId = await idOf(clerk, applicant)
+  const documents = ['Birth certificate', 'Letter'].map((name) => ({ name, explanation: '' }))
+  const request = { ...aRequest('biodata'), documents }
+  await clerk.call('send-request', { applicantId, version: await versionOf(clerk, applicantId), ...request })
+
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto('/application/auth/login')
+  await login(page, applicant)
+  await heading(page, 'Your Application')
+  await page.goto('/application/dashboard/requests')
+  const choose = async (name: string) =>
+    page
+      .getByLabel(name)
+      .first()
+      .setInputFiles(await aPhoto(`${name}.jpg`))
+  const uploaded = page.getByText('Uploaded', { exact: true })
+  await choose('Letter')
+  await expect.poll(() => uploaded.count()).toBe(1)
+  const restore = await hold(page)
+  await choose('Birth certificate')
+  await button(page, 'Cancel sending the picture').waitFor()
+  expect(await button(page, 'Send to the admissions office').isDisabled()).toBe(true)
+  await restore()
+  await button(page, 'Cancel sending the picture').click()
+  await button(page, 'Send it again').click()
+  await expect.poll(() => uploaded.count()).toBe(2)
+  await page.getByRole('link', { name: 'Correct Bio-Data' }).click()
+  await heading(page, 'Bio-Data')
+  await page.goBack()
+  await expect.poll(() => uploaded.count()).toBe(2)
+  const reply = page.getByLabel(/^Message to the admissions office/)
+  await reply.fill('My house has no number.')
+  await reply.blur()
+  await page.getByText(/^Saved with us, /).waitFor()
+
+  const again: string[] = []
+  page.on('request', (sent) => void (sent.url().includes('upload-part') && again.push(sent.url())))
+  await page.reload()
+  await expect.poll(() => uploaded.count()).toBe(2)
+  await page.getByRole('img', { name: 'The picture of «Letter»' }).waitFor()
+  await expectGoodScreen(person, 'an answer with pictures after a reload')
+  expect(again).toEqual([])
+
+  const database = databaseOf(portal)
+  await database.system
+    .deleteFrom('upload')
+    .where('documentType', '=', 'RequestedDocument')
+    .where('claimedAt', 'is', null)
+    .execute()
+  await database.close()
+  await button(page, 'Send to the admissions office').click()
+  const lost = page.getByText('We no longer have this picture. Please send it again.')
+  // Each document has the message in its field and in the summary.
+  await expect.poll(() => lost.count()).toBe(4)
+  await expect.poll(() => uploaded.count()).toBe(0)
+  // Discards the console error of the rejected answer.
+  person.forget()
+  await expectGoodScreen(person, 'an answer whose pictures we no longer have')
+  await choose('Letter')
+  await expect.poll(() => uploaded.count()).toBe(1)
+  await page.getByText(/^Saved with us, /).waitFor()
+  await page.reload()
+  await expect.poll(() => uploaded.count()).toBe(1)
+  await expect.poll(() => reply.inputValue()).toBe('My house has no number.')
+  await button(page, 'Send to the admissions office').click()
+  await page.getByText('Your answer is sent.').waitFor()
+  const { requests } = await clerk.read<OpenedApplication>(`applications/${applicantId}`)
+  expect(requests.at(-1)).toMatchObject({ reply: 'My house has no number.' })
+  expect(requests.at(-1)?.documents.map(({ file }) => file !== null)).toEqual([false, true])
   await person.context.close()
 })

@@ -21,6 +21,8 @@ export interface PictureFieldProps {
   compact?: boolean
   /** Camera that a phone opens: `user` for a portrait, `environment` for a document. */
   camera: 'user' | 'environment'
+  /** Whether no picture can be chosen. */
+  disabled?: boolean
   /** Whether the chosen file is being checked and resized on the device. */
   preparing: boolean
   /** Progress of the upload; null if no upload is running. */
@@ -51,6 +53,7 @@ export function PictureField(props: PictureFieldProps) {
   const { onFile, onCancel, onAgain } = props
   const shutter = useRef<HTMLInputElement>(null)
   const busy = preparing || progress !== null
+  const disabled = busy || props.disabled === true
   const [lostPhoto, setLostPhoto] = useState(false)
   useEffect(() => {
     if (closedByCamera(name)) setLostPhoto(true)
@@ -72,7 +75,7 @@ export function PictureField(props: PictureFieldProps) {
         previewPending={props.previewPending}
         previewAlt={previewAlt}
         accept={acceptedPictures(navigator.vendor)}
-        disabled={busy}
+        disabled={disabled}
         onFile={onFile}
       />
       {props.children}
@@ -95,7 +98,7 @@ export function PictureField(props: PictureFieldProps) {
             if (taken) onFile(taken)
           }}
         />
-        <Button kind="quiet" title="Take a photo" disabled={busy} onClick={() => void openCamera()} />
+        <Button kind="quiet" title="Take a photo" disabled={disabled} onClick={() => void openCamera()} />
       </div>
       <div role="status">
         {lostPhoto && fileName === undefined && (

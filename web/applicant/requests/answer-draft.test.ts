@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceDrafts } from '#web/applicant/drafts/device-drafts.ts'
 import { closeDrafts, openDrafts, sectionDraft, sendAll } from '#web/applicant/drafts/section-drafts.ts'
 import { serverDrafts } from '#web/applicant/drafts/server-drafts.ts'
-import { answerDraft } from './answer-draft.ts'
+import { addToDraft, answerDraft } from './answer-draft.ts'
 
 beforeEach(async () => {
   vi.spyOn(deviceDrafts, 'read').mockResolvedValue([])
@@ -18,10 +18,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const request = (id: string, ...documents: string[]) => ({
+  id,
+  documents: documents.map((document) => ({ id: document, name: document, explanation: '' })),
+})
 const stored = () => sectionDraft('requestAnswers').read()
 
 test('the replies to two requests are stored together, and sending one keeps the other', async () => {
-  const [slip, letter] = [answerDraft('slip'), answerDraft('letter')]
+  const [slip, letter] = [answerDraft(request('slip')), answerDraft(request('letter'))]
   slip.keep({ reply: 'I lost it' })
   letter.keep({ reply: 'It comes on Monday' })
   expect([slip.read(), letter.read()]).toEqual([{ reply: 'I lost it' }, { reply: 'It comes on Monday' }])
@@ -37,8 +41,31 @@ test('the replies to two requests are stored together, and sending one keeps the
 })
 
 test('an answer without a reply sends no request about its draft', async () => {
-  answerDraft('slip').discard()
+  answerDraft(request('slip')).discard()
   await sendAll()
   expect(serverDrafts.write).not.toHaveBeenCalled()
   expect(serverDrafts.remove).not.toHaveBeenCalled()
+})
+
+test('an answer keeps the upload tokens of its own documents, but no empty and no expired ones', async () => {
+  const asked = request('slip', 'front', 'back', 'seal')
+  answerDraft(request('letter', 'page')).keep({ reply: '', 'document-page': 'page-token' })
+  const typed = {
+    reply: 'Here',
+    'document-front': 'front-token',
+    'document-back': 'old',
+    'document-seal': '',
+  }
+  answerDraft(asked, ['old']).keep(typed)
+  const others = { 'reply-letter': '', 'document-page': 'page-token' }
+  expect(stored()).toEqual({ ...others, 'reply-slip': 'Here', 'document-front': 'front-token' })
+  addToDraft('seal', 'late-token')
+  expect(answerDraft(asked).read()).toEqual({
+    reply: 'Here',
+    'document-front': 'front-token',
+    'document-back': undefined,
+    'document-seal': 'late-token',
+  })
+  answerDraft(asked).discard()
+  expect(stored()).toEqual(others)
 })

@@ -1,22 +1,55 @@
+import type { OpenRequest } from '#contract/endpoints/application.ts'
+import { showFormAgain } from '#web/applicant/drafts/form-versions.ts'
 import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import type { Draft } from '#web/forms/draft.ts'
 import { isFilledIn } from '#web/forms/drafts.ts'
 
-/** Returns the draft of the reply to one request. The replies to all open requests are fields of one stored draft. */
-export function answerDraft(requestId: string): Draft {
+/** Returns the name of the form field, and of the draft's field, with the upload token of a document. */
+export function documentField(documentId: string): `document-${string}` {
+  return `document-${documentId}`
+}
+
+/**
+ * Returns the draft of the answer to one request: the reply, and the upload tokens of the documents. The answers to all
+ * open requests are fields of one stored draft. `expired`: upload tokens that are not stored, because the server has
+ * deleted their pictures.
+ */
+export function answerDraft(
+  { id, documents }: Pick<OpenRequest, 'id' | 'documents'>,
+  expired: readonly unknown[] = [],
+): Draft {
   const all = sectionDraft('requestAnswers')
-  const field = `reply-${requestId}`
+  const replyField = `reply-${id}`
+  const fields: string[] = documents.map((document) => documentField(document.id))
+  const isOwn = (field: string) => field === replyField || fields.includes(field)
+  const others = () => Object.fromEntries(Object.entries(all.read()).filter(([field]) => !isOwn(field)))
   return {
     ...all,
-    read: () => ({ reply: all.read()[field] }),
-    keep: ({ reply }) => all.keep({ ...all.read(), [field]: reply }),
+    read() {
+      const { [replyField]: reply, ...stored } = all.read()
+      return { reply, ...Object.fromEntries(fields.map((field) => [field, stored[field]])) }
+    },
+    keep({ reply, ...tokens }) {
+      // An empty token is left out. Otherwise it would replace the token of a picture that another device has sent.
+      const sent = Object.entries(tokens).filter(([, token]) => token !== '' && !expired.includes(token))
+      all.keep({ ...others(), [replyField]: reply, ...Object.fromEntries(sent) })
+    },
     discard() {
-      const { [field]: sent, ...others } = all.read()
-      // The shared draft may contain changes to other replies that the server does not have. `leave` sends them.
-      if (sent === undefined) return all.leave?.()
-      if (!isFilledIn(others)) return void removeDraft('requestAnswers')
-      all.keep(others)
+      // The shared draft may contain changes to other answers that the server does not have. `leave` sends them.
+      if (!Object.keys(all.read()).some(isOwn)) return all.leave?.()
+      const left = others()
+      if (!isFilledIn(left)) return void removeDraft('requestAnswers')
+      all.keep(left)
       all.leave?.()
     },
   }
+}
+
+/** Adds an upload token to the draft. Used if the applicant has opened another page during the upload. */
+export function addToDraft(documentId: string, token: string): void {
+  const all = sectionDraft('requestAnswers')
+  all.keep({ ...all.read(), [documentField(documentId)]: token })
+  all.leave?.()
+  // If the applicant has returned in the meantime, the form has no picture yet.
+  showFormAgain('requestAnswers')
 }

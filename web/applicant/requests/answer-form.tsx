@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { OpenRequest } from '#contract/endpoints/application.ts'
@@ -15,7 +15,8 @@ import { dropPicture } from '#web/applicant/images/kept-pictures.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
-import { answerDraft } from './answer-draft.ts'
+import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
+import { answerDraft, documentField } from './answer-draft.ts'
 import { RequestedPicture, slotOf } from './requested-picture.tsx'
 import styles from './requests.module.css'
 
@@ -29,29 +30,35 @@ interface AnswerFormProps {
 /** One request: the sections to correct, the documents to send, and a message to the office. */
 export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
   const { id, dueOn, message, sections, documents } = request
-  /** Upload tokens by document id. */
-  const [tokens, setTokens] = useState<Record<string, string>>({})
+  /** Upload tokens of pictures that the server has deleted, because the answer was not sent within a day. */
+  const [expired, setExpired] = useState<readonly string[]>([])
+  const [uploads, setUploads] = useState(0)
   const answer = useAnswerOnce()
   const form = useForm({
-    draft: answerDraft(id),
-    initial: { reply: '' },
+    draft: answerDraft(request, expired),
+    initial: emptyAnswer(request),
     schema: requestAnswers.send.body,
-    toBody: ({ reply }) => ({
+    toBody: ({ reply = '', ...tokens }) => ({
       requestId: id,
       documents: documents.flatMap((document) => {
-        const fullPath = tokens[document.id]
-        return fullPath === undefined ? [] : { documentId: document.id, fullPath }
+        const fullPath = tokens[documentField(document.id)] ?? ''
+        return fullPath === '' || expired.includes(fullPath) ? [] : { documentId: document.id, fullPath }
       }),
       reply,
     }),
     silent: true,
-    async send(body) {
+    async send(body, values) {
       try {
         return await answer(body)
       } catch (error) {
         if (error instanceof RefusedCall && error.code === 'request-closed') {
-          answerDraft(id).discard()
+          answerDraft(request).discard()
           await onClosed(error.message)
+        }
+        if (error instanceof RefusedCall && error.code === 'upload-token-invalid') {
+          const lost = Object.keys(error.errors).flatMap((field) => values[field] ?? [])
+          setExpired((before) => [...before, ...lost])
+          answerDraft(request, [...expired, ...lost]).keep(values)
         }
         throw error
       }
@@ -61,9 +68,18 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
       await onSent()
     },
   })
+  const tokenOf = (documentId: string) => {
+    const token = form.values[documentField(documentId)] ?? ''
+    return expired.includes(token) ? '' : token
+  }
+  const tokens = documents.map((document) => tokenOf(document.id))
+  // The end of an upload does not move the focus, so the draft with its token is sent here.
+  const sent = tokens.join()
+  useEffect(() => {
+    if (sent !== '') sectionDraft('requestAnswers').leave?.()
+  }, [sent])
   const remaining =
-    sections.filter(({ isDone }) => !isDone).length +
-    documents.filter((document) => tokens[document.id] === undefined).length
+    sections.filter(({ isDone }) => !isDone).length + tokens.filter((token) => token === '').length
   const onlySections = documents.length === 0
   return (
     <Card title={dueOn === null ? 'Please answer' : `Answer by ${formatDate(dueOn)}`} selvedge>
@@ -89,6 +105,7 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
         action="Send to the admissions office"
         label="Your answer"
         quiet={onlySections}
+        disabled={uploads > 0}
         status={<SaveStatus section="requestAnswers" />}
         idOf={(field) => (field === 'reply' ? `field-reply-${id}` : `field-${field}`)}
       >
@@ -96,13 +113,11 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
           <RequestedPicture
             key={document.id}
             document={document}
-            error={form.errors[`document-${document.id}`]}
-            onUploaded={(token) => {
-              setTokens((before) => {
-                const { [document.id]: _former, ...others } = before
-                return token === null ? others : { ...others, [document.id]: token }
-              })
-            }}
+            token={tokenOf(document.id)}
+            disabled={form.busy}
+            error={form.errors[documentField(document.id)]}
+            setToken={(token) => form.set(documentField(document.id), token)}
+            setSending={(sending) => setUploads((count) => count + (sending ? 1 : -1))}
           />
         ))}
         <TextAreaField
@@ -120,6 +135,10 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
       </FormFrame>
     </Card>
   )
+}
+
+function emptyAnswer({ documents }: OpenRequest): Record<string, string> {
+  return { reply: '', ...Object.fromEntries(documents.map(({ id }) => [documentField(id), ''])) }
 }
 
 /** Returns a function that sends an answer. Repeating the same answer uses the same idempotency key. */

@@ -1,13 +1,15 @@
 import type { OpenRequest } from '#contract/endpoints/application.ts'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
-import type { KeptPicture, PictureSlot } from '#web/applicant/images/kept-pictures.ts'
+import { keepPicture, type KeptPicture, type PictureSlot } from '#web/applicant/images/kept-pictures.ts'
 import { isFinalRefusal } from '#web/api/upload-image.ts'
 import { storeDrafts } from '#web/applicant/drafts/store-drafts.ts'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
 import { transferSize } from '#web/applicant/images/transfer-size.ts'
 import { usePicture } from '#web/applicant/images/use-picture.ts'
 import { useUpload } from '#web/applicant/images/use-upload.ts'
-import { useState } from 'react'
+import { useImage } from '#web/applicant/queries/images.ts'
+import { useEffect, useRef } from 'react'
+import { addToDraft, documentField } from './answer-draft.ts'
 import styles from './requests.module.css'
 
 /** Returns the name under which a picture of a requested document is kept on the device. */
@@ -17,43 +19,61 @@ export function slotOf(documentId: string): PictureSlot {
 
 interface RequestedPictureProps {
   document: OpenRequest['documents'][number]
+  /** Upload token of the picture; empty before the upload. */
+  token: string
+  /** Whether no picture can be chosen, because the answer is being sent. */
+  disabled: boolean
   error: string | undefined
-  /** Called with null when an upload starts, and with the upload token when it has succeeded. */
-  onUploaded(token: string | null): void
+  setToken(token: string): void
+  /** Tells the form that an upload has started or ended. The answer cannot be sent before it has ended. */
+  setSending(sending: boolean): void
 }
 
 /**
  * Field for the picture of a requested document. Uploads the picture as soon as it is chosen. When the page is opened
- * again before the answer was sent, uploads the picture stored on the device.
+ * again before the answer was sent, shows the uploaded picture, or uploads the picture stored on the device.
  */
-export function RequestedPicture({ document, error, onUploaded }: RequestedPictureProps) {
+export function RequestedPicture(props: RequestedPictureProps) {
+  const { document, token, disabled, error, setToken, setSending } = props
   const slot = slotOf(document.id)
   const picture = usePicture()
-  const [isUploaded, setUploaded] = useState(false)
+  // After a reload the picture may no longer be in memory, but its upload token is in the draft.
+  const stored = useImage(picture.blob === null && token !== '' ? token : null)
   const upload = useUpload({
     slot,
     documentType: 'RequestedDocument',
     onKept(kept) {
       picture.show(kept)
-      void sendPicture(kept)
+      if (token === '') void sendPicture(kept)
     },
     onReturn: () => sendAgain(),
   })
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
   async function sendPicture(kept: KeptPicture) {
-    setUploaded(false)
-    onUploaded(null)
+    setSending(true)
     try {
-      onUploaded(await upload.send(kept, 'Press Send it again.'))
-      setUploaded(true)
+      const sent = await upload.send(kept, 'Press Send it again.')
+      if (shown.current) setToken(sent)
+      else addToDraft(document.id, sent)
+      void keepPicture(slot, { ...kept, sent: true })
     } catch (failure) {
       if (isFinalRefusal(failure)) picture.clear()
       // `upload.failure` already shows these errors to the applicant.
       if (!(failure instanceof RefusedCall || failure instanceof FailedCall || isAbort(failure)))
         throw failure
+    } finally {
+      setSending(false)
     }
   }
   const choose = async (file: File) => {
     upload.clearFailure()
+    setToken('')
     const image = await picture.choose(file)
     if (image !== null) await sendPicture({ image, name: file.name })
   }
@@ -61,26 +81,29 @@ export function RequestedPicture({ document, error, onUploaded }: RequestedPictu
   const sendAgain = () => {
     if (blob !== null) void sendPicture({ image: blob, name: name ?? 'picture.jpg' })
   }
+  // An upload has failed, or the server no longer has the picture.
+  const isUnsent = token === '' && blob !== null && upload.progress === null
   const { explanation } = document
   return (
     <div className={styles.document}>
       <PictureField
-        name={`document-${document.id}`}
+        name={documentField(document.id)}
         label={explanation === '' ? document.name : `${document.name}: ${explanation}`}
         error={picture.error ?? upload.failure ?? error}
-        fileName={name}
-        previewUrl={picture.url}
+        fileName={name ?? (token === '' ? undefined : 'Your picture is uploaded')}
+        previewUrl={picture.url ?? stored}
         previewAlt={`The picture of «${document.name}»`}
         compact
         camera="environment"
+        disabled={disabled}
         preparing={picture.preparing}
         progress={upload.progress}
-        uploaded={isUploaded}
+        uploaded={token !== ''}
         beforeCamera={storeDrafts}
         onFile={(file) => void choose(file)}
         onCancel={upload.cancel}
         againSize={transferSize(blob)}
-        onAgain={upload.failure !== undefined && blob !== null ? sendAgain : undefined}
+        onAgain={isUnsent ? sendAgain : undefined}
       />
     </div>
   )

@@ -11,6 +11,7 @@ import { markReturned, setDocument } from './requests.store.ts'
 
 type Body = ParsedBodyOf<typeof requestAnswers.send>
 
+const noPicture = 'We no longer have this picture. Please send it again.'
 const sayWhy = 'Answer everything that we ask for, or write why something is missing.'
 
 /**
@@ -36,6 +37,7 @@ export async function answerRequest(
       )
     if (request.returnedAt !== null)
       throw conflict('request-closed', 'You have already sent the answer to this request.')
+    const lost: Record<string, string> = {}
     for (const { documentId, fullPath } of documents) {
       if (!request.documents.some(({ id }) => id === documentId))
         throw fieldError('choice-unknown', 'documents', 'We have not asked for this document.')
@@ -44,12 +46,10 @@ export async function answerRequest(
         ticket: fullPath,
         documentType: 'RequestedDocument',
       })
-      if (upload === null) {
-        const message = 'Choose this picture again.'
-        throw unprocessable('upload-token-invalid', message, { [`document-${documentId}`]: message })
-      }
-      await setDocument(tx, { id: documentId, applicantId, uploadId: upload.id })
+      if (upload === null) lost[`document-${documentId}`] = noPicture
+      else await setDocument(tx, { id: documentId, applicantId, uploadId: upload.id })
     }
+    if (Object.keys(lost).length > 0) throw unprocessable('upload-token-invalid', noPicture, lost)
     const open = request.sections.filter(({ doneAt }) => doneAt === null)
     const isComplete = open.length === 0 && documents.length === request.documents.length
     if (!isComplete && reply === '') throw unprocessable('request-incomplete', sayWhy, { reply: sayWhy })

@@ -116,6 +116,7 @@ describe('an answer with a document', () => {
         status: 422,
         code: 'upload-token-invalid',
       })
+    expect((await newest(mine.applicantId))?.documents[0]?.file).toBeNull()
     const twice = { documentId: mine.documentId, fullPath: mine.fullPath }
     expect((await mine.answer({ documents: [twice, twice] })).status).toBe(400)
     expect((await mine.answer({ reply: 'x'.repeat(501) })).status).toBe(400)
