@@ -50,9 +50,11 @@ export const profile = {
     method: 'POST',
     path: '/Profile/activate-profile',
     access: 'public',
-    summary: 'Activates the profile with the mailed code.',
+    summary: 'Activates the profile with the mailed code, and returns the user name to sign in with.',
     errors: ['one-time-code-invalid', 'too-many-requests'],
     body: z.strictObject({ verificationCode: text('Type the activation code from the mail.', 128) }),
+    /** `username` is the profile's email address. The code proves that the caller reads the mails to this address. */
+    data: z.object({ username: z.string() }),
   }),
   resendActivation: endpoint({
     method: 'POST',

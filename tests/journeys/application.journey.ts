@@ -35,6 +35,9 @@ test.each([
   const tab = await entrance.followActivationLink(person.context, applicant)
   await expectGoodScreen(person, 'activation', tab)
   await entrance.activate(tab)
+  // The link in the mail has opened a new tab, so the username comes from the server.
+  await expect.poll(() => entrance.field(tab, 'Username').inputValue()).toBe(applicant.email)
+  await expectGoodScreen(person, 'login after the activation', tab)
   await tab.close()
 
   await page.getByRole('link', { name: 'Login' }).click()

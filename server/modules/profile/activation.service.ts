@@ -27,12 +27,12 @@ import {
 
 export interface ActivationService {
   /**
-   * Activates a profile with an emailed code and ends its sessions. A code used in the last 15 minutes is accepted
-   * again without effect.
+   * Activates a profile with an emailed code, ends its sessions and returns its email address. A code used in the last
+   * 15 minutes is accepted again without effect.
    * @throws 400 wrong or expired code, code used earlier, or another active profile has the email address · 429 too
    * many wrong codes.
    */
-  activate(code: string, address: string, requestId: string): Promise<void>
+  activate(code: string, address: string, requestId: string): Promise<string>
   /**
    * Queues a job that emails a new activation code. The response does not depend on `username`, so it does not reveal
    * who has a profile.
@@ -173,10 +173,12 @@ export function activationService(deps: ActivationDeps): ActivationService {
         email !== null &&
         (await inOne((tx) => activateIn(tx, { id, email, code }, requestId)))
       )
-        return
+        return email
       // If the response to the activation was lost, the applicant may send the same code again. The second request must
       // succeed too.
-      if (await codes.wasJustRedeemed('activation', code)) return
+      const active = await codes.justRedeemedBy('activation', code)
+      const username = active === null ? null : await addressOf(database.system, active)
+      if (username !== null) return username
       await throttle.countWrongCode(code, address)
       throw fieldError(
         'one-time-code-invalid',

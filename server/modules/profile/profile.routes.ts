@@ -42,8 +42,12 @@ export function profileRoutes(
   })
 
   route(api, profile.activate, async ({ body, http }) => {
-    await activation.activate(body.verificationCode, http.address, http.requestId)
-    return { title: 'Profile activated', message: 'Your profile is active. You can sign in now.' }
+    const username = await activation.activate(body.verificationCode, http.address, http.requestId)
+    return {
+      title: 'Profile activated',
+      message: 'Your profile is active. You can sign in now.',
+      data: { username },
+    }
   })
 
   route(api, profile.resendActivation, async ({ body, http }) => {

@@ -146,7 +146,8 @@ describe('activating', () => {
   test('moves the stage and notifies the applicant', async () => {
     const email = await server.register()
     const verificationCode = await server.codeFor(email)
-    expect((await server.post(activate, { verificationCode })).status).toBe(200)
+    const answer = await server.post(activate, { verificationCode })
+    expect(answer).toMatchObject({ status: 200, body: { data: { username: email } } })
     const { id, stage } = await server.applicant(email)
     expect(stage).toBe('PaymentInitiation')
     expect((await server.services.notifications.list(id)).notifications).toHaveLength(1)
@@ -159,8 +160,9 @@ describe('activating', () => {
   test('accepts a code again after a lost response without effect, and rejects it later', async () => {
     const email = await server.register()
     const verificationCode = await server.codeFor(email)
-    expect((await server.post(activate, { verificationCode })).status).toBe(200)
-    expect((await server.post(activate, { verificationCode })).status).toBe(200)
+    const first = await server.post(activate, { verificationCode })
+    const second = await server.post(activate, { verificationCode })
+    expect(second).toMatchObject({ status: 200, text: first.text, body: { data: { username: email } } })
     expect(await server.actions(email)).toEqual(['profile-created', 'profile-activated'])
     expect(await server.mailsTo(email)).toHaveLength(2)
     await server.database.systemPool.query(
@@ -170,6 +172,7 @@ describe('activating', () => {
     const wrong = await server.post(activate, { verificationCode: '0'.repeat(26) })
     expect(replayed.status).toBe(400)
     expect(replayed.text).toBe(wrong.text)
+    expect(replayed.text).not.toContain(email)
     expect(replayed.body.errors).toHaveProperty('verificationCode')
   })
 

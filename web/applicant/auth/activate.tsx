@@ -33,7 +33,9 @@ export function Activate() {
     schema: profile.activate.body,
     send: (body) => call(profile.activate, body),
     leaves: true,
-    onSuccess: () => navigate(paths.login, { state: { username: email } }),
+    // The link in the mail opens a new tab, which does not know the email address, so the server returns it. A server
+    // of version 0.1.0 returns no data.
+    onSuccess: ({ data }) => navigate(paths.login, { state: { username: data?.username ?? email } }),
   })
   usePage('Activate your profile', form.refused)
   return (

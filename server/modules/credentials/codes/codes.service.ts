@@ -8,7 +8,7 @@ import {
   ownerOfCode,
   replaceCode,
   takeCode,
-  wasTakenWithin,
+  takerWithin,
 } from './codes.store.ts'
 import { anonymous, codeHash, hashOfNewCode, newCode } from './secrets.ts'
 
@@ -42,8 +42,11 @@ export interface CodesService {
   redeem(tx: Tx, kind: CodeKind, typed: string): Promise<string | null>
   /** Returns the applicant's id for a valid code, without marking it as used; otherwise null. */
   ownerOf(kind: CodeKind, typed: string): Promise<string | null>
-  /** Whether the code was used in the last 15 minutes, so that the request may be a repetition. */
-  wasJustRedeemed(kind: CodeKind, typed: string): Promise<boolean>
+  /**
+   * Returns the applicant's id if the code was used in the last 15 minutes, so that the request may be a repetition;
+   * otherwise null.
+   */
+  justRedeemedBy(kind: CodeKind, typed: string): Promise<string | null>
   /** Revokes an applicant's codes of one kind. */
   cancel(tx: Tx, applicantId: string, kind: CodeKind): Promise<void>
   /** Whether an unused code was issued within the last minute, so that a double click sends only one email. */
@@ -71,9 +74,9 @@ export function codesService({ database }: { database: Database }): CodesService
       const hash = codeHash(typed)
       return hash === null ? null : ownerOfCode(database.system, kind, hash)
     },
-    async wasJustRedeemed(kind, typed) {
+    async justRedeemedBy(kind, typed) {
       const hash = codeHash(typed)
-      return hash !== null && wasTakenWithin(database.system, kind, hash, repetitionSeconds)
+      return hash === null ? null : takerWithin(database.system, kind, hash, repetitionSeconds)
     },
     cancel: deleteCodes,
     askLater: (task, username, requestId) =>

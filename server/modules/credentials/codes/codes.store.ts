@@ -39,21 +39,21 @@ export async function takeCode(tx: Tx, kind: CodeKind, hash: Buffer): Promise<st
   return row?.applicantId ?? null
 }
 
-/** Whether a code was used within the last `withinSeconds`. */
-export async function wasTakenWithin(
+/** Returns the applicant's id for a code that was used within the last `withinSeconds`; otherwise null. */
+export async function takerWithin(
   db: Db,
   kind: CodeKind,
   hash: Buffer,
   withinSeconds: number,
-): Promise<boolean> {
+): Promise<string | null> {
   const row = await db
     .selectFrom('token')
-    .select('hash')
+    .select('applicantId')
     .where('hash', '=', hash)
     .where('kind', '=', kind)
     .where('usedAt', '>', sql<Date>`now() - make_interval(secs => ${withinSeconds})`)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.applicantId ?? null
 }
 
 /** Returns the applicant's id for a valid code; null if the code is unknown, used or expired. */

@@ -131,6 +131,8 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
     await setAddress(tx, applicantId, newEmail)
     // A reset code in the old mailbox must no longer work.
     await codes.cancel(tx, applicantId, 'reset')
+    // An activation code that was just used would still be accepted, and the response would contain the new address.
+    await codes.cancel(tx, applicantId, 'activation')
     await sessions.endAll(tx, applicantId, sessionId)
     for (const to of [email, newEmail])
       await mail.enqueue(tx, {

@@ -20,8 +20,8 @@ const stop = (verificationCode: string) => server.post(emailChanges.stop.path, {
 const open = async (token: string) => (await server.call('GET', emailChanges.get.path, { token })).body.data
 const subjects = async (email: string) => (await server.mailsTo(email)).map(({ subject }) => subject)
 
-async function changing(newEmail = freshEmail()) {
-  const email = await server.activated()
+async function changing(newEmail = freshEmail(), of?: string) {
+  const email = of ?? (await server.activated())
   const token = await tokenOf(email)
   expect((await request(token, newEmail)).status).toBe(200)
   return { email, newEmail, token, old: await server.codeFor(email), fresh: await server.codeFor(newEmail) }
@@ -76,6 +76,19 @@ test('a reset code in the old mailbox no longer works', async () => {
   const password = 'seven other words here'
   const body = { verificationCode, password, cpassword: password }
   expect((await server.post('/Authentication/reset-password', body)).status).toBe(400)
+})
+
+test('an activation code that was just used does not return the new address', async () => {
+  const email = await server.register()
+  const body = { verificationCode: await server.codeFor(email) }
+  const activate = () => server.post('/Profile/activate-profile', body)
+  expect((await activate()).status).toBe(200)
+  const { newEmail, old, fresh } = await changing(freshEmail(), email)
+  await confirm(old)
+  await confirm(fresh)
+  const repeated = await activate()
+  expect(repeated).toMatchObject({ status: 400, body: { data: null } })
+  expect(repeated.text).not.toContain(newEmail)
 })
 
 test.each(['reset', 'change'])('a %s of the password cancels an open change', async (how) => {
