@@ -20,7 +20,7 @@ export function MomentsPart() {
         name={names[3]}
         action={<Button kind="accent" title="See what you submitted" />}
       >
-        <MomentLine>B.Sc. Accounting</MomentLine>
+        <MomentLine strong>B.Sc. Accounting</MomentLine>
       </Moment>
       <Moment
         page="Admission Status"

@@ -101,7 +101,7 @@ function Submitted({ at, appliedFor }: { at: string; appliedFor: string }) {
         </>
       }
     >
-      <MomentLine>{appliedFor}</MomentLine>
+      <MomentLine strong>{appliedFor}</MomentLine>
       <dl className={styles.facts}>
         <div>
           <dt>Application Number</dt>

@@ -114,7 +114,7 @@ function Label({ number }: { number: string }) {
           <p className={styles.name}>
             {profile.firstname} {profile.surname}
           </p>
-          <p>{data?.programme ?? '\u00a0'}</p>
+          <p className={styles.programme}>{data?.programme ?? '\u00a0'}</p>
         </div>
         <div className={styles.words}>
           <h2>Welcome to {identity.name}</h2>
