@@ -30,19 +30,31 @@ export async function open(page: Page, path: string, title: string | RegExp): Pr
 /** Finds the button that starts a payment. Its label is `name`, followed by the amount. */
 export const payButton = (page: Page, name: string) => button(page, new RegExp(`^${name} ·`))
 
-/**
- * Presses the payment button `name` of the checklist and pays at the sandbox gateway. Checks the screen after the
- * payment and returns to the checklist.
- */
-export async function pay(person: Visit, name: string): Promise<void> {
+/** Presses the payment button `name`, pays at the sandbox gateway and checks the screen after the payment. */
+async function payAtGateway(person: Visit, name: string): Promise<void> {
   const { page } = person
   await payButton(page, name).click()
   await atCheckout(page, 'pay')
   await page.getByText('Payment received').waitFor()
   await expectGoodScreen(person, `back from paying: ${name}`)
+}
+
+/** Pays with the button `name` of the checklist and returns to the checklist. */
+export async function pay(person: Visit, name: string): Promise<void> {
+  await payAtGateway(person, name)
+  const { page } = person
   await page.getByRole('link', { name: 'See your enrolment' }).click()
   await heading(page, 'Enrolment')
   await page.getByRole('list').first().waitFor()
+}
+
+/** Pays the acceptance fee and follows the link to the page of the accepted place. */
+export async function acceptPlace(person: Visit): Promise<void> {
+  await payAtGateway(person, 'Pay Acceptance Fee')
+  const { page } = person
+  await page.getByRole('link', { name: 'See your place' }).click()
+  await heading(page, 'Admission Status')
+  await page.getByRole('heading', { name: 'Your place is yours' }).waitFor()
 }
 
 /** Waits until an element is visible, with its lower edge on the screen without scrolling. */

@@ -7,7 +7,7 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { type Decide, idOf, openOffice, signedInColleague, versionOf } from './decided.ts'
 import { expectFocus, expectGoodScreen } from './look.ts'
 import { button } from './entrance.ts'
-import { arrive, expectWithin, open, pay, payButton } from './after-submission.ts'
+import { acceptPlace, arrive, expectWithin, open, payButton } from './after-submission.ts'
 import { submittedApplicant } from './prepared.ts'
 
 let decide: Decide
@@ -52,7 +52,7 @@ test('a matric number that cannot be issued: the page shows the server’s reaso
   const { page } = person
   await page.getByText(/You have been offered admission/).waitFor()
   await open(page, 'enrolment', 'Enrolment')
-  await pay(person, 'Pay Acceptance Fee')
+  await acceptPlace(person)
   const approver = await signedInColleague(portal, 'approver')
   const applicantId = await idOf(approver, applicant)
   const version = await versionOf(approver, applicantId)

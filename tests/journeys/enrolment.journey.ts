@@ -14,7 +14,7 @@ import { type Decide, openOffice } from './decided.ts'
 import { openFromMenu } from './dashboard.ts'
 import { button, field, heading, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
-import { arrive, expectWithin, open, pay, payButton } from './after-submission.ts'
+import { acceptPlace, arrive, expectWithin, open, pay, payButton } from './after-submission.ts'
 import { submittedApplicant } from './prepared.ts'
 import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
@@ -75,20 +75,21 @@ test('from the offer to the last receipt', async () => {
   await page.getByText('Nothing was charged unless your bank says so.').waitFor()
   await page.getByRole('link', { name: 'Check this payment' }).waitFor()
   await expectGoodScreen(person, 'the checklist with an open payment')
-  await pay(person, 'Pay Acceptance Fee')
-  await line(page, 'Acceptance fee')
-    .getByText(`Paid: ${asNaira(charged.acceptance)}.`)
-    .waitFor()
-  await expectGoodScreen(person, 'the checklist after it')
-
-  await open(page, 'admission-status', 'Admission Status')
-  await page.getByRole('heading', { name: 'Your place is yours' }).waitFor()
+  await acceptPlace(person)
   const goOn = page.getByRole('link', { name: 'Continue your enrolment' })
   await page.getByText(dueDay).waitFor()
   await expectWithin(page, goOn)
   await expectGoodScreen(person, 'an accepted place')
-  await goOn.click()
+  await openFromMenu(page, 'Dashboard')
+  await page.getByRole('heading', { name: 'Your place is yours' }).waitFor()
+  expect(await page.getByText(/You have been offered admission/).count()).toBe(0)
+  await expectGoodScreen(person, 'the dashboard after the acceptance')
+  await page.getByRole('region', { name: 'Next step' }).getByRole('link', { name: 'Enrolment' }).click()
   await heading(page, 'Enrolment')
+  await line(page, 'Acceptance fee')
+    .getByText(`Paid: ${asNaira(charged.acceptance)}.`)
+    .waitFor()
+  await expectGoodScreen(person, 'the checklist after it')
 
   await page.getByText(`PDF, ${institution.documents.letter.transferKb} kB`).waitFor()
   const letter = await downloaded(page, () => button(page, 'Print Letter').click())

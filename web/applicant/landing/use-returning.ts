@@ -1,16 +1,23 @@
 import { useSyncExternalStore } from 'react'
 import { recall } from '../session/persisted.ts'
+import type { Returning } from './way-back.ts'
 
 const never = () => () => undefined
 
 /**
- * Returns the last known stage of the applicant who is signed in on this device; empty if the stage is unknown. Returns
- * null if no applicant is signed in, and while prerendering.
+ * Returns the last known stage and acceptance of the applicant who is signed in on this device. Returns null if no
+ * applicant is signed in, and while prerendering.
  */
-export function useReturning(): string | null {
-  return useSyncExternalStore(
+export function useReturning(): Returning | null {
+  const nextStage = useSyncExternalStore(
     never,
     () => (recall('authentication')?.isAuthenticated === true ? (recall('profile')?.nextStage ?? '') : null),
     () => null,
   )
+  const hasPaidAcceptanceFee = useSyncExternalStore(
+    never,
+    () => recall('profile')?.hasPaidAcceptanceFee === true,
+    () => false,
+  )
+  return nextStage === null ? null : { nextStage, hasPaidAcceptanceFee }
 }

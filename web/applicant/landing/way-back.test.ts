@@ -7,10 +7,17 @@ const other: Record<string, [string, string]> = {
   ProfileActivation: ['Activate your profile', '/dashboard'],
   ApplicationSumitted: ['See your admission status', '/dashboard/admission-status'],
   IsRejected: ['See your admission status', '/dashboard/admission-status'],
-  IsAdmitted: ['See your enrolment', '/dashboard/enrolment'],
+  IsAdmitted: ['See your admission status', '/dashboard/admission-status'],
 }
 
 test.each(stages)('at %s the start page has the right link', (stage) => {
   const [words, to] = other[stage] ?? ['Continue your application', '/dashboard']
-  expect(wayBack(stage)).toEqual({ words, to })
+  expect(wayBack({ nextStage: stage, hasPaidAcceptanceFee: false })).toEqual({ words, to })
+})
+
+test('after the acceptance it leads to the enrolment', () => {
+  expect(wayBack({ nextStage: 'IsAdmitted', hasPaidAcceptanceFee: true })).toEqual({
+    words: 'See your enrolment',
+    to: '/dashboard/enrolment',
+  })
 })

@@ -14,9 +14,17 @@ const byStage = new Map<string, WayBack>([
   ['ProfileActivation', unactivated],
   ['ApplicationSumitted', status],
   ['IsRejected', status],
-  ['IsAdmitted', { to: paths.enrolment, words: 'See your enrolment' }],
+  ['IsAdmitted', status],
 ])
 
-export function wayBack(nextStage: string): WayBack {
+/** What this device knows of its signed-in applicant. `nextStage` is empty if the stage is unknown. */
+export interface Returning {
+  nextStage: string
+  hasPaidAcceptanceFee: boolean
+}
+
+export function wayBack({ nextStage, hasPaidAcceptanceFee }: Returning): WayBack {
+  if (nextStage === 'IsAdmitted' && hasPaidAcceptanceFee)
+    return { to: paths.enrolment, words: 'See your enrolment' }
   return byStage.get(nextStage) ?? { to: paths.dashboard, words: 'Continue your application' }
 }

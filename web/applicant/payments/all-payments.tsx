@@ -76,11 +76,10 @@ function Transactions({ hasResult }: { hasResult: boolean }) {
 
 /**
  * The link to the next step, or the button to pay the application fee. Admitted applicants pay the other fees on the
- * Enrolment page, to which `WayOn` leads.
+ * Admission Status and Enrolment pages, to which `WayOn` leads.
  */
 function Next() {
-  const { hasPaidApplicationFee, nextStage } = useProfile()
-  return hasPaidApplicationFee ? <WayOn nextStage={nextStage} /> : <Pay />
+  return useProfile().hasPaidApplicationFee ? <WayOn /> : <Pay />
 }
 
 /**

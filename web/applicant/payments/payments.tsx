@@ -46,7 +46,7 @@ export function Payments() {
 function ApplicationFee() {
   const profile = useProfile()
   const cancelled = useCancelled()
-  if (profile.hasPaidApplicationFee) return <Paid nextStage={profile.nextStage} />
+  if (profile.hasPaidApplicationFee) return <Paid />
   return profile.nextStage === 'PaymentCompletion' && !cancelled ? <Started /> : <NotStarted />
 }
 
@@ -125,7 +125,7 @@ function Closed() {
   )
 }
 
-function Paid({ nextStage }: { nextStage: string }) {
+function Paid() {
   return (
     <Card title="Your application fee is paid" selvedge>
       <p>
@@ -133,7 +133,7 @@ function Paid({ nextStage }: { nextStage: string }) {
         <Link to={paths.allPayments}>all your payments</Link>.
       </p>
       <Actions>
-        <WayOn nextStage={nextStage} />
+        <WayOn />
       </Actions>
     </Card>
   )

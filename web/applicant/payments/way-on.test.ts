@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 import { wayOn } from './way-on.tsx'
 
+const status = '/dashboard/admission-status'
+
 test.each([
   ['Biodata', '/dashboard/registration/bio-data', 'Continue your application'],
   ['SubmitApplication', '/dashboard/registration/complete-profile', 'Continue your application'],
-  ['ApplicationSumitted', '/dashboard/admission-status', 'See your admission status'],
-  ['IsRejected', '/dashboard/admission-status', 'See your admission status'],
-  ['IsAdmitted', '/dashboard/enrolment', 'See your enrolment'],
+  ['ApplicationSumitted', status, 'See your admission status'],
+  ['IsRejected', status, 'See your admission status'],
+  ['IsAdmitted', status, 'See your admission status'],
 ])('from the payments an applicant at %s goes on to %s', (nextStage, to, words) => {
-  expect(wayOn(nextStage)).toEqual({ to, words })
+  expect(wayOn({ nextStage, hasPaidAcceptanceFee: false, matricNumber: null })).toEqual({ to, words })
+})
+
+test.each([
+  [null, status, 'See your place'],
+  ['TW/2026/0001', '/dashboard/enrolment', 'See your enrolment'],
+])('after the acceptance, with matric number %s, the next page is %s', (matricNumber, to, words) => {
+  const accepted = { nextStage: 'IsAdmitted', hasPaidAcceptanceFee: true, matricNumber }
+  expect(wayOn(accepted)).toEqual({ to, words })
 })

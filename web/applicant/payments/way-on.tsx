@@ -1,18 +1,30 @@
+import type { Profile } from '#contract/profile.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { useProfile } from '../queries/profile.ts'
 import { isSubmitted } from '../session/progress.ts'
 import { paths } from '../paths.ts'
 import { destinationFor } from '../session/destination.ts'
 
-/** Returns the path of the next page, and the text of its link, for an applicant who has paid the application fee. */
-export function wayOn(nextStage: string): { to: string; words: string } {
-  if (nextStage === 'IsAdmitted') return { to: paths.enrolment, words: 'See your enrolment' }
+type Facts = Pick<Profile, 'nextStage' | 'hasPaidAcceptanceFee' | 'matricNumber'>
+
+/**
+ * Returns the path of the next page, and the text of its link, for an applicant who has paid the application fee. From
+ * the acceptance until the matric number is issued, the next page is the one that says «Your place is yours».
+ */
+export function wayOn({ nextStage, hasPaidAcceptanceFee, matricNumber }: Facts): {
+  to: string
+  words: string
+} {
+  const accepted = nextStage === 'IsAdmitted' && hasPaidAcceptanceFee
+  if (accepted && matricNumber !== null) return { to: paths.enrolment, words: 'See your enrolment' }
+  if (accepted) return { to: paths.admissionStatus, words: 'See your place' }
   if (isSubmitted(nextStage)) return { to: paths.admissionStatus, words: 'See your admission status' }
   return { to: destinationFor(nextStage), words: 'Continue your application' }
 }
 
-export function WayOn({ nextStage }: { nextStage: string }) {
-  const { to, words } = wayOn(nextStage)
+export function WayOn() {
+  const { to, words } = wayOn(useProfile())
   return (
     <Link to={to} className={buttonClass()}>
       {words}

@@ -4,9 +4,17 @@ import { strip } from '#web/applicant/session/progress.ts'
 import { nextStep } from './next-step.ts'
 
 const asks = new Map([['program-choices', 'What you want to study.']])
-const at = (nextStage: string, progress?: Pick<Tracker, 'offered' | 'holder' | 'steps'> & Partial<Tracker>) =>
+const at = (
+  nextStage: string,
+  progress?: Pick<Tracker, 'offered' | 'holder' | 'steps'> & Partial<Tracker>,
+  hasPaidAcceptanceFee = false,
+) =>
   nextStep(
-    { nextStage, hasPaidApplicationFee: !/Initiation|Activation|Completion/.test(nextStage) },
+    {
+      nextStage,
+      hasPaidApplicationFee: !/Initiation|Activation|Completion/.test(nextStage),
+      hasPaidAcceptanceFee,
+    },
     strip(nextStage),
     asks,
     progress && { now: '', next: '', ...progress },
@@ -43,10 +51,13 @@ test('a requested correction, a rejection, an offer and the end have texts of th
   expect(at('IsRejected', waiting).title).toBe('Your application is being looked at again')
   expect(at('IsRejected', { ...waiting, holder: 'you' }).title).toBe('We need something from you')
   expect(at('IsAdmitted', { ...offered, steps: [step('now')] })).toMatchObject({
-    action: 'Enrolment',
+    action: 'Admission Status',
     title: 'Take up your place',
   })
-  expect(at('IsAdmitted', { ...offered, steps: [step('done')] }).title).toBe('You are enrolled')
+  const accepted = at('IsAdmitted', { ...offered, steps: [step('now')] }, true)
+  expect(accepted).toMatchObject({ action: 'Enrolment', title: 'Your place is yours' })
+  expect(accepted.text).not.toContain('offered')
+  expect(at('IsAdmitted', { ...offered, steps: [step('done')] }, true).title).toBe('You are enrolled')
 })
 
 test('an offer that is no longer valid leads to the admission status', () => {

@@ -21,13 +21,13 @@ type Progress = Pick<Tracker, 'offered' | 'holder' | 'now' | 'next' | 'steps'> |
 export type SectionTexts = ReadonlyMap<string, string>
 
 export function nextStep(
-  profile: Pick<Profile, 'nextStage' | 'hasPaidApplicationFee'>,
+  profile: Pick<Profile, 'nextStage' | 'hasPaidApplicationFee' | 'hasPaidAcceptanceFee'>,
   squares: readonly StripSquare[],
   asks: SectionTexts,
   progress: Progress,
 ): NextStep {
   const { nextStage } = profile
-  if (isSubmitted(nextStage)) return afterSubmission(nextStage, progress)
+  if (isSubmitted(nextStage)) return afterSubmission(profile, progress)
   const to = destinationFor(nextStage)
   if (to === paths.activate)
     return {
@@ -56,7 +56,10 @@ export function nextStep(
   }
 }
 
-function afterSubmission(nextStage: string, progress: Progress): NextStep {
+function afterSubmission(
+  { nextStage, hasPaidAcceptanceFee }: Pick<Profile, 'nextStage' | 'hasPaidAcceptanceFee'>,
+  progress: Progress,
+): NextStep {
   const status = { action: 'Admission Status', to: paths.admissionStatus }
   if (nextStage !== 'IsAdmitted' && progress?.holder === 'you')
     return {
@@ -105,10 +108,17 @@ function afterSubmission(nextStage: string, progress: Progress): NextStep {
       title: 'You are enrolled',
       text: 'There is nothing left to do or to pay. Your number, your letter and your receipts are in Enrolment.',
     }
+  if (hasPaidAcceptanceFee)
+    return {
+      ...enrolment,
+      kick: 'Accepted. Next:',
+      title: 'Your place is yours',
+      text: 'You have accepted your offer. Everything that is left to do is in Enrolment.',
+    }
   return {
-    ...enrolment,
+    ...status,
     kick: 'Next:',
     title: 'Take up your place',
-    text: 'You have been offered admission. Everything you do to take up your place is in Enrolment.',
+    text: 'You have been offered admission. Accept your place by paying the acceptance fee.',
   }
 }
