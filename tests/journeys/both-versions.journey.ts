@@ -85,6 +85,28 @@ test('two tabs change the same section: the second shows both and keeps what was
   await context.close()
 })
 
+test('two tabs type in different fields without saving: both texts survive when the tabs are closed', async () => {
+  const applicant = await applicantAtRecords(portal.url)
+  const { page: first, context } = await onDevice(applicant)
+  const second = await context.newPage()
+  await openForm(first)
+  await openForm(second)
+  // The drafts do not reach the server, so that only the device has the texts.
+  await context.route('**/api/Application/save-draft', (route) => route.abort('connectionfailed'))
+  const phone = (page: Page) => entrance.field(page, 'Phone Number')
+  await address(first).fill(theirs)
+  await phone(second).fill('08031112223')
+  await expect.poll(() => phone(first).inputValue()).toBe('08031112223')
+  await expect.poll(() => address(second).inputValue()).toBe(theirs)
+  await first.close()
+  const third = await context.newPage()
+  await second.close()
+  await openForm(third)
+  await expect.poll(() => address(third).inputValue()).toBe(theirs)
+  await expect.poll(() => phone(third).inputValue()).toBe('08031112223')
+  await context.close()
+})
+
 test('a draft from before a save on another device is compared with it after a reload', async () => {
   const { first, second, close } = await twoDevices()
   await openForm(second)

@@ -6,8 +6,12 @@ export type TypedValues = Record<string, unknown>
 export interface Draft {
   /** Returns the stored values; empty if there are none. */
   read(): TypedValues
-  /** Stores the values. The form calls this function after each change, with all values except the secret ones. */
-  keep(values: TypedValues): void
+  /**
+   * Stores the values. The form calls this function after each change, with all values except the secret ones. `before`:
+   * the values of the previous call, or the form's first values. Only fields that differ from them have been changed in
+   * this tab.
+   */
+  keep(values: TypedValues, before?: TypedValues): void
   /** Deletes the stored values. The form calls this function after a successful request and after a reset. */
   discard(): void
   /**
@@ -20,6 +24,11 @@ export interface Draft {
    * the form calls `leave`.
    */
   hold?(): void
+  /**
+   * Calls `follower` with values that another tab has changed, until the returned function is called. Values that this
+   * tab has changed since are not among them.
+   */
+  follow?(follower: (values: TypedValues) => void): () => void
 }
 
 /** Returns a draft that is stored in this tab only. The browser deletes it when the tab is closed. */

@@ -23,3 +23,9 @@ function pathsOf(value: unknown, prefix = ''): string[] {
     ...pathsOf(inner, `${prefix}${name}.`),
   ])
 }
+
+export function without(errors: FieldErrors, name: string): FieldErrors {
+  if (!(name in errors)) return errors
+  const { [name]: _removed, ...rest } = errors
+  return rest
+}

@@ -50,7 +50,10 @@ test('the draft has the changed values before they are sent, and a save without 
   const { save, send, onSuccess, draft } = rendered({ place: 'home', other: '' })
   save({ other: 'Uyo' })
   await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
-  expect(draft.keep).toHaveBeenCalledExactlyOnceWith({ place: 'home', other: 'Uyo' })
+  expect(draft.keep).toHaveBeenCalledExactlyOnceWith(
+    { place: 'home', other: 'Uyo' },
+    { place: 'home', other: '' },
+  )
   expect(draft.keep.mock.invocationCallOrder[0]).toBeLessThan(send.mock.invocationCallOrder[0] ?? 0)
   await new Promise((resolve) => setTimeout(resolve))
   save()

@@ -18,7 +18,7 @@ import { clearMessages, showSuccess } from '#web/toasts/toast-store.ts'
 import { type Draft, tabDraft } from './draft.ts'
 import { FormStartContext } from './form-start.ts'
 import { fitting } from './fitting.ts'
-import { issuesOf } from './issues.ts'
+import { issuesOf, without } from './issues.ts'
 import { typedBefore } from './typed-before.ts'
 
 type Typed = object
@@ -163,13 +163,21 @@ export function useForm<Values extends Typed, Body, Data>(
     setValues((before) => fitting(fitting(before, stored), typed))
   }, [post, draft, start])
 
+  const withoutSecrets = (all: Values) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !secrets.some((secret) => secret === name)))
   const keep = (next: Values) => {
+    draft?.keep(withoutSecrets(next), withoutSecrets(kept.current))
     kept.current = next
-    draft?.keep(Object.fromEntries(Object.entries(next).filter(([name]) => !isOneOf(secrets, name))))
   }
   useEffect(() => {
     if (touched.current && kept.current !== values) keep(values)
   })
+  useEffect(() =>
+    draft?.follow?.((changes) => {
+      kept.current = fitting(kept.current, changes)
+      setValues((before) => fitting(before, changes))
+    }),
+  )
 
   const set: Form<Values>['set'] = (name, value) => {
     // Ignore changes while a request is in flight, because they would not be saved.
@@ -185,6 +193,7 @@ export function useForm<Values extends Typed, Body, Data>(
   const reset = (next: Values) => {
     touched.current = false
     draft?.discard()
+    kept.current = next
     setValues(next)
     setState((before) => ({ ...before, errors: {}, message: null }))
   }
@@ -287,12 +296,4 @@ export function useForm<Values extends Typed, Body, Data>(
  */
 function titleOf({ message, title, errors }: RefusedCall): string {
   return Object.keys(errors).length > 0 ? title || message : message
-}
-
-const isOneOf = (names: readonly string[], name: string) => names.includes(name)
-
-function without(errors: FieldErrors, name: string): FieldErrors {
-  if (!(name in errors)) return errors
-  const { [name]: _removed, ...rest } = errors
-  return rest
 }

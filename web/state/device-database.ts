@@ -76,6 +76,35 @@ async function run<Result>(
   })
 }
 
+/** Returns a row; undefined if it does not exist. */
+export async function rowOf<Row extends OwnedRow>(table: Table, id: string): Promise<Row | undefined> {
+  const row = await run<unknown>(table, 'readonly', (store) => store.get(id))
+  return row as Row | undefined
+}
+
+/**
+ * Replaces a row by the result of `next`, or deletes the row if the result is null. Reads and writes in one transaction,
+ * so that no change of another tab is lost. Returns the result. @throws DOMException, for example if the device has no
+ * space left
+ */
+export async function changeRow<Row extends OwnedRow>(
+  table: Table,
+  id: string,
+  next: (before: Row | undefined) => Row | null,
+): Promise<Row | null> {
+  let after: Row | null = null
+  await run<unknown>(table, 'readwrite', (store) => {
+    const reading = store.get(id)
+    reading.addEventListener('success', () => {
+      after = next(reading.result as Row | undefined)
+      if (after === null) store.delete(id)
+      else store.put(after)
+    })
+    return reading
+  })
+  return after
+}
+
 /** Returns the rows of one person. */
 export async function rowsOf<Row extends OwnedRow>(table: Table, owner: string): Promise<Row[]> {
   const rows = await run<unknown[]>(table, 'readonly', (store) => store.index('owner').getAll(owner))

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { putRow } from '#web/state/device-database.ts'
+import { changeRow } from '#web/state/device-database.ts'
 import { deviceDrafts } from './device-drafts.ts'
 import { savedStore } from './saved-store.ts'
 import { closeDrafts, losesText, openDrafts, sectionDraft } from './section-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
 
-vi.mock('#web/state/device-database.ts', () => ({ putRow: vi.fn() }))
+vi.mock('#web/state/device-database.ts', () => ({ changeRow: vi.fn() }))
 
 const at = '2026-11-21T13:32:00.000Z'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.mocked(putRow).mockResolvedValue(undefined)
+  vi.mocked(changeRow).mockImplementation(async (_, _id, next) => next(undefined))
   vi.spyOn(deviceDrafts, 'read').mockResolvedValue([])
   vi.spyOn(serverDrafts, 'read').mockResolvedValue([])
   vi.spyOn(serverDrafts, 'write').mockResolvedValue(at)
@@ -30,7 +30,7 @@ const typed = { address: '12 Market Ro' }
 const written = () => vi.advanceTimersByTimeAsync(0)
 
 test('text that the device cannot store is not shown as saved there, and closing the page loses it', async () => {
-  vi.mocked(putRow).mockRejectedValue(new Error('The device is full'))
+  vi.mocked(changeRow).mockRejectedValue(new Error('The device is full'))
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await own()
   biodata.keep(typed)
@@ -46,10 +46,11 @@ test('text that the device cannot store is not shown as saved there, and closing
 
 test('text is shown as saved on the device only when the device has confirmed the write', async () => {
   const writes: PromiseWithResolvers<void>[] = []
-  vi.mocked(putRow).mockImplementation(() => {
-    const next = Promise.withResolvers<void>()
-    writes.push(next)
-    return next.promise
+  vi.mocked(changeRow).mockImplementation(async (_, _id, next) => {
+    const onDisk = Promise.withResolvers<void>()
+    writes.push(onDisk)
+    await onDisk.promise
+    return next(undefined)
   })
   await own()
   biodata.keep(typed)
@@ -76,7 +77,10 @@ test('a slow write is shown, and a fast write does not change the status', async
   expect(new Set(lines)).toEqual(new Set(['device']))
   stop()
   const slow = Promise.withResolvers<void>()
-  vi.mocked(putRow).mockImplementationOnce(() => slow.promise)
+  vi.mocked(changeRow).mockImplementationOnce(async (_, _id, next) => {
+    await slow.promise
+    return next(undefined)
+  })
   biodata.keep({ address: '12 Market Road, Jos' })
   await vi.advanceTimersByTimeAsync(1_000)
   expect(shown()).toEqual({ where: 'memory', failed: false })

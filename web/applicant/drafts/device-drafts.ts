@@ -1,7 +1,8 @@
 import { dayMs } from '#contract/dates.ts'
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 import type { DraftSection } from '#contract/endpoints/draft.ts'
-import { deleteRow, hasDatabase, type OwnedRow, putRow, rowsOf } from '#web/state/device-database.ts'
+import { changeRow, hasDatabase, type OwnedRow, rowOf, rowsOf } from '#web/state/device-database.ts'
+import { areSame, rebase } from './rebase.ts'
 
 export interface DeviceDraft {
   profileId: string
@@ -20,15 +21,27 @@ const daysKept = 90
 
 const rowId = (profileId: string, section: DraftSection) => `${profileId}:${section}`
 
-/**
- * Changes not yet written to the database, by row id; null deletes the row. Only the newest change of a row is written.
- */
-const pending = new Map<string, Row | null>()
-let writing = false
+/** A change of a row. `from`: the answers in this tab before its changes; null for a deletion in any case. */
+type Change = { draft: DeviceDraft; from: DraftAnswers } | { draft: null; from: DraftAnswers | null }
 
-type Watcher = (draft: Pick<DeviceDraft, 'profileId' | 'section' | 'answers'>, written: boolean) => void
-let watcher: Watcher = () => undefined
+/** Changes not yet written to the database, by row id. Only the newest change of a row is written. */
+const pending = new Map<string, Change>()
+/** Changes whose last write has failed, by row id. The next write of the row contains them. */
+const failed = new Map<string, Change>()
+/** Id of the row that is being written; null if there is none. */
+let writing: string | null = null
+/** Rows that another tab has changed while this tab had an unwritten change of them. */
+const changedByOthers = new Set<string>()
 
+interface Watcher {
+  /** Called after each attempt to write a draft. `row`: the stored draft; null if the attempt failed. */
+  onWrite(draft: DeviceDraft, row: DeviceDraft | null): void
+  /** Called after another tab has changed or deleted the draft of an applicant. `row`: null if it was deleted. */
+  onOtherTab(profileId: string, section: DraftSection, row: DeviceDraft | null): void
+}
+let watcher: Watcher = { onWrite: () => undefined, onOtherTab: () => undefined }
+
+let otherTabs: BroadcastChannel | null = null
 let askedToPersist = false
 
 /**
@@ -41,57 +54,116 @@ function askToPersist(): void {
   navigator.storage?.persist?.().catch(console.error)
 }
 
+/**
+ * Returns the row after a change; null if it is deleted. Only the fields that this tab has changed are replaced, because
+ * another tab may have stored other fields of the same form. For the same reason, a row with other answers stays.
+ */
+function changed(before: DeviceDraft | undefined, { draft, from }: Change): DeviceDraft | null {
+  if (before === undefined) return draft
+  if (draft === null) return from === null || areSame(before.answers, from) ? null : before
+  const answers = rebase(before.answers, from, draft.answers)
+  if (areSame(answers, draft.answers)) return draft
+  return { ...draft, answers, savedAt: areSame(answers, before.answers) ? before.savedAt : null }
+}
+
 /** Writes the pending changes one after another. Returns at once if an earlier call is still writing. */
 async function writePending(): Promise<void> {
-  if (writing) return
-  writing = true
-  for (const [id, row] of pending) {
+  if (writing !== null) return
+  for (const [id, change] of pending) {
+    const { draft, from } = change
+    writing = id
     pending.delete(id)
+    failed.delete(id)
     try {
-      await (row === null ? deleteRow('drafts', id) : putRow('drafts', row))
-      if (row === null) continue
-      watcher(row, true)
+      const row = await changeRow<Row>('drafts', id, (before) => withId(id, changed(before, change)))
+      otherTabs?.postMessage(id)
+      if (draft === null || row === null) continue
+      const later = pending.get(id)
+      if (later !== undefined && later.draft !== null) {
+        const savedAt = areSame(row.answers, draft.answers) ? later.draft.savedAt : null
+        const answers = rebase(row.answers, draft.answers, later.draft.answers)
+        pending.set(id, { draft: { ...later.draft, answers, savedAt }, from: row.answers })
+      }
+      watcher.onWrite(draft, row)
       askToPersist()
     } catch (error) {
       // For example, the device has no space left, or a private window does not allow a database. The draft is still
       // sent to the server.
       console.error(error)
-      if (row !== null) watcher(row, false)
+      const later = pending.get(id)
+      if (later === undefined) failed.set(id, change)
+      else if (from !== null) pending.set(id, { ...later, from })
+      if (draft !== null) watcher.onWrite(draft, null)
     }
   }
-  writing = false
+  writing = null
+  for (const id of changedByOthers) void readAgain(id)
 }
 
-function change(id: string, row: Row | null): void {
-  pending.set(id, row)
+function withId(id: string, draft: DeviceDraft | null): Row | null {
+  return draft === null ? null : { ...draft, id, owner: draft.profileId }
+}
+
+function write(id: string, change: Change): void {
+  const from = (pending.get(id) ?? failed.get(id))?.from ?? null
+  pending.set(id, from === null || change.from === null ? change : { ...change, from })
   void writePending()
 }
 
+/** Reads a row that another tab has changed. Waits until this tab has no change of the row to write. */
+async function readAgain(id: string): Promise<void> {
+  changedByOthers.add(id)
+  if (writing !== null || pending.has(id)) return
+  changedByOthers.delete(id)
+  try {
+    const row = await rowOf<Row>('drafts', id)
+    const at = id.lastIndexOf(':')
+    // If this tab has changed the row in the meantime, the write of that change reads the row.
+    if (writing !== id && !pending.has(id) && !failed.has(id))
+      watcher.onOtherTab(id.slice(0, at), id.slice(at + 1) as DraftSection, row ?? null)
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+function followOtherTabs(): void {
+  if (otherTabs !== null || !('BroadcastChannel' in globalThis)) return
+  otherTabs = new BroadcastChannel('drafts')
+  otherTabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => void readAgain(String(data)))
+}
+
 export const deviceDrafts = {
-  /** Returns the drafts of an applicant. Deletes drafts that are older than `daysKept`. */
+  /** Returns the drafts of an applicant, and follows their changes in other tabs. Deletes drafts older than `daysKept`. */
   async read(profileId: string): Promise<DeviceDraft[]> {
+    followOtherTabs()
     if (!(await hasDatabase())) return []
     const rows = await rowsOf<Row>('drafts', profileId).catch((error: unknown) => {
       console.error(error)
       return []
     })
     const oldest = Date.now() - daysKept * dayMs
-    for (const { id, changedAt } of rows) if (changedAt < oldest) change(id, null)
+    for (const { id, changedAt, answers } of rows)
+      if (changedAt < oldest) write(id, { draft: null, from: answers })
     return rows.filter(({ changedAt }) => changedAt >= oldest)
   },
 
-  /** Stores a draft. Returns before the draft is written to the database. */
-  keep(draft: DeviceDraft): void {
-    const id = rowId(draft.profileId, draft.section)
-    change(id, { ...draft, id, owner: draft.profileId })
+  /**
+   * Stores a draft. `from`: the answers in this tab before the change. Returns before the draft is written to the
+   * database.
+   */
+  keep(draft: DeviceDraft, from: DraftAnswers): void {
+    write(rowId(draft.profileId, draft.section), { draft, from })
   },
 
-  /** Sets the function to call after each attempt to write a draft. `written`: whether the attempt succeeded. */
   watch(next: Watcher): void {
     watcher = next
   },
 
-  remove(profileId: string, section: DraftSection): void {
-    change(rowId(profileId, section), null)
+  /**
+   * Deletes a draft, unless another tab has stored other answers than `known`, the answers in this tab. `known`: null to
+   * delete any answers.
+   */
+  remove(profileId: string, section: DraftSection, known: DraftAnswers | null): void {
+    write(rowId(profileId, section), { draft: null, from: known })
   },
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoredDraft } from '#contract/endpoints/draft.ts'
-import { type OwnedRow, putRow } from '#web/state/device-database.ts'
+import { changeRow } from '#web/state/device-database.ts'
 import { type DeviceDraft, deviceDrafts } from './device-drafts.ts'
 import {
   closeDrafts,
@@ -8,11 +8,11 @@ import {
   openDrafts,
   removeDraft,
   sectionDraft,
-  sendAll,
-  unsentSections,
   wasSavedElsewhere,
 } from './section-drafts.ts'
+import { unsentSections } from './held-drafts.ts'
 import { savedStore } from './saved-store.ts'
+import { sendAll } from './send-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
 
 const at = '2026-11-21T13:32:00.000Z'
@@ -20,14 +20,17 @@ let onDevice: DeviceDraft[]
 let onServer: StoredDraft[]
 let network: boolean
 
-vi.mock('#web/state/device-database.ts', () => ({ putRow: vi.fn() }))
+vi.mock('#web/state/device-database.ts', () => ({ changeRow: vi.fn() }))
 
-/** Replaces `putRow`: adds the draft to `onDevice`. */
-async function putDraft(
-  _: string,
-  { id: _id, owner: _owner, ...draft }: OwnedRow & Partial<DeviceDraft>,
-): Promise<void> {
-  onDevice.push(draft as DeviceDraft)
+/** Replaces `changeRow`: adds each version of a draft to `onDevice`. */
+const changeDraft: typeof changeRow = async (_, id, next) => {
+  const before = onDevice.findLast(({ profileId, section }) => id === `${profileId}:${section}`)
+  const row = next(before as unknown as Parameters<typeof next>[0])
+  if (row !== null) {
+    const { id: _id, owner: _owner, ...draft } = row
+    onDevice.push(draft as unknown as DeviceDraft)
+  }
+  return row
 }
 /** Waits until the drafts have been written to the device. */
 const written = () => vi.advanceTimersByTimeAsync(0)
@@ -38,7 +41,7 @@ beforeEach(() => {
   onServer = []
   network = true
   vi.spyOn(deviceDrafts, 'read').mockImplementation(async () => onDevice)
-  vi.mocked(putRow).mockImplementation(putDraft)
+  vi.mocked(changeRow).mockImplementation(changeDraft)
   vi.spyOn(deviceDrafts, 'remove').mockImplementation(() => undefined)
   vi.spyOn(serverDrafts, 'read').mockImplementation(async () => (network ? onServer : null))
   vi.spyOn(serverDrafts, 'write').mockImplementation(async () => (network ? at : null))
@@ -179,7 +182,7 @@ test('text of a section that another device has saved in the meantime is kept, t
   expect(serverDrafts.write).not.toHaveBeenCalled()
   biodata.discard()
   expect(wasSavedElsewhere('biodata')).toBe(false)
-  expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', 'biodata')
+  expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', 'biodata', answers)
 })
 
 test('the draft of a record is kept if another device has added a record in the meantime', async () => {
@@ -223,7 +226,7 @@ test('a draft can be removed everywhere', async () => {
   await own()
   biodata.keep(typed)
   await removeDraft('biodata')
-  expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', 'biodata')
+  expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', 'biodata', typed)
   expect(serverDrafts.remove).toHaveBeenCalledWith('biodata')
 })
 
@@ -248,7 +251,7 @@ test('text left on a device that now counts as shared moves to the server', asyn
   expect(deviceDrafts.remove).not.toHaveBeenCalled()
   network = true
   await sendAll()
-  expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', 'biodata')
+  expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', 'biodata', null)
 })
 
 test('a sign-out deletes the text', async () => {

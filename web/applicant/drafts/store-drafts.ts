@@ -1,4 +1,5 @@
-import { losesText, sendAll } from './section-drafts.ts'
+import { losesText } from './section-drafts.ts'
+import { sendAll } from './send-drafts.ts'
 
 /**
  * Maximum time in ms to send drafts before the camera opens. Browsers open the camera only within 5 s after the tap.

@@ -3,7 +3,8 @@ import type { StoredDraft } from '#contract/endpoints/draft.ts'
 import { showFormAgain } from './form-versions.ts'
 import { type DeviceDraft, deviceDrafts } from './device-drafts.ts'
 import { savedStore } from './saved-store.ts'
-import { closeDrafts, openDrafts, sectionDraft, sendAll } from './section-drafts.ts'
+import { closeDrafts, openDrafts, sectionDraft } from './section-drafts.ts'
+import { sendAll } from './send-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
 
 /* Tests forms that were opened without a network, before the server has confirmed whose session it is. */
@@ -12,7 +13,9 @@ const at = '2026-11-21T13:32:00.000Z'
 let onDevice: DeviceDraft[]
 let onServer: StoredDraft[]
 
-vi.mock('#web/state/device-database.ts', () => ({ putRow: vi.fn() }))
+vi.mock('#web/state/device-database.ts', () => ({
+  changeRow: async (_table: string, _id: string, next: (before?: object) => object | null) => next(),
+}))
 vi.mock('./form-versions.ts', () => ({ showFormAgain: vi.fn() }))
 
 beforeEach(() => {

@@ -13,7 +13,8 @@ import { useEarlyProfile, useProfile } from '../queries/profile.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { setLeaveWarning } from '../session/leave-warning.ts'
 import { sessionStore } from '../session/session.ts'
-import { closeDrafts, draftsOpen, losesText, openDrafts, sendAll } from '../drafts/section-drafts.ts'
+import { closeDrafts, draftsOpen, losesText, openDrafts } from '../drafts/section-drafts.ts'
+import { sendAll } from '../drafts/send-drafts.ts'
 
 const loadUnsentText = () => loadScript(() => import('../outbox/unsent-text.ts'))
 setLeaveWarning(() =>

@@ -34,6 +34,9 @@ export function answerDraft(
       const sent = Object.entries(tokens).filter(([, token]) => token !== '' && !expired.includes(token))
       all.keep({ ...others(), [replyField]: reply, ...Object.fromEntries(sent) })
     },
+    follow: (follower) =>
+      all.follow?.(({ [replyField]: reply, ...changes }) => follower({ ...changes, reply })) ??
+      (() => undefined),
     discard() {
       // The shared draft may contain changes to other answers that the server does not have. `leave` sends them.
       if (!Object.keys(all.read()).some(isOwn)) return all.leave?.()

@@ -1,0 +1,123 @@
+import type { DraftAnswers } from '#contract/draft-answers.ts'
+import type { DraftSection } from '#contract/endpoints/draft.ts'
+import { deviceDrafts } from './device-drafts.ts'
+import { showFormAgain } from './form-versions.ts'
+import { areSame, rebase } from './rebase.ts'
+import { endWrite, savedStore } from './saved-store.ts'
+
+/* The drafts of this tab, and their changes by other tabs of the device. */
+
+/** A draft in memory. `savedAt` is the time at which the server stored exactly these answers; null if it has not. */
+export interface Held {
+  answers: DraftAnswers
+  savedAt: string | null
+  /** Device time of the change, in ms. */
+  changedAt: number
+}
+
+export interface Open {
+  profileId: string
+  /** Whether drafts may be stored on this device. */
+  own: boolean
+  /** Whether the server has confirmed that the session is this applicant's. Until then no draft is sent or loaded. */
+  confirmed: boolean
+}
+
+/** The applicant whose drafts are open; null if there is none. */
+export const current: { open: Open | null } = { open: null }
+export const held = new Map<DraftSection, Held>()
+/** Sections with a draft that an earlier session stored on this device, which is shared in this session. */
+export const leftOnDevice = new Set<DraftSection>()
+/**
+ * Sections that were saved on another device while this device had a draft of them. Such a save deletes the server's
+ * copy of the draft, so the text is only on this device.
+ */
+export const savedElsewhere = new Set<DraftSection>()
+/** Sections whose newest draft is not on the applicant's own device: the write is running or has failed. */
+export const notWritten = new Set<DraftSection>()
+/** Sections whose form is being sent. Text of another tab would be deleted with the draft, but not be saved. */
+export const formsInFlight = new Set<DraftSection>()
+
+export function show(section: DraftSection, failed = false): void {
+  const draft = held.get(section)
+  const store = savedStore(section)
+  if (draft === undefined) store.set({ where: 'nowhere' })
+  else if (draft.savedAt !== null && !savedElsewhere.has(section))
+    store.set({ where: 'server', at: draft.savedAt })
+  else
+    store.set({ where: current.open?.own === true && !notWritten.has(section) ? 'device' : 'memory', failed })
+}
+
+type Follower = (changes: DraftAnswers) => void
+const followers = new Map<Follower, DraftSection>()
+
+/** Calls `follower` with the fields of a section that another tab has changed, until the returned function is called. */
+export function follow(section: DraftSection, follower: Follower): () => void {
+  followers.set(follower, section)
+  return () => followers.delete(follower)
+}
+
+/** Replaces a draft in memory by one that another tab has changed, and shows the changed fields in the form. */
+function adopt(section: DraftSection, next: Held): void {
+  const before = held.get(section)?.answers ?? {}
+  held.set(section, next)
+  const changes = rebase({}, before, next.answers)
+  for (const [follower, followed] of followers) if (followed === section) follower(changes)
+}
+
+deviceDrafts.watch({
+  onWrite(written, row) {
+    const { section } = written
+    if (current.open?.profileId !== written.profileId) return
+    const mine = held.get(section)
+    if (row !== null && mine !== undefined) {
+      if (areSame(mine.answers, written.answers)) notWritten.delete(section)
+      if (!areSame(row.answers, written.answers) && !formsInFlight.has(section)) {
+        const answers = rebase(row.answers, written.answers, mine.answers)
+        adopt(section, { ...mine, answers, savedAt: areSame(answers, row.answers) ? row.savedAt : null })
+      }
+    }
+    if (row === null || !notWritten.has(section)) endWrite(section, show)
+  },
+  onOtherTab(profileId, section, row) {
+    const { open } = current
+    if (open?.profileId !== profileId || !open.own || formsInFlight.has(section)) return
+    // The other tab has saved the section, so the form starts again from the saved answers.
+    if (row !== null) adopt(section, { answers: row.answers, savedAt: row.savedAt, changedAt: row.changedAt })
+    else if (held.delete(section)) showFormAgain(section)
+    show(section)
+  },
+})
+
+/**
+ * Stores a draft in memory, and on the applicant's own device. `from`: the answers before the change, if this tab had no
+ * draft. On a shared device, deletes the copy left there by an earlier session once the server has the draft.
+ */
+export function take(section: DraftSection, draft: Held, from: DraftAnswers = {}): void {
+  const before = held.get(section)?.answers ?? from
+  held.set(section, draft)
+  const { open } = current
+  if (open === null) return
+  if (open.own) {
+    notWritten.add(section)
+    deviceDrafts.keep({ profileId: open.profileId, section, ...draft }, before)
+  } else if (draft.savedAt !== null && leftOnDevice.delete(section))
+    deviceDrafts.remove(open.profileId, section, null)
+}
+
+export function drop(section: DraftSection): void {
+  const known = current.open?.own === true ? (held.get(section)?.answers ?? {}) : null
+  held.delete(section)
+  notWritten.delete(section)
+  savedElsewhere.delete(section)
+  formsInFlight.delete(section)
+  const { open } = current
+  if (open !== null && (open.own || leftOnDevice.delete(section)))
+    deviceDrafts.remove(open.profileId, section, known)
+  show(section)
+}
+
+/** Returns the sections with typed text that the server does not have. */
+export function unsentSections(): DraftSection[] {
+  return [...held].filter(([, { savedAt }]) => savedAt === null).map(([section]) => section)
+}

@@ -1,0 +1,15 @@
+import type { DraftAnswers } from '#contract/draft-answers.ts'
+
+/**
+ * Applies to `onto` the change from `from` to `to`: fields that differ get the value in `to`, and fields that `to` lacks
+ * are removed. All other fields of `onto` stay.
+ */
+export function rebase(onto: DraftAnswers, from: DraftAnswers, to: DraftAnswers): DraftAnswers {
+  const changed = new Set(Object.keys({ ...from, ...to }).filter((field) => from[field] !== to[field]))
+  const kept = Object.entries(onto).filter(([field]) => !changed.has(field))
+  return Object.fromEntries([...kept, ...Object.entries(to).filter(([field]) => changed.has(field))])
+}
+
+export function areSame(one: DraftAnswers, other: DraftAnswers): boolean {
+  return Object.keys({ ...one, ...other }).every((field) => one[field] === other[field])
+}

@@ -1,0 +1,71 @@
+import type { DraftSection } from '#contract/endpoints/draft.ts'
+import { current, held, savedElsewhere, show, take, unsentSections } from './held-drafts.ts'
+import { serverDrafts } from './server-drafts.ts'
+
+/* Sends drafts to the server. */
+
+/**
+ * Shortest time in ms between two requests that send the draft of a section because the focus leaves a field. Each
+ * request costs mobile data, and the applicant's own device has the text already.
+ */
+const spacingMs = { own: 5_000, shared: 1_000 }
+export const sending = new Map<DraftSection, Promise<void>>()
+const sentAt = new Map<DraftSection, number>()
+const timers = new Map<DraftSection, ReturnType<typeof setTimeout>>()
+
+/** Sends the draft of a section now, or as soon as `spacingMs` allows. */
+export function sendSoon(section: DraftSection): void {
+  if (timers.has(section)) return
+  const spacing = current.open?.own === true ? spacingMs.own : spacingMs.shared
+  const waitMs = (sentAt.get(section) ?? 0) + spacing - Date.now()
+  if (waitMs <= 0) {
+    void send(section)
+    return
+  }
+  timers.set(
+    section,
+    setTimeout(() => void send(section), waitMs),
+  )
+}
+
+export function stopTimer(section: DraftSection): void {
+  clearTimeout(timers.get(section))
+  timers.delete(section)
+}
+
+/** Sends the draft of a section, unless the server has it. Only one request per section runs at a time. */
+export function send(section: DraftSection): Promise<void> {
+  stopTimer(section)
+  const next = (sending.get(section) ?? Promise.resolve())
+    .then(() => sendNow(section))
+    .finally(() => {
+      if (sending.get(section) === next) sending.delete(section)
+    })
+  sending.set(section, next)
+  return next
+}
+
+async function sendNow(section: DraftSection): Promise<void> {
+  const draft = held.get(section)
+  if (draft === undefined || draft.savedAt !== null || current.open === null) return
+  if (!current.open.confirmed) return show(section, true)
+  sentAt.set(section, Date.now())
+  const savedAt = await serverDrafts.write(section, draft.answers)
+  // If the draft has changed in the meantime (the applicant has typed more, saved or signed out), ignore this response.
+  if (held.get(section) !== draft) return
+  if (savedAt === null) return show(section, true)
+  take(section, { ...draft, savedAt })
+  savedElsewhere.delete(section)
+  show(section)
+}
+
+/** Sends all drafts that the server does not have. Resolves when each has been sent or has failed. */
+export async function sendAll(): Promise<void> {
+  await Promise.all(unsentSections().map((section) => send(section)))
+}
+
+export function forgetTimes(): void {
+  for (const timer of timers.values()) clearTimeout(timer)
+  timers.clear()
+  sentAt.clear()
+}
