@@ -68,13 +68,14 @@ const commonParts = parts(
   'institution/terms$',
 )
 
-/** Modules that keep typed text: drafts and outbox. */
+/** Modules that keep typed text and pictures until the server has them: drafts, outbox and uploads. */
 const savingParts = parts(
   'web/applicant/drafts/(?!save-status)',
   'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-)',
   'web/applicant/saves/load-section-saves',
   'web/applicant/queries/record-lists',
   'web/applicant/images/kept-pictures',
+  'web/api/upload-image',
   'contract/endpoints/draft',
 )
 
@@ -135,7 +136,6 @@ const stepParts = parts(
   'web/applicant/outbox/waiting-note',
   'web/applicant/pages/use-go-on',
   'web/applicant/queries/reference-lists',
-  'web/api/upload-image',
 )
 
 /** Modules that compare results with entry requirements, their data, and parts of the public eligibility page. */
