@@ -279,5 +279,10 @@ test('messages are below the heading on a phone and beside the page on a desktop
   await main.waitFor({ state: 'detached' })
   await messages.getByText('Saved. On to the next step.').waitFor()
   await expectGoodScreen(person, 'a desktop with messages')
+  // The fields of an exam are about as wide as their answers.
+  const widthOf = async (label: string) => (await entrance.field(page, label).boundingBox())?.width
+  expect(await widthOf('Exam Name')).toBeLessThan(300)
+  expect(await widthOf('Exam Number')).toBeLessThan(300)
+  expect(await widthOf('Exam Year')).toBeLessThan(160)
   await context.close()
 })

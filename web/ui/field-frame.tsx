@@ -14,8 +14,8 @@ export interface FieldProps {
   error?: string | undefined
   /** Adds «(optional)» to the label. */
   optional?: boolean
-  /** Makes the control narrow, for short answers such as a phone number. */
-  short?: boolean
+  /** Makes the control narrow, for short answers such as a phone number, or as wide as a year. */
+  short?: boolean | 'year'
 }
 
 type FrameProps = Omit<FieldProps, 'name' | 'id'> & { id: string; children: ReactNode }
@@ -23,7 +23,14 @@ type FrameProps = Omit<FieldProps, 'name' | 'id'> & { id: string; children: Reac
 /** Label, hint and error around one control. */
 export function FieldFrame({ id, label, hint, error, optional, short, children }: FrameProps) {
   return (
-    <div className={classNames(styles.field, short && styles.short, error && styles.wrong)}>
+    <div
+      className={classNames(
+        styles.field,
+        short && styles.short,
+        short === 'year' && styles.year,
+        error && styles.wrong,
+      )}
+    >
       <label className={styles.label} htmlFor={id}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}

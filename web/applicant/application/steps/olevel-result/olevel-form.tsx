@@ -68,16 +68,17 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
       label="New O'level result"
       disabled={sending}
     >
-      <SelectField {...form.text('examName')} label="Exam Name" options={records.examBodies} />
+      <SelectField {...form.text('examName')} short label="Exam Name" options={records.examBodies} />
       <TextField
         {...form.text('examNumber')}
+        short
         label="Exam Number"
         hint="As printed on the slip"
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
       />
-      <SelectField {...form.text('examYear')} label="Exam Year" options={years} />
+      <SelectField {...form.text('examYear')} short="year" label="Exam Year" options={years} />
       <OlevelSlip
         field={form.text('resultPath')}
         setTicket={(ticket) => form.set('resultPath', ticket)}
