@@ -6,9 +6,12 @@ import { reportFailure } from '#tests/support/browser-report.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen, isFree } from './look.ts'
-import { applicantAtRecords } from './prepared.ts'
+import { misplacedMessages } from './messages.ts'
+import { applicantAtRecords, paidApplicant } from './prepared.ts'
 import * as records from './records.ts'
+import * as sections from './sections.ts'
 import { watchLoading } from './settled.ts'
+import { keepMessages } from './upload-connection.ts'
 
 let applicant: entrance.Applicant
 
@@ -83,6 +86,29 @@ test.each([
   await entrance.button(page, 'Try again').click()
   await expect.poll(() => page.getByText(words).count()).toBe(0)
   await person.context.close()
+})
+
+test('the message of a failed save covers nothing, wherever the page is scrolled', async () => {
+  const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
+  await keepMessages(page)
+  await page.goto('/application/auth/login')
+  await entrance.login(page, await paidApplicant(portal.url))
+  await sections.fillBiodata(page)
+  await lose(page, '**/api/**')
+  const scroll = (share: number) =>
+    page.evaluate((part) => scrollTo({ top: document.body.scrollHeight * part, behavior: 'instant' }), share)
+  const save = entrance.button(page, 'Save and continue')
+  await scroll(0.3)
+  await save.click()
+  const message = page.getByRole('alert').filter({ hasText: 'Please check your network connection!' })
+  await message.waitFor()
+  await expect.poll(() => isFree(message)).toBe(true)
+  for (const share of [0, 0.2, 0.4, 0.6, 0.8, 1]) {
+    await scroll(share)
+    expect(await misplacedMessages(page), `messages at ${share} of the page`).toEqual([])
+    expect(await isFree(save)).toBe(true)
+  }
+  await context.close()
 })
 
 test('rejected qualifications show the reason and can be loaded again', async () => {

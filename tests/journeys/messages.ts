@@ -48,8 +48,11 @@ export function misplacedMessages(page: Page): Promise<string[]> {
         }),
       )
 
-    // A sticky bar may cover controls while the user can scroll further, but not at the end of the page.
-    const inBars = messages.filter((message) => stickyAround(message) !== null)
+    // A sticky bar may cover controls while the user can scroll further, but not at the end of the page. Toasts
+    // must not be in such a bar, because they make it higher.
+    const inBars = messages.filter(
+      (message) => stickyAround(message) !== null && message.closest('[aria-label="Messages"]') === null,
+    )
     const found = covered(messages.filter((message) => !inBars.includes(message)))
     const [left, top] = [scrollX, scrollY]
     scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })

@@ -20,5 +20,5 @@ export function placeFor(places: readonly Place[], cause: Element | null): Place
 
 /** Whether a place is visible. A place may be inside something hidden, such as the side column on a phone. */
 function isLaidOut(element: Element): boolean {
-  return element.parentElement !== null && element.parentElement.getClientRects().length > 0
+  return element.getClientRects().length > 0
 }

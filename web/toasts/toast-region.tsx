@@ -17,16 +17,19 @@ export function ToastRegion() {
   const [newest] = toasts
   const place = newest === undefined ? null : placeFor(places, newest.cause)
   const element = place?.element ?? null
-  const keepsSpace = place?.kind === 'heading'
+  const isAboveBar = place?.kind === 'bar'
+  const keepsSpace = isAboveBar || place?.kind === 'heading'
 
   useLayoutEffect(() => {
     if (element === null) return
     const { top, bottom } = element.getBoundingClientRect()
     const caused = newest?.cause instanceof HTMLButtonElement && newest.cause.isConnected
-    if (caused && (top < 0 || bottom > innerHeight)) element.scrollIntoView({ block: 'center' })
-    // A place below the heading keeps its height when toasts time out, so that the page does not move during a tap.
+    if (caused && !isAboveBar && (top < 0 || bottom > innerHeight))
+      element.scrollIntoView({ block: 'center' })
+    // These places keep their height when toasts time out, so that the page does not move during a tap.
     if (keepsSpace) element.style.setProperty('min-height', `${element.offsetHeight}px`)
-  }, [element, keepsSpace, newest])
+    return caused && isAboveBar ? keepInView(element) : undefined
+  }, [element, isAboveBar, keepsSpace, newest])
 
   if (newest === undefined) return null
   const dismiss = (id: number | string) => {
@@ -35,6 +38,20 @@ export function ToastRegion() {
   }
   const list = <Toasts items={toasts} onDismiss={dismiss} />
   return element === null ? list : createPortal(list, element)
+}
+
+/**
+ * Scrolls as little as necessary to show an element, so that the bar below it stays where it is. Scrolls again if the
+ * page becomes higher, for example because a note is added above the element, until the user does something.
+ */
+function keepInView(element: HTMLElement): () => void {
+  const end = new AbortController()
+  const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }))
+  observer.observe(document.body)
+  end.signal.addEventListener('abort', () => observer.disconnect())
+  for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart'])
+    addEventListener(event, () => end.abort(), { signal: end.signal, passive: true })
+  return () => end.abort()
 }
 
 /** Renders again after the window's width has changed, because another place may be visible. */

@@ -10,14 +10,17 @@ export interface ActionBarProps {
 
 /**
  * A bar with the page's primary button. It stays at the lower edge of the screen, unless the screen is very short. At
- * the end of the page, the bar is below the content and covers nothing.
+ * the end of the page, the bar is below the content and covers nothing. Messages are shown above the bar, in the content. Inside the
+ * bar, they would cover the fields.
  */
 export function ActionBar({ note, children }: ActionBarProps) {
   return (
-    <div className={styles.bar}>
-      <MessagePlace kind="control" />
-      {note && <p className={styles.note}>{note}</p>}
-      {children}
+    <div className={styles.withMessages}>
+      <MessagePlace kind="bar" />
+      <div className={styles.bar}>
+        {note && <p className={styles.note}>{note}</p>}
+        {children}
+      </div>
     </div>
   )
 }

@@ -4,8 +4,9 @@ import styles from './message-place.module.css'
 
 /**
  * `side`: beside the content, on large screens. `heading`: below the page's heading. `control`: above a form's buttons.
+ * `bar`: above an `ActionBar`.
  */
-type Kind = 'side' | 'heading' | 'control'
+type Kind = 'side' | 'heading' | 'control' | 'bar'
 
 export interface Place {
   kind: Kind
