@@ -38,6 +38,12 @@ test('an applicant checks results before registering, and finds them in the appl
   await entrance.button(page, 'Add a second sitting').click()
   await second.getByLabel('Subject 1').selectOption('Mathematics')
   await second.getByLabel('Grade 1').selectOption('AR')
+  await entrance.field(page, 'Day').fill('23')
+  await page.reload()
+  await expect.poll(() => entrance.field(page, 'Day').inputValue()).toBe('23')
+  await expect.poll(() => first.getByLabel('Exam Year').inputValue()).toBe('2019')
+  await expect.poll(() => second.getByLabel('Grade 1').inputValue()).toBe('AR')
+  await page.getByText('These results do not yet meet the requirements of any programme.').waitFor()
   await page.evaluate(() => scrollTo(0, 0))
   await expectGoodScreen(person, 'a result of the eligibility check')
 

@@ -2,8 +2,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { programmes } from 'virtual:institution/programmes'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { discardDrafts } from '#web/forms/drafts.ts'
-import { canBeChecked, candidateFrom, type CheckedAnswers, draftsFrom, noAnswers } from './checked-answers.ts'
-import { keepCheckedDrafts, keptCheckedDrafts } from './checked-drafts.ts'
+import {
+  canBeChecked,
+  candidateFrom,
+  type CheckedAnswers,
+  draftsFrom,
+  emptySitting,
+  noAnswers,
+} from './checked-answers.ts'
+import { discardCheckedDrafts, keepCheckedDrafts, keptCheckedDrafts } from './checked-drafts.ts'
+import { keepPage, keptPage } from './kept-page.ts'
 import { nextSitting } from './later-sittings.ts'
 
 beforeEach(() => {
@@ -116,6 +124,59 @@ describe('kept answers', () => {
     ]) {
       sessionStorage.setItem(key, changed)
       expect(keptCheckedDrafts()).toBeUndefined()
+    }
+  })
+})
+
+describe('answers on the page of the check', () => {
+  const page = {
+    answers: {
+      ...answers,
+      birthDate: '',
+      sittings: [
+        {
+          examName: 'WAEC',
+          examYear: '2019',
+          subjects: Array.from({ length: 6 }, () => ({ subjectName: 'Mathematics', grade: '' })),
+        },
+        emptySitting(),
+      ],
+    },
+    typedBirthDate: '1990-04',
+  }
+  const empty = { answers: noAnswers(), typedBirthDate: '' }
+
+  test('survive a reload, also half filled rows, an empty sitting and an incomplete date', () => {
+    keepPage(page)
+    expect(keptPage()).toEqual(page)
+    const dated = { answers: { ...page.answers, birthDate: '1990-04-23' }, typedBirthDate: '1990-04-23' }
+    keepPage(dated)
+    expect(keptPage()).toEqual(dated)
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  test('are deleted by the registration and with the other drafts of the tab', () => {
+    for (const discard of [discardCheckedDrafts, discardDrafts]) {
+      keepPage(page)
+      discard()
+      expect(keptPage()).toEqual(empty)
+      expect(Object.keys(sessionStorage)).toEqual([])
+    }
+  })
+
+  test('are not used after an hour', () => {
+    vi.useFakeTimers({ now: 1_790_000_000_000, toFake: ['Date'] })
+    keepPage(page)
+    vi.setSystemTime(1_790_000_000_000 + 61 * 60_000)
+    expect(keptPage()).toEqual(empty)
+  })
+
+  test('that were altered are ignored', () => {
+    keepPage(page)
+    const [key = ''] = Object.keys(sessionStorage)
+    for (const changed of ['no JSON', '{}', `{"keptAt":${Date.now()},"sittings":7,"programmeId":[]}`]) {
+      sessionStorage.setItem(key, changed)
+      expect(keptPage()).toEqual(empty)
     }
   })
 })

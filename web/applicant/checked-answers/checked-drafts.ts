@@ -8,9 +8,15 @@ import { discardDraft, draftOf, keepDraft } from '#web/forms/drafts.ts'
  */
 
 const name = 'checked-answers'
+/** Name of the draft with the answers on the page of the check, see `kept-page.ts`. */
+export const pageDraft = 'checked-page'
 
 /** Answers older than this are not used, because another person may use this tab by then. */
 const lifetimeMinutes = 60
+
+export function isFresh({ keptAt }: Record<string, unknown>): boolean {
+  return typeof keptAt === 'number' && Date.now() - keptAt <= lifetimeMinutes * 60_000
+}
 
 /** Stores the answers in this tab, replacing earlier answers. */
 export function keepCheckedDrafts(drafts: CheckedDrafts): void {
@@ -19,11 +25,11 @@ export function keepCheckedDrafts(drafts: CheckedDrafts): void {
 
 /** Returns the answers stored in this tab; undefined if there are none, or if they are too old or not valid. */
 export function keptCheckedDrafts(): CheckedDrafts | undefined {
-  const { keptAt, drafts } = draftOf(name)
-  if (typeof keptAt !== 'number' || Date.now() - keptAt > lifetimeMinutes * 60_000) return undefined
-  return checkedDrafts.safeParse(drafts).data
+  const stored = draftOf(name)
+  return isFresh(stored) ? checkedDrafts.safeParse(stored['drafts']).data : undefined
 }
 
 export function discardCheckedDrafts(): void {
   discardDraft(name)
+  discardDraft(pageDraft)
 }

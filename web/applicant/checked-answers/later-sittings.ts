@@ -41,6 +41,17 @@ export function nextSitting(text: string): Record<string, string> | null {
   return values
 }
 
+/** Returns the sittings in a string made by `laterSittings`; an empty list if the string cannot be read. */
+export function sittingsOf(text: string): CheckedSitting[] {
+  return sittingsIn(text).map(([examName = '', examYear = '', ...rows]) => ({
+    examName,
+    examYear,
+    subjects: rows.flatMap((subjectName, at) =>
+      at % 2 === 0 ? [{ subjectName, grade: rows[at + 1] ?? '' }] : [],
+    ),
+  }))
+}
+
 function sittingsIn(text: string): string[][] {
   try {
     const value: unknown = JSON.parse(text)

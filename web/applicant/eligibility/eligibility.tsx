@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRealDate, today, yearsBetween } from '#contract/dates.ts'
 import { programmesOf } from '#contract/programmes.ts'
@@ -12,8 +12,15 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
-import { canBeChecked, draftsFrom, emptySitting, noAnswers } from '../checked-answers/checked-answers.ts'
+import {
+  canBeChecked,
+  type CheckedAnswers,
+  draftsFrom,
+  emptySitting,
+  noAnswers,
+} from '../checked-answers/checked-answers.ts'
 import type { CheckedSitting } from '../checked-answers/later-sittings.ts'
+import { keepPage, keptPage } from '../checked-answers/kept-page.ts'
 import { keepCheckedDrafts } from '../checked-answers/checked-drafts.ts'
 import { CheckedProgrammes } from './checked-programmes.tsx'
 import styles from './eligibility.module.css'
@@ -26,13 +33,18 @@ const options = programmesOf({ programmes }).map(({ id, description }) => ({ val
  * Nothing is sent, because the requirements are part of the page.
  */
 export function Eligibility() {
-  const [answers, setAnswers] = useState(noAnswers)
-  /** Text typed into the date field. `answers` contains the date of birth only if this text is a complete date. */
-  const [typedBirthDate, setTypedBirthDate] = useState('')
+  const [{ answers, typedBirthDate }, setPage] = useState({ answers: noAnswers(), typedBirthDate: '' })
+  // The first render must match the prerendered page, so the answers of an earlier visit follow in an effect.
+  useLayoutEffect(() => setPage(keptPage()), [])
   const [years] = useState(() => yearsBetween(records.firstYear, Number(today().slice(0, 4))))
   const navigate = useNavigate()
   usePage('Check whether you qualify')
   const { programmeId, qualification, sittings } = answers
+  const setAnswers = (next: CheckedAnswers, typed = typedBirthDate) => {
+    const page = { answers: next, typedBirthDate: typed }
+    setPage(page)
+    keepPage(page)
+  }
   const setSitting = (at: number, sitting: CheckedSitting) =>
     setAnswers({ ...answers, sittings: sittings.map((each, index) => (index === at ? sitting : each)) })
   const start = async () => {
@@ -93,10 +105,7 @@ export function Eligibility() {
           hint="Some programmes have a minimum age. For example 23 04 1990"
           optional
           value={typedBirthDate}
-          onChange={(typed) => {
-            setTypedBirthDate(typed)
-            setAnswers({ ...answers, birthDate: isRealDate(typed) ? typed : '' })
-          }}
+          onChange={(typed) => setAnswers({ ...answers, birthDate: isRealDate(typed) ? typed : '' }, typed)}
         />
       </div>
       <CheckedProgrammes answers={answers} />
