@@ -118,7 +118,7 @@ export function Undecided(props: DecisionBarProps) {
               >
                 {because}
                 <span className="key-hint">{keyHint}</span>.
-                {problem === 'duplicates' && (
+                {problem === 'duplicates' && opened.row.flags.length > 0 && (
                   <>
                     {' '}
                     <Link to={paths.duplicates} state={{ applicantId: opened.row.applicantId }}>

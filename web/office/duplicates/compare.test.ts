@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compare, sameFirst } from './compare.ts'
+import { compare, comparePhones, compareSittings, sameFirst } from './compare.ts'
 
 test.each([
   ['7312', '7312', 'same'],
@@ -10,6 +10,22 @@ test.each([
   ['Bala Ada', 'Bala Musa', 'differs'],
 ])('%s and %s are %s', (left, right, expected) => {
   expect(compare(left, right)).toBe(expected)
+})
+
+test.each([
+  ['+2348031234567', '08031234567', 'same'],
+  ['+448031234567', '08031234567', 'differs'],
+  ['', '08031234567', 'none'],
+])('the phones %s and %s are %s', (left, right, expected) => {
+  expect(comparePhones(left, right)).toBe(expected)
+})
+
+test.each([
+  [['NECO 2019, 7', 'WAEC 2018, 4250/10-1001'], ['WAEC 2018, 4250 101001'], 'same'],
+  [['WAEC 2018, 4250101001'], ['WAEC 2019, 4250101001'], 'differs'],
+  [[], ['WAEC 2019, 4250101001'], 'none'],
+])('the sittings %j and %j are %s', (left, right, expected) => {
+  expect(compareSittings(left, right)).toBe(expected)
 })
 
 test('shared pictures are first, in the same order on both sides', () => {

@@ -22,6 +22,21 @@ export function compare(left: string, right: string): Comparison {
   return wordsOf(left).filter((word) => words.has(word)).length >= 2 ? 'similar' : 'differs'
 }
 
+/** Compares two phone numbers. +234803… is the same as 0803…. */
+export function comparePhones(left: string, right: string): Comparison {
+  const [one, two] = [left, right].map((phone) => phone.replace(/^\+234/, '0')) as [string, string]
+  return one === '' || two === '' ? 'none' : one === two ? 'same' : 'differs'
+}
+
+/** Compares two lists of sittings, such as «WAEC 2018, 4250/101001». Spaces, `/` and `-` make no difference. */
+export function compareSittings(left: readonly string[], right: readonly string[]): Comparison {
+  if (left.length === 0 || right.length === 0) return 'none'
+  const plain = (sittings: readonly string[]) =>
+    sittings.map((each) => each.replaceAll(/[\s/-]/g, '').toUpperCase())
+  const others = plain(right)
+  return plain(left).some((each) => others.includes(each)) ? 'same' : 'differs'
+}
+
 /**
  * Returns the pictures, first those that are also among `others`. The shared pictures have the same order on both sides
  * of a pair.

@@ -10,7 +10,14 @@ import { Loaded } from '../page/loaded.tsx'
 import { applicationPath } from '../paths.ts'
 import { duplicateQuery } from '../queries.ts'
 import { statusText } from '../status-words.ts'
-import { compare, comparisonWords, type Comparison, sameFirst } from './compare.ts'
+import {
+  compare,
+  comparePhones,
+  compareSittings,
+  comparisonWords,
+  type Comparison,
+  sameFirst,
+} from './compare.ts'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import styles from './duplicates.module.css'
 
@@ -42,14 +49,14 @@ function Compared({ left, right }: Sides) {
   })
   const rows: [string, string, string, Comparison][] = [
     ['NIN', left.nin, right.nin, compare(left.nin, right.nin)],
-    ['Exam number', left.exams.join('\n'), right.exams.join('\n'), compareLists(left.exams, right.exams)],
+    ['Exam number', left.exams.join('\n'), right.exams.join('\n'), compareSittings(left.exams, right.exams)],
     [
       'Birth date',
       formatDate(left.birthDate),
       formatDate(right.birthDate),
       compare(left.birthDate, right.birthDate),
     ],
-    ['Phone', left.phone, right.phone, compare(left.phone, right.phone)],
+    ['Phone', left.phone, right.phone, comparePhones(left.phone, right.phone)],
     ['Name', left.name, right.name, compare(left.name, right.name)],
     ['JAMB number', left.jambNumber, right.jambNumber, compare(left.jambNumber, right.jambNumber)],
     ['Submitted', formatDateTime(left.submittedAt), formatDateTime(right.submittedAt), 'none'],
@@ -94,11 +101,6 @@ function Compared({ left, right }: Sides) {
       </div>
     </>
   )
-}
-
-function compareLists(left: readonly string[], right: readonly string[]): Comparison {
-  if (left.length === 0 || right.length === 0) return 'none'
-  return left.some((each) => right.includes(each)) ? 'same' : 'differs'
 }
 
 function Head({ side, shortcut }: { side: DuplicateSide; shortcut: string }) {
