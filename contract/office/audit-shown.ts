@@ -101,6 +101,8 @@ const otherShown = {
   'subjects-verified': ['resultId', 'subjectName', 'typed', 'slip', 'marks'],
   'check-set': ['name', 'state'],
   'duplicate-found': ['flagId', 'kind', 'otherId'],
+  'duplicate-shared': ['kind'],
+  'duplicate-unshared': ['kind'],
   'duplicate-decided': ['flagId', 'kind', 'leftId', 'rightId', 'decision'],
   'board-checked': ['checkId', 'resultId', 'method', 'outcome', 'checkedOn'],
   'proof-stored': ['uploadId', 'bytes'],

@@ -46,6 +46,8 @@ export const otherAuditWords = {
   'subjects-verified': 'Compared results with the slip',
   'check-set': 'Set a check by hand',
   'duplicate-found': 'A possible duplicate was found',
+  'duplicate-shared': 'A value was found in more than 20 other applications',
+  'duplicate-unshared': 'A value is no longer in more than 20 other applications',
   'duplicate-decided': 'Decided on a possible duplicate',
   'board-checked': 'Checked a result with the examination body',
   'proof-stored': 'Uploaded the proof of a check',

@@ -21,6 +21,20 @@ export type DuplicateKind = keyof typeof duplicateKinds
 export const duplicateKindIds = Object.keys(duplicateKinds) as [DuplicateKind, ...DuplicateKind[]]
 
 /**
+ * Maximum number of other applications with the same value for which each pair is flagged. With more, pairs would grow
+ * with the square of the number of applications.
+ */
+export const mostMatches = 20
+
+/**
+ * Kinds whose pairs are not flagged if more than `mostMatches` other applications match, because the value may belong
+ * to an agent or a cyber café. The check «Duplicates» of each of these applications is a problem instead. Of the other
+ * kinds, each application is then flagged with the earliest one.
+ */
+export const sharedKinds = ['phone', 'name-birth', 'picture-similar'] as const satisfies DuplicateKind[]
+export type SharedKind = (typeof sharedKinds)[number]
+
+/**
  * Possible decisions about a pair of possible duplicates. In the console, the keys 1 to 4 choose them in this order.
  */
 export const duplicateDecisions = ['keep-left', 'keep-right', 'different', 'fraud'] as const

@@ -35,6 +35,9 @@ test.each<[CheckReason, string]>([
   [{ code: 'not-compared', shortfall: null }, 'Not compared yet'],
   [{ code: 'to-decide', count: 2 }, '2 to decide'],
   [{ code: 'no-duplicates', count: 0 }, 'None'],
+  [{ code: 'shared', kind: 'phone' }, 'Phone shared with more than 20 others'],
+  [{ code: 'shared', kind: 'name-birth' }, 'Name and birth date shared with more than 20 others'],
+  [{ code: 'shared', kind: 'picture-similar' }, 'Picture similar to more than 20 others'],
 ])('the reason %j of a check reads «%s»', (reason, words) => {
   expect(checkReasonWords(reason)).toBe(words)
 })

@@ -1,5 +1,6 @@
 import { shortfallWords } from '../eligibility/entry-words.ts'
 import type { FirstShortfall } from '../eligibility/verdict.ts'
+import { mostMatches, type SharedKind } from './duplicates.ts'
 
 /** Reason for the state of a check, as the database returns it. */
 export type CheckReason =
@@ -9,6 +10,13 @@ export type CheckReason =
   | { code: 'board-differs' | 'differ' | 'verified' | 'documents'; count: number; of: number }
   | { code: 'met' | 'awaiting' | 'short' | 'not-compared'; shortfall: FirstShortfall | null }
   | { code: 'fraud' | 'other-kept' | 'to-decide' | 'searching' | 'no-duplicates'; count: number }
+  | { code: 'shared'; kind: SharedKind }
+
+const sharedWords: Readonly<Record<SharedKind, string>> = {
+  phone: `Phone shared with more than ${mostMatches} others`,
+  'name-birth': `Name and birth date shared with more than ${mostMatches} others`,
+  'picture-similar': `Picture similar to more than ${mostMatches} others`,
+}
 
 const longestMissing = 60
 
@@ -38,6 +46,8 @@ export function checkReasonWords(reason: CheckReason): string {
       return missingWords(reason.shortfall)
     case 'to-decide':
       return `${reason.count} to decide`
+    case 'shared':
+      return sharedWords[reason.kind]
     case 'no-nin':
       return 'No NIN'
     case 'nin-given':

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Now, Nullable } from './column-types.ts'
 
 /*
@@ -50,6 +50,8 @@ export interface OlevelResultTable {
   examYear: number
   uploadId: string
   createdAt: Now
+  /** Generated: the examination number in upper case, without spaces, `/` and `-`. */
+  numberKey: ColumnType<string | null, never, never>
 }
 
 export interface OlevelSubjectTable {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { CheckName } from '#contract/office/checks.ts'
-import type { DuplicateDecision, DuplicateKind } from '#contract/office/duplicates.ts'
+import type { DuplicateDecision, DuplicateKind, SharedKind } from '#contract/office/duplicates.ts'
 import type { BoardMethod, BoardOutcome } from '#contract/office/verification.ts'
 import type { Now, Nullable } from './column-types.ts'
 import type { SecondReviewSchema } from './second-review-schema.ts'
@@ -61,10 +61,19 @@ export interface DuplicateFlagTable {
   decidedAt: Nullable<Date>
 }
 
+/** An application that shares a value with more than 20 others, so that the check «Duplicates» is a problem. */
+export interface DuplicateSharedTable {
+  applicantId: string
+  kind: SharedKind
+  foundAt: Now
+}
+
 /** Queue of the applications for which the duplicate search must run. */
 export interface DuplicateSearchTable {
   applicantId: string
   wantedAt: Now
+  /** True if only the rules of the search have changed. The check «Duplicates» then keeps its outcome meanwhile. */
+  recheck: Generated<boolean>
 }
 
 /** Perceptual hash of a picture, in four bands of 16 bits. */
@@ -82,6 +91,7 @@ export interface VerificationSchema extends SecondReviewSchema {
   boardCheck: BoardCheckTable
   applicationCheck: ApplicationCheckTable
   duplicateFlag: DuplicateFlagTable
+  duplicateShared: DuplicateSharedTable
   duplicateSearch: DuplicateSearchTable
   pictureHash: PictureHashTable
 }

@@ -93,7 +93,9 @@ const groups: readonly RawBuilder<unknown>[] = [
       coalesce(by_hand.duplicates, case when exists (select from duplicate_flag
           where applicant.id in (left_id, right_id) and (decision is null or decision = 'fraud'
             or decision = 'keep-left' and right_id = applicant.id or decision = 'keep-right' and left_id = applicant.id))
-          then 'problem' when exists (select from duplicate_search where applicant_id = applicant.id) then 'open'
+          or exists (select from duplicate_shared where applicant_id = applicant.id)
+          then 'problem' when exists (select from duplicate_search where applicant_id = applicant.id and not recheck)
+          then 'open'
           else 'passed' end) as check_duplicates
     from applicant left join lateral (select
         max(state) filter (where name = 'identity') as identity, max(state) filter (where name = 'fee') as fee,

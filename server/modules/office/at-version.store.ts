@@ -11,6 +11,8 @@ const reads = [
   'application-skip-undone',
   'note-added',
   'duplicate-found',
+  'duplicate-shared',
+  'duplicate-unshared',
 ]
 
 /** Returns the latest change of an application from the audit log, with the name of the colleague; undefined if none. */

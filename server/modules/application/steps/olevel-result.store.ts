@@ -37,7 +37,7 @@ export async function listResults(db: Db, applicantId: string): Promise<OlevelRe
   }))
 }
 
-type NewResult = Omit<OlevelResultTable, 'createdAt'>
+type NewResult = Omit<OlevelResultTable, 'createdAt' | 'numberKey'>
 
 export async function insertResult(tx: Tx, result: NewResult): Promise<void> {
   await tx.insertInto('olevelResult').values(result).execute()

@@ -1,4 +1,10 @@
-import { type DuplicateKind, duplicateKinds } from '#contract/office/duplicates.ts'
+import {
+  type DuplicateKind,
+  duplicateKindIds,
+  mostMatches,
+  type SharedKind,
+  sharedKinds,
+} from '#contract/office/duplicates.ts'
 import type { FileStore } from '#server/adapters/files/files.ts'
 import { PictureRefused, type Pictures } from '#server/adapters/pictures/pictures.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -7,10 +13,12 @@ import { newId } from '#server/db/id.ts'
 import {
   flagPair,
   lookUps,
-  mostMatches,
+  markShared,
+  queueUnmarked,
   saveHash,
   takeSearches,
   unhashedPictures,
+  unmarkShared,
   waitingSearches,
 } from './duplicate-search.store.ts'
 
@@ -28,7 +36,7 @@ export interface DuplicateSearchDeps {
   pictures: Pick<Pictures, 'fingerprint'>
 }
 
-const kinds = Object.keys(duplicateKinds) as DuplicateKind[]
+const canBeShared = (kind: DuplicateKind): kind is SharedKind => sharedKinds.some((each) => each === kind)
 const batchSize = 20
 
 export function duplicateSearch({ database, files, pictures }: DuplicateSearchDeps): DuplicateSearch {
@@ -50,21 +58,56 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
     }
   }
 
+  async function flag(tx: Tx, kind: DuplicateKind, applicantId: string, otherId: string): Promise<void> {
+    const flagId = newId()
+    if (!(await flagPair(tx, flagId, kind, applicantId, otherId))) return
+    await writeAudit(tx, {
+      actorKind: 'system',
+      action: 'duplicate-found',
+      applicantId,
+      after: { flagId, kind, otherId },
+    })
+  }
+
+  /**
+   * Marks an application whose value more than `mostMatches` others share. The others are searched again, because their
+   * last search may have been before most of them were submitted.
+   */
+  async function mark(
+    tx: Tx,
+    kind: SharedKind,
+    applicantId: string,
+    others: readonly string[],
+  ): Promise<void> {
+    if (!(await markShared(tx, applicantId, kind))) return
+    await writeAudit(tx, { actorKind: 'system', action: 'duplicate-shared', applicantId, after: { kind } })
+    await queueUnmarked(tx, kind, others)
+  }
+
   async function search(tx: Tx, applicantId: string): Promise<void> {
-    for (const kind of kinds) {
+    const shared: SharedKind[] = []
+    for (const kind of duplicateKindIds) {
       const { rows } = await lookUps[kind](applicantId).execute(tx)
-      if (rows.length > mostMatches) continue
-      for (const { id: otherId } of rows) {
-        const flagId = newId()
-        if (!(await flagPair(tx, flagId, kind, applicantId, otherId))) continue
-        await writeAudit(tx, {
-          actorKind: 'system',
-          action: 'duplicate-found',
-          applicantId,
-          after: { flagId, kind, otherId },
-        })
+      for (const matches of Map.groupBy(rows, ({ value }) => value).values()) {
+        const others = matches.map(({ id }) => id)
+        const isShared = others.length > mostMatches
+        if (isShared && canBeShared(kind)) {
+          shared.push(kind)
+          await mark(tx, kind, applicantId, others)
+        } else {
+          // The earliest one is enough: it connects all applications with this value.
+          const flagged = isShared ? others.slice(0, 1) : others
+          for (const otherId of flagged) await flag(tx, kind, applicantId, otherId)
+        }
       }
     }
+    for (const kind of await unmarkShared(tx, applicantId, shared))
+      await writeAudit(tx, {
+        actorKind: 'system',
+        action: 'duplicate-unshared',
+        applicantId,
+        after: { kind },
+      })
   }
 
   return {

@@ -1,15 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DuplicateKind } from '#contract/office/duplicates.ts'
+import { type DuplicateKind, mostMatches, type SharedKind } from '#contract/office/duplicates.ts'
 import type { PersonField } from '#contract/profile.ts'
 import type { PictureFingerprint } from '#server/adapters/pictures/pictures.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { comparedColumns } from './compared-columns.ts'
-
-/**
- * Maximum number of applications that match one application, per kind of duplicate. If more match, none is flagged: a
- * value that so many applications share is no evidence of a duplicate.
- */
-export const mostMatches = 20
 
 /**
  * Maximum number of bits in which the hashes of two similar pictures differ. The query in `lookUps` compares four bands
@@ -24,10 +18,15 @@ export interface WaitingSearch {
   wantedAt: string
 }
 
-/** Returns up to `limit` applications in the queue of the duplicate search, oldest first. */
+/**
+ * Returns up to `limit` applications in the queue of the duplicate search, oldest first. Applications for which only
+ * the rules of the search have changed are last.
+ */
 export async function waitingSearches(db: Db, limit: number): Promise<WaitingSearch[]> {
   const { rows } = await sql<WaitingSearch>`
-    select applicant_id, wanted_at::text from duplicate_search order by wanted_at limit ${limit}`.execute(db)
+    select applicant_id, wanted_at::text from duplicate_search order by recheck, wanted_at limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -82,61 +81,124 @@ export async function saveHash(
     where id = ${uploadId} on conflict (upload_id) do nothing`.execute(db)
 }
 
-const birthDate = sql.id(comparedColumns['name-birth'])
-
-/** Returns an entry of `lookUps` that compares one column. Empty texts do not match. */
-function sameValue(name: PersonField): (applicantId: string) => RawBuilder<{ id: string }> {
-  const column = sql.id(name)
-  return (
-    id,
-  ) => sql`select other.id from applicant own join applicant other on other.${column} = own.${column}
-    where own.id = ${id} and own.${column} <> '' and other.${column} <> '' and other.submitted_at is not null
-      and other.id <> own.id
-    limit ${mostMatches + 1}`
+/**
+ * A submitted application that matches another one. `value` tells apart the values of one kind that an application can
+ * have several of: its sittings and pictures.
+ */
+interface Match {
+  value: string
+  id: string
 }
+type LookUp = (applicantId: string) => RawBuilder<Match>
+
+/** Enough matches to know that more than `mostMatches` applications match. */
+const enough = mostMatches + 1
+
+/** Applications by the time of their submission. */
+const earliestFirst = sql`order by file.submitted_at, file.id limit ${enough}`
+const earliest = sql`order by other.submitted_at, other.id`
 
 /**
- * For each kind of duplicate, the query for other submitted applications that match one application. Each query returns
- * at most `mostMatches` + 1 ids.
+ * Returns an entry of `lookUps` that compares one column with each of `spellings`. Empty texts do not match. An index
+ * returns the earliest applications with a spelling, so a value that thousands share costs no more than others.
  */
-export const lookUps: Readonly<Record<DuplicateKind, (applicantId: string) => RawBuilder<{ id: string }>>> = {
+function sameValue(
+  name: PersonField,
+  spellings: RawBuilder<unknown> = sql`array[own.${sql.id(name)}]`,
+): LookUp {
+  const column = sql.id(name)
+  return (id) => sql`select '' as value, other.id
+    from applicant own cross join lateral unnest(${spellings}) as known (spelling)
+      cross join lateral (select file.id, file.submitted_at from applicant file
+        where file.${column} = known.spelling and file.${column} <> '' and file.submitted_at is not null
+          and file.id <> own.id ${earliestFirst}) other
+    where own.id = ${id} ${earliest}`
+}
+
+const birthDate = sql.id(comparedColumns['name-birth'])
+const phone = sql`own.${sql.id(comparedColumns.phone)}`
+
+/**
+ * For each kind of duplicate, the query for other submitted applications that match one application, earliest first.
+ * Each query returns at least the earliest `mostMatches` + 1 for each value.
+ */
+export const lookUps: Readonly<Record<DuplicateKind, LookUp>> = {
   nin: sameValue(comparedColumns.nin),
   jamb: sameValue(comparedColumns.jamb),
-  phone: sameValue(comparedColumns.phone),
-  'name-birth': (
-    id,
-  ) => sql`select other.id from applicant own join applicant other on other.${birthDate} = own.${birthDate}
-    where own.id = ${id} and other.submitted_at is not null and other.id <> own.id
+  phone: sameValue(
+    comparedColumns.phone,
+    sql`array[${phone}, case when starts_with(${phone}, '+234') then '0' || substr(${phone}, 5)
+      when starts_with(${phone}, '0') then '+234' || substr(${phone}, 2) end]`,
+  ),
+  'name-birth': (id) => sql`select '' as value, file.id
+    from applicant own join applicant file on file.${birthDate} = own.${birthDate}
+    where own.id = ${id} and file.submitted_at is not null and file.id <> own.id
       and cardinality(array(
         select unnest(matric_name_words(concat_ws(' ', own.surname, own.firstname, own.othername)))
         intersect
-        select unnest(matric_name_words(concat_ws(' ', other.surname, other.firstname, other.othername))))) >= 2
-    limit ${mostMatches + 1}`,
-  'exam-number': (id) => sql`select distinct other.applicant_id as id from olevel_result own
-      join olevel_result other on other.exam_number = own.exam_number and other.exam_year = own.exam_year
-        and other.exam_name = own.exam_name
-      join applicant on applicant.id = other.applicant_id and applicant.submitted_at is not null
-    where own.applicant_id = ${id} and other.applicant_id <> own.applicant_id
-    limit ${mostMatches + 1}`,
-  'picture-same': (id) => sql`select distinct other.applicant_id as id from picture_hash known
-      join upload own on own.id = known.upload_id and ${isUsed('own')}
-      join upload other on other.sha256 = own.sha256 and ${isUsed('other')}
-      join picture_hash on picture_hash.upload_id = other.id
-      join applicant on applicant.id = other.applicant_id and applicant.submitted_at is not null
-    where known.applicant_id = ${id} and other.applicant_id <> ${id}
-    limit ${mostMatches + 1}`,
-  'picture-similar': (id) => sql`select distinct other.applicant_id as id from picture_hash own
-      join upload mine on mine.id = own.upload_id and ${isUsed('mine')}
-      join picture_hash other on other.band_a = own.band_a or other.band_b = own.band_b
-        or other.band_c = own.band_c or other.band_d = own.band_d
-      join upload theirs on theirs.id = other.upload_id and ${isUsed('theirs')}
-      join applicant on applicant.id = other.applicant_id and applicant.submitted_at is not null
-    where own.applicant_id = ${id} and other.applicant_id <> ${id} and theirs.sha256 <> mine.sha256
-      and bit_count(
-        (own.band_a::bit(16) # other.band_a::bit(16)) || (own.band_b::bit(16) # other.band_b::bit(16))
-        || (own.band_c::bit(16) # other.band_c::bit(16)) || (own.band_d::bit(16) # other.band_d::bit(16))
-      ) <= ${similarBits}
-    limit ${mostMatches + 1}`,
+        select unnest(matric_name_words(concat_ws(' ', file.surname, file.firstname, file.othername))))) >= 2
+    ${earliestFirst}`,
+  'exam-number': (id) => sql`select own.id::text as value, other.id
+    from olevel_result own cross join lateral (select file.id, file.submitted_at
+      from olevel_result sitting join applicant file on file.id = sitting.applicant_id
+      where sitting.number_key = own.number_key and sitting.number_key <> '' and sitting.exam_year = own.exam_year
+        and sitting.exam_name = own.exam_name and file.submitted_at is not null and file.id <> own.applicant_id
+      group by file.id ${earliestFirst}) other
+    where own.applicant_id = ${id} ${earliest}`,
+  'picture-same': (id) => sql`select own.id::text as value, other.id
+    from picture_hash known join upload own on own.id = known.upload_id and ${isUsed('own')}
+      cross join lateral (select file.id, file.submitted_at
+        from upload theirs join picture_hash on picture_hash.upload_id = theirs.id
+          join applicant file on file.id = theirs.applicant_id
+        where theirs.sha256 = own.sha256 and ${isUsed('theirs')} and file.submitted_at is not null
+          and file.id <> own.applicant_id
+        group by file.id ${earliestFirst}) other
+    where known.applicant_id = ${id} ${earliest}`,
+  'picture-similar': (id) => sql`select mine.id::text as value, other.id
+    from picture_hash own join upload mine on mine.id = own.upload_id and ${isUsed('mine')}
+      cross join lateral (select file.id, file.submitted_at
+        from picture_hash found join upload theirs on theirs.id = found.upload_id and ${isUsed('theirs')}
+          join applicant file on file.id = found.applicant_id
+        where (found.band_a = own.band_a or found.band_b = own.band_b
+            or found.band_c = own.band_c or found.band_d = own.band_d)
+          and file.submitted_at is not null and file.id <> own.applicant_id and theirs.sha256 <> mine.sha256
+          and bit_count(
+            (own.band_a::bit(16) # found.band_a::bit(16)) || (own.band_b::bit(16) # found.band_b::bit(16))
+            || (own.band_c::bit(16) # found.band_c::bit(16)) || (own.band_d::bit(16) # found.band_d::bit(16))
+          ) <= ${similarBits}
+        group by file.id ${earliestFirst}) other
+    where own.applicant_id = ${id} ${earliest}`,
+}
+
+/**
+ * Marks a submitted application as sharing a value with more than `mostMatches` others. Returns false if it has the mark
+ * already.
+ */
+export async function markShared(tx: Tx, applicantId: string, kind: SharedKind): Promise<boolean> {
+  const { rows } = await sql`insert into duplicate_shared (applicant_id, kind)
+    select id, ${kind} from applicant where id = ${applicantId} and submitted_at is not null
+    on conflict (applicant_id, kind) do nothing
+    returning applicant_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Removes the marks of an application, except those of `kinds`. Returns the kinds of the removed marks. */
+export async function unmarkShared(
+  tx: Tx,
+  applicantId: string,
+  kinds: readonly SharedKind[],
+): Promise<SharedKind[]> {
+  const { rows } = await sql<{ kind: SharedKind }>`delete from duplicate_shared
+    where applicant_id = ${applicantId} and kind <> all(${kinds}::text[]) returning kind`.execute(tx)
+  return rows.map(({ kind }) => kind)
+}
+
+/** Adds those of the applications that have no mark of this kind to the queue of the duplicate search. */
+export async function queueUnmarked(tx: Tx, kind: SharedKind, ids: readonly string[]): Promise<void> {
+  await sql`insert into duplicate_search as queued (applicant_id)
+    select id from unnest(${ids}::uuid[]) id
+    where not exists (select from duplicate_shared where applicant_id = id and kind = ${kind}) order by id
+    on conflict (applicant_id) do update set recheck = false where queued.recheck`.execute(tx)
 }
 
 /**

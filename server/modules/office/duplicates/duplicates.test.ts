@@ -163,10 +163,28 @@ describe('a search finds', () => {
     expect(await kindsOf(one)).toEqual(['phone'])
   })
 
-  test('nothing that more than twenty applications share', async () => {
-    const many = await Promise.all(Array.from({ length: 23 }, () => applicant({ mobileNo: '08088888888' })))
+  test('the same exam number with other separators, in the same examination only', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => applicant()))
+    const numbers = ['4250/10-1001', '4250 101001', '4250101001', '4250101001']
+    const sittings = await Promise.all(
+      ids.map(async (id, at) => sitting(id, await picture(31 + at), numbers[at] ?? '')),
+    )
+    await system
+      .updateTable('olevelResult')
+      .set({ examYear: 2019 })
+      .where('id', '=', sittings[3] ?? '')
+      .execute()
     await search()
-    expect(await kindsOf(many[0] ?? '')).toEqual([])
+    const found = await Promise.all(ids.map(kindsOf))
+    expect(found.map((kinds) => kinds.filter((kind) => kind === 'exam-number').length)).toEqual([2, 2, 2, 0])
+  })
+
+  test('the same phone with +234 and with 0', async () => {
+    const mobileNumbers = ['+2348066660001', '08066660001', '+448066660001']
+    const ids: string[] = []
+    for (const mobileNo of mobileNumbers) ids.push(await applicant({ mobileNo }))
+    await search()
+    expect(await Promise.all(ids.map(kindsOf))).toEqual([['phone'], ['phone'], []])
   })
 })
 
