@@ -12,13 +12,16 @@ for (const name of [
   'index.html',
   'auth-login.html',
   'verify.html',
-  'verify-code.html',
+  'verify.shell.html',
   'app.html',
   'service-worker.js',
 ]) {
   writeFileSync(join(folder, name), name)
   writeFileSync(join(folder, 'closed', name), `closed/${name}`)
 }
+writeFileSync(join(folder, 'verify.shell.html'), '<div id="root"><!--page--></div>')
+mkdirSync(join(folder, 'renderer'))
+writeFileSync(join(folder, 'renderer/prerender.js'), "export const renderPage = async () => 'a page'")
 const documents = {
   '/application/': 'index',
   '/application/auth/login': 'auth-login',
@@ -73,7 +76,21 @@ test('a code typed before the script was loaded leads to its page', async () => 
   await servePortal(app, settings)
   const { statusCode, headers } = await app.inject('/application/verify?code=7K3M-Q2XV/9')
   expect([statusCode, headers.location]).toEqual([303, '/application/verify/7K3M-Q2XV%2F9'])
-  expect((await app.inject('/application/verify/7K3M')).body).toBe('verify-code.html')
+})
+
+test('a page that checks a document is rendered with its code, and hostile text cannot leave its attribute', async () => {
+  const app = fastify()
+  await servePortal(app, settings)
+  for (const url of [
+    '/application/verify/7K3M',
+    '/application/verify/"><b%20id=hostile>?s="><img%20src=x>',
+  ]) {
+    const { statusCode, headers, body } = await app.inject(url)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(body).toMatch(/^<div id="root" data-rendered="[^"<]*">a page<\/div>$/)
+  }
+  expect((await app.inject('/application/verify/%E0%A4%A')).statusCode).toBe(400)
+  expect((await app.inject('/application/verify/7K3M/more')).body).toBe('app.html')
 })
 
 test('the address without a slash leads to the same page with its query', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { applicationsClosed } from '#contract/closing-day.ts'
 import { bannerCss, bannerStylesheet, withBanner } from './banner-in-page.ts'
 import { serveBuiltPages } from './built-pages.ts'
+import { sendCheckedDocument, typedCode } from './plain/checked-document.ts'
 import { servePlainForms } from './plain/plain-forms.ts'
 import { portalDocuments } from './plain/portal-documents.ts'
 import { newSignInKey, signInKey, signInPath } from './plain/sign-in-key.ts'
@@ -26,9 +27,9 @@ const pagesWithCode = ['/auth/activate', '/auth/reset-password', '/auth/confirm-
 
 /**
  * Serves the built portal at `/application/` with its forms for browsers without JavaScript. The build has one HTML
- * document for each public page, one for links that verify a printed document, and one for all other pages. Redirects
- * `/` to the landing page. After `closesOn`, serves the documents in `closed`, which announce that applications are
- * closed. The server's clock decides, because a phone's clock may be wrong.
+ * document for each public page, and one for all other pages. Pages with a code in their link are rendered on demand.
+ * Redirects `/` to the landing page. After `closesOn`, serves the documents in `closed`, which announce that
+ * applications are closed. The server's clock decides, because a phone's clock may be wrong.
  */
 export async function servePortal(
   app: FastifyInstance,
@@ -45,7 +46,8 @@ export async function servePortal(
   )
   const documents = portalDocuments(folder, banner)
   const closed = () => applicationsClosed(closesOn)
-  await servePlainForms(app, { publicUrl, documents, closed })
+  const pages = { publicUrl, documents, closed }
+  await servePlainForms(app, pages)
   await serveBuiltPages(app, {
     base: '/application',
     folder,
@@ -64,8 +66,9 @@ export async function servePortal(
       const fixed = fixedFiles.find((file) => pathname === `/application/${file}`)
       if (fixed !== undefined) return send(fixed)
       const name = documents.nameOf(pathname)
-      if (name === null)
-        return send(inFolder(pathname.startsWith('/application/verify/') ? 'verify-code.html' : 'app.html'))
+      if (name === null && typedCode(pathname) !== null)
+        return sendCheckedDocument(app, pages, request, reply)
+      if (name === null) return send(inFolder('app.html'))
       // Forms without JavaScript need the page's origin, which browsers send with this policy.
       reply.header('referrer-policy', 'same-origin')
       if (pathname === signInPath && !stored && signInKey(request.headers.cookie) === undefined)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { enrolmentFees, payLabel, payWayOf } from '#contract/fees/registry.ts'
+import { visit } from '#tests/support/browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
@@ -99,10 +100,13 @@ test('from the offer to the last receipt', async () => {
   for (const part of [applicant.lastName, applicant.firstName, offeredProgramme.description])
     expect(joined(pages.join(''))).toContain(joined(part))
   const code = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(pages.join('\n'))?.[0] ?? ''
-  const tab = await person.context.newPage()
-  await tab.goto(`/application/verify/${code}`)
-  await tab.getByText('This document is genuine').waitFor()
-  await tab.close()
+  const other = await visit(browser, { screen: 'phone', url: portal.url, scripts: false })
+  await other.page.goto(`/application/verify/${code}`)
+  await other.page.getByText('This document is genuine').waitFor()
+  const shown = await other.page.content()
+  for (const secret of [applicant.lastName, applicant.firstName, applicant.email])
+    expect(shown).not.toContain(secret)
+  await other.context.close()
 
   await page.getByRole('link', { name: 'Get Matric Number' }).click()
   await heading(page, 'Matric Number')

@@ -141,12 +141,37 @@ test('a form that is sent while the script is loading is sent once the script is
   await context.close()
 })
 
-test('a code can be checked before the script is loaded', async () => {
+test('a document is checked without JavaScript', async () => {
   const { page, context } = await arrive(false)
   await page.goto('/application/verify')
   await entrance.field(page, 'Code of the document').fill('7K3M-Q2XV-9ABC-0DEF')
   await entrance.button(page, 'Check').click()
-  await page.getByText('Checking a document needs JavaScript.').waitFor()
+  await page.getByText('We did not issue this document').waitFor()
   expect(new URL(page.url()).pathname).toBe('/application/verify/7K3M-Q2XV-9ABC-0DEF')
+  await entrance.field(page, 'Code of the document').fill('"><b id=hostile>')
+  await entrance.button(page, 'Check').click()
+  await page.getByText('Type all 16 digits and letters').waitFor()
+  await expect.poll(() => entrance.field(page, 'Code of the document').inputValue()).toBe('"><b id=hostile>')
+  expect(await page.locator('#hostile').count()).toBe(0)
+  await context.close()
+})
+
+test('a document that the server has looked up is not looked up again by the script', async () => {
+  const { page, context, problems } = await arrive(true)
+  const lookUps: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/Printing/verify/')) lookUps.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/application/verify/7K3M-Q2XV-9ABC-0DEF?s="><b%20id=hostile>')
+  await page.getByText('We did not issue this document').waitFor()
+  expect(await page.locator('#hostile').count()).toBe(0)
+  // The script handles the next code without loading a document.
+  await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
+  await entrance.field(page, 'Code of the document').fill('AAAA-BBBB-CCCC-DDDD')
+  await entrance.button(page, 'Check').click()
+  await expect.poll(() => lookUps).toEqual(['/api/Printing/verify/AAAABBBBCCCCDDDD'])
+  await page.getByText('We did not issue this document').waitFor()
+  expect(await page.locator('[data-same-document]').count()).toBe(1)
+  expect(problems()).toEqual([])
   await context.close()
 })

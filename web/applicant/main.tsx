@@ -8,6 +8,7 @@ import { App } from './app.tsx'
 import { holdSubmits } from './hold-submits.ts'
 import { pagesAt } from './routes.tsx'
 import { basePath, paths } from './paths.ts'
+import { type LookedUp, LookedUpContext } from './verify/looked-up.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 
 const root = document.getElementById('root')
@@ -25,15 +26,17 @@ const path = location.pathname.slice(basePath.length) || paths.landing
 const scripts = pagesAt(path).map((page) => page.load())
 
 /**
- * Returns the portal with its router. `sent` is the state of a form that was sent without JavaScript; null if there is
- * none.
+ * Returns the portal with its router. `sent` is the state of a form that was sent without JavaScript, `lookedUp` a
+ * look-up that the server made for this page; null if there is none.
  */
-function portal(sent: FormStart | null) {
+function portal(sent: FormStart | null, lookedUp: LookedUp | null) {
   return (
     <FormStartContext value={sent}>
-      <BrowserRouter basename={basePath}>
-        <App />
-      </BrowserRouter>
+      <LookedUpContext value={lookedUp}>
+        <BrowserRouter basename={basePath}>
+          <App />
+        </BrowserRouter>
+      </LookedUpContext>
     </FormStartContext>
   )
 }
@@ -54,7 +57,7 @@ function isRendered({ dataset }: HTMLElement): boolean {
  */
 async function start(container: HTMLElement): Promise<void> {
   if (!isRendered(container)) {
-    createRoot(container).render(portal(null))
+    createRoot(container).render(portal(null, null))
     return
   }
   const held = holdSubmits(container)
@@ -65,7 +68,8 @@ async function start(container: HTMLElement): Promise<void> {
     return held.sendPlainly()
   }
   const sent: FormStart | null = JSON.parse(container.dataset.start ?? 'null')
-  hydrateRoot(container, portal(sent))
+  const lookedUp: LookedUp | null = JSON.parse(container.dataset.lookedUp ?? 'null')
+  hydrateRoot(container, portal(sent, lookedUp))
   held.send()
 }
 

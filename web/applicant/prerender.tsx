@@ -9,6 +9,7 @@ import { type BasicFacts, BasicBusy, BasicPage } from './basic/basic-page.tsx'
 import { landingBody, landingPicture } from './landing/parts.ts'
 import { pagesAt } from './routes.tsx'
 import { basePath, paths } from './paths.ts'
+import { type LookedUp, LookedUpContext } from './verify/looked-up.ts'
 
 /** Titles of the prerendered pages. Each page sets the same title once its script runs. */
 export const titles: Record<string, string> = {
@@ -43,17 +44,23 @@ export function documentTitle(title: string): string {
 
 /**
  * Renders a public page to HTML. `at` is its path below `/application`, with the query string. `start` is the state of
- * a form that was sent without JavaScript.
+ * a form that was sent without JavaScript, `lookedUp` the result for a page that checks a printed document.
  */
-export async function renderPage(at: string, start: FormStart | null = null): Promise<string> {
+export async function renderPage(
+  at: string,
+  start: FormStart | null = null,
+  lookedUp: LookedUp | null = null,
+): Promise<string> {
   const { pathname } = new URL(at, 'http://localhost')
   const still = pathname === paths.landing ? [landingBody, landingPicture] : [newcomer, returning]
   await Promise.all([...pagesAt(pathname), ...still].map((page) => page.load()))
   return renderToString(
     <FormStartContext value={start}>
-      <StaticRouter basename={basePath} location={`${basePath}${at}`}>
-        <App />
-      </StaticRouter>
+      <LookedUpContext value={lookedUp}>
+        <StaticRouter basename={basePath} location={`${basePath}${at}`}>
+          <App />
+        </StaticRouter>
+      </LookedUpContext>
     </FormStartContext>,
   )
 }
@@ -71,8 +78,7 @@ export function renderBasicPage(facts: BasicFacts | null): string {
 }
 
 /**
- * Renders the placeholder for pages that are not prerendered, except `/verify/`. It is shown until the page's scripts
- * have loaded.
+ * Renders the placeholder for pages that are not prerendered. It is shown until the page's scripts have loaded.
  */
 export function renderPlaceholder(): string {
   const late = (
@@ -80,12 +86,5 @@ export function renderPlaceholder(): string {
       This page needs JavaScript. <a href={`${basePath}/basic`}>See your application without it</a>
     </>
   )
-  return renderToString(<LoadingPlaceholder late={late} />)
-}
-
-/** Renders the placeholder for `/verify/` with a code. It is shown until the page's script has loaded. */
-export function renderCheckPlaceholder(): string {
-  const phone = identity.support.contacts[0]?.phone ?? ''
-  const late = `Checking a document needs JavaScript. Turn it on, or call us: ${phone}`
   return renderToString(<LoadingPlaceholder late={late} />)
 }

@@ -23,7 +23,6 @@ interface Renderer {
   documentTitle(title: string): string
   renderPage(at: string): Promise<string>
   renderPlaceholder(): string
-  renderCheckPlaceholder(): string
 }
 
 /** The modules of each public page, by path. The page's document links their styles and scripts. */
@@ -50,7 +49,7 @@ const webApp = '<link rel="manifest" href="/application/manifest.webmanifest">'
 
 /**
  * Writes the portal's documents after the client build. Each public page has a document that can be read before any
- * script has loaded. `verify-code.html` is for verifying a document by its code, `app.html` for all other URLs.
+ * script has loaded. `app.html` is for all other URLs.
  * `documents.json` maps the URL paths of the public pages to the names of their documents. Each public page also has a
  * `.shell.html` without content, which the server fills when it renders the page itself. The copies in `closed/` are
  * used after the closing date.
@@ -111,15 +110,14 @@ export function prerenderPages(root: string): Plugin {
           )
           documents[address] = name
         }
-        const app = (modules: readonly string[], head: string, content: string) =>
-          template
-            .replace(
-              '</head>',
-              () => `${fontLink(manifest, base)}${headLinks(manifest, base, modules)}${head}</head>`,
-            )
-            .replace(slot, () => `<div id="root">${content}</div>`)
-        await write('app.html', app(signedInModules, withoutScripts + webApp, renderer.renderPlaceholder()))
-        await write('verify-code.html', app(['verify/verify.tsx'], '', renderer.renderCheckPlaceholder()))
+        const app = template
+          .replace(
+            '</head>',
+            () =>
+              `${fontLink(manifest, base)}${headLinks(manifest, base, signedInModules)}${withoutScripts}${webApp}</head>`,
+          )
+          .replace(slot, () => `<div id="root">${renderer.renderPlaceholder()}</div>`)
+        await write('app.html', app)
         await writeFile(join(outDir, 'documents.json'), JSON.stringify(documents))
       },
     },

@@ -51,6 +51,7 @@ async function server(answers: Record<string, { status?: number; envelope: objec
       nameOf: () => null,
       file: () => '',
       page: async (at: string, state: SentForm | null) => JSON.stringify({ at, state }),
+      checked: async () => '',
       basic: async (facts) => JSON.stringify(facts),
     },
   })

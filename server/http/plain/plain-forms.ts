@@ -13,8 +13,9 @@ import {
   secretFields,
 } from '#contract/plain-forms.ts'
 import { badRequest, forbidden } from '../errors.ts'
+import { callForBrowser } from './call-for-browser.ts'
 import type { BasicFacts, PortalDocuments } from './portal-documents.ts'
-import { noSignInKey, signInKey } from './sign-in-key.ts'
+import { noSignInKey } from './sign-in-key.ts'
 
 /** Maximum size of a form. Usual forms take less than 2 kB. */
 const maximumFormBytes = 16 * 1024
@@ -57,7 +58,7 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
       const [address = ''] = request.url.split('?')
       const sent = sentForm(request.body, address)
       const { endpoint, next, page } = plainForms[sent.form]
-      const answer = await call(app, pages, request, endpoint, { body: bodyOf(sent.fields) })
+      const answer = await callForBrowser(app, pages, request, endpoint, { body: bodyOf(sent.fields) })
       passCookies(answer.cookies, reply)
       const { isSuccessful, errors, message, title } = answer.envelope
       if (isSuccessful && sent.form === 'login') reply.header('set-cookie', noSignInKey(pages.publicUrl))
@@ -77,7 +78,7 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
     })
 
     scope.get(basicPage, hidden, async (request, reply) => {
-      const renewed = await call(app, pages, request, authentication.refreshToken, { body: {} })
+      const renewed = await callForBrowser(app, pages, request, authentication.refreshToken, { body: {} })
       passCookies(renewed.cookies, reply)
       const token = tokenIn(renewed.envelope)
       if (token === null && !isBusy(renewed.status)) return reply.redirect(`${base}/auth/login`, 303)
@@ -87,7 +88,7 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
     })
 
     scope.post(`${basicPage}/sign-out`, hidden, async (request, reply) => {
-      const answer = await call(app, pages, request, authentication.logout, { body: {} })
+      const answer = await callForBrowser(app, pages, request, authentication.logout, { body: {} })
       passCookies(answer.cookies, reply)
       return reply.header('clear-site-data', '"cache"').redirect(`${base}/auth/login`, 303)
     })
@@ -139,44 +140,6 @@ function shownValues(fields: URLSearchParams): Record<string, string | boolean> 
   return Object.fromEntries(Object.entries(bodyOf(fields)).filter(([name]) => !secretFields.includes(name)))
 }
 
-interface Called {
-  status: number
-  envelope: Envelope<unknown>
-  cookies: string[]
-}
-
-/** Makes an API call on behalf of the browser that sent `request`, with its cookies and its IP address. */
-async function call(
-  app: FastifyInstance,
-  { publicUrl }: PlainPages,
-  { headers, ip }: FastifyRequest,
-  { method, path }: Endpoint,
-  { body, token }: { body?: object; token?: string },
-): Promise<Called> {
-  const key = signInKey(headers.cookie)
-  const response = await app.inject({
-    method,
-    url: `/api${path}`,
-    remoteAddress: ip,
-    headers: {
-      'x-matric-client': 'portal',
-      origin: publicUrl,
-      host: new URL(publicUrl).host,
-      ...(headers.cookie !== undefined && { cookie: headers.cookie }),
-      ...(headers['user-agent'] !== undefined && { 'user-agent': headers['user-agent'] }),
-      ...(key !== undefined && { 'idempotency-key': key }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { payload: body }),
-  })
-  const cookies = response.headers['set-cookie']
-  return {
-    status: response.statusCode,
-    envelope: response.json(),
-    cookies: Array.isArray(cookies) ? cookies : cookies === undefined ? [] : [cookies],
-  }
-}
-
 function passCookies(cookies: readonly string[], reply: FastifyReply): void {
   for (const cookie of cookies) reply.header('set-cookie', cookie)
 }
@@ -198,7 +161,7 @@ async function basicFacts(
 ): Promise<BasicFacts | null> {
   let refused = false
   const read = async <E extends Endpoint>(endpoint: E) => {
-    const { envelope } = await call(app, pages, request, endpoint, { token })
+    const { envelope } = await callForBrowser(app, pages, request, endpoint, { token })
     refused ||= !envelope.isSuccessful
     return envelope.data as DataOf<E>
   }

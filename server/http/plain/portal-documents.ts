@@ -5,6 +5,7 @@ import { withBanner } from '../banner-in-page.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Tracker } from '#contract/endpoints/admission.ts'
 import type { Transaction } from '#contract/endpoints/payment.ts'
+import type { Verification } from '#contract/endpoints/printing.ts'
 import type { PlainForm } from '#contract/plain-forms.ts'
 import type { Profile } from '#contract/profile.ts'
 
@@ -19,6 +20,17 @@ export interface SentForm {
   said: string | null
 }
 
+/**
+ * Result of looking up a printed document. `failed` means that the document could not be looked up; `reason` is the
+ * message of the API call.
+ */
+export interface LookedUp {
+  code: string
+  /** Signature from the QR code; null if the code was typed. */
+  signature: string | null
+  state: { kind: 'checked'; found: Verification } | { kind: 'failed'; reason: string | null }
+}
+
 /** Data for the page of a signed-in applicant without JavaScript. */
 export interface BasicFacts {
   profile: Profile
@@ -29,7 +41,7 @@ export interface BasicFacts {
 /** Exports of the bundle that the portal's build makes for rendering its pages. */
 interface Renderer {
   documentTitle(title: string): string
-  renderPage(at: string, form: SentForm | null): Promise<string>
+  renderPage(at: string, form: SentForm | null, lookedUp: LookedUp | null): Promise<string>
   renderBasicPage(facts: BasicFacts | null): string
 }
 
@@ -46,6 +58,11 @@ export interface PortalDocuments {
    * the state of a submitted form, or null.
    */
   page(at: string, form: SentForm | null, closed: boolean): Promise<string>
+  /**
+   * Renders the page that checks a printed document, at a path such as `/verify/7K3M-Q2XV-9ABC-0DEF`. `lookedUp` is null
+   * if the path contains no document code.
+   */
+  checked(at: string, lookedUp: LookedUp | null, closed: boolean): Promise<string>
   /** Renders the page of a signed-in applicant without JavaScript. `facts` is null if the data could not be read. */
   basic(facts: BasicFacts | null): Promise<string>
 }
@@ -77,19 +94,34 @@ export function portalDocuments(folder: string, banner: () => Promise<string | n
     return readFileSync(join(build, closed ? 'closed' : '', `${name}.shell.html`), 'utf8')
   }
 
+  /**
+   * Puts a rendered page into its document. `data` is what the browser needs to hydrate the page, as attributes `data-…`
+   * with JSON.
+   */
+  const rendered = async (at: string, shell: string, html: string, data: Record<string, object> | null) => {
+    const attributes = Object.entries({ ...data }).map(
+      ([name, value]) => ` data-${name}="${attribute(JSON.stringify(value))}"`,
+    )
+    const root = `<div id="root" data-rendered="${attribute(base + at)}"${attributes.join('')}>${html}</div>`
+    return withBanner(
+      shell.replace(slot, () => root),
+      await banner(),
+    )
+  }
+
   return {
     file: (name) => readFileSync(join(build, name), 'utf8'),
     nameOf: (address) => names.get(address) ?? null,
 
     async page(at, form, closed) {
       const [pathname = ''] = at.split('?')
-      const html = await (await renderer()).renderPage(at, form)
-      const state = form === null ? '' : ` data-start="${attribute(JSON.stringify(form))}"`
-      const root = `<div id="root" data-rendered="${attribute(base + at)}"${state}>${html}</div>`
-      return withBanner(
-        shellOf(base + pathname, closed).replace(slot, () => root),
-        await banner(),
-      )
+      const html = await (await renderer()).renderPage(at, form, null)
+      return rendered(at, shellOf(base + pathname, closed), html, form && { start: form })
+    },
+
+    async checked(at, lookedUp, closed) {
+      const html = await (await renderer()).renderPage(at, null, lookedUp)
+      return rendered(at, shellOf(`${base}/verify`, closed), html, lookedUp && { 'looked-up': lookedUp })
     },
 
     async basic(facts) {

@@ -1,30 +1,30 @@
-import { useEffect, useState } from 'react'
-import { printing, type Verification } from '#contract/endpoints/printing.ts'
+import { use, useEffect, useState } from 'react'
+import { printing } from '#contract/endpoints/printing.ts'
 import { readDocumentCode } from '#contract/document-code.ts'
 import { call } from '#web/api/call.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
+import { LookedUpContext, type LookUpResult } from './looked-up.ts'
 
-export type Checked =
-  | { kind: 'nothing' }
-  | { kind: 'checking' }
-  | { kind: 'checked'; found: Verification }
-  /** `reason` is the server's message; null for any other failure, such as no network. */
-  | { kind: 'failed'; reason: string | null }
+export type Checked = { kind: 'nothing' } | { kind: 'checking' } | LookUpResult
 
 /**
  * Looks up the document with the code `typed`. Does nothing if `typed` is missing or not a code. `signature` comes from
- * the QR code and is null for a typed code. `again` repeats the look-up.
+ * the QR code and is null for a typed code. `again` repeats the look-up. A result that the server has put into the page
+ * is used instead of a first look-up.
  */
 export function useVerification(
   typed: string | undefined,
   signature: string | null,
 ): { state: Checked; again: () => void } {
   const code = typed === undefined ? null : readDocumentCode(typed)
-  const [state, setState] = useState<Checked>({ kind: code === null ? 'nothing' : 'checking' })
+  const given = use(LookedUpContext)
+  const known = given !== null && given.code === code && given.signature === signature ? given.state : null
+  const [state, setState] = useState<Checked>(known ?? { kind: code === null ? 'nothing' : 'checking' })
   const [round, setRound] = useState(0)
 
   useEffect(() => {
     if (code === null) return setState({ kind: 'nothing' })
+    if (known !== null && round === 0) return setState(known)
     const cancel = new AbortController()
     setState({ kind: 'checking' })
     const params = { code: signature === null ? code : `${code}.${signature}` }
@@ -38,7 +38,7 @@ export function useVerification(
         show({ kind: 'failed', reason: error instanceof RefusedCall ? error.message : null }),
     )
     return () => cancel.abort()
-  }, [code, signature, round])
+  }, [code, signature, known, round])
 
   return { state, again: () => setRound((before) => before + 1) }
 }

@@ -23,18 +23,20 @@ const notACode = 'Type all 16 digits and letters, for example 7K3M-Q2XV-9ABC-0DE
 export function Verify() {
   const { code } = useParams()
   const [query] = useSearchParams()
-  const { state, again } = useVerification(code, query.get('s'))
+  const signature = query.get('s')
+  const { state, again } = useVerification(code, signature)
   const strange = code !== undefined && readDocumentCode(code) === null
   usePage('Check a document', strange)
+  // With the next code, the frame is rendered anew. React would wait for the static parts of a hydrated frame (`Still`).
   return (
-    <AuthFrame>
+    <AuthFrame key={code ?? ''}>
       <PageHeading display title="Check a document">
         Letters, receipts and forms of {identity.name} have a code at their foot. It shows whether they are
         genuine.
       </PageHeading>
       <div className={code === undefined ? undefined : styles.result}>
         <div role="status" className={styles.outcome}>
-          <Outcome state={state} onAgain={again} />
+          <Outcome state={state} signature={signature} onAgain={again} />
         </div>
         {/* The form is hidden while checking, because it would move down when the result appears above it. */}
         {state.kind !== 'checking' && <CodeForm key={code ?? ''} typed={code ?? ''} strange={strange} />}
@@ -43,7 +45,17 @@ export function Verify() {
   )
 }
 
-function Outcome({ state, onAgain }: { state: Checked; onAgain: () => void }) {
+interface OutcomeProps {
+  state: Checked
+  signature: string | null
+  onAgain: () => void
+}
+
+function Outcome({ state, signature, onAgain }: OutcomeProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onAgain()
+  }
   switch (state.kind) {
     case 'nothing':
       return null
@@ -56,7 +68,13 @@ function Outcome({ state, onAgain }: { state: Checked; onAgain: () => void }) {
         <Banner
           tone="warning"
           title="We could not look it up"
-          action={<Button kind="quiet" title="Try again" onClick={onAgain} />}
+          action={
+            // Without JavaScript, this form opens the same address again.
+            <form onSubmit={submit}>
+              {signature !== null && <input type="hidden" name="s" value={signature} />}
+              <Button kind="quiet" type="submit" title="Try again" />
+            </form>
+          }
         >
           <p>{state.reason ?? 'Check your network connection and try again.'}</p>
         </Banner>

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { signInKey } from './sign-in-key.ts'
+
+interface Called {
+  status: number
+  envelope: Envelope<unknown>
+  cookies: string[]
+  /** `Retry-After` of the response; undefined if it has none. */
+  retryAfter: string | undefined
+}
+
+interface Sent {
+  body?: object
+  /** Access token. */
+  token?: string
+  /** Replaces the endpoint's `path`, if the path has parameters. */
+  path?: string
+}
+
+/**
+ * Makes an API call inside this process on behalf of the browser that sent `request`, with its cookies and its IP
+ * address. The call has the same limits as if the browser had made it.
+ */
+export async function callForBrowser(
+  app: FastifyInstance,
+  { publicUrl }: { publicUrl: string },
+  { headers, ip }: FastifyRequest,
+  endpoint: Endpoint,
+  { body, token, path = endpoint.path }: Sent,
+): Promise<Called> {
+  const key = signInKey(headers.cookie)
+  const response = await app.inject({
+    method: endpoint.method,
+    url: `/api${path}`,
+    remoteAddress: ip,
+    headers: {
+      'x-matric-client': 'portal',
+      origin: publicUrl,
+      host: new URL(publicUrl).host,
+      ...(headers.cookie !== undefined && { cookie: headers.cookie }),
+      ...(headers['user-agent'] !== undefined && { 'user-agent': headers['user-agent'] }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { payload: body }),
+  })
+  const { 'set-cookie': cookies, 'retry-after': retryAfter } = response.headers
+  return {
+    status: response.statusCode,
+    envelope: response.json(),
+    cookies: Array.isArray(cookies) ? cookies : cookies === undefined ? [] : [cookies],
+    retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
+  }
+}
