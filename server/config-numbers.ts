@@ -38,6 +38,7 @@ export const numberSettings = {
   JOBS_PORTAL: number(defaultQueueConcurrency.portal, 1, 100),
   JOBS_HOUSEKEEPING: number(defaultQueueConcurrency.housekeeping, 1, 100),
   RELEASE_STOP_MINUTES: number(10, 0, 120),
+  BULK_GRACE_SECONDS: number(10, 0, 600),
   SECOND_VERIFICATION_ONE_IN: number(20, 0, 1000),
   TRACE_ONE_IN: number(1, 1, 1_000_000),
   LIMIT_ACCOUNT_TRIES: limit(account.freeTries),
@@ -95,6 +96,8 @@ export interface NumberConfig {
   usageLimits: UsageLimits
   /** Minimum number of minutes for which a release can be stopped after its start. */
   releaseStopMinutes: number
+  /** Number of seconds between the command to start a bulk action and its start. */
+  bulkGraceSeconds: number
   /**
    * On average, one in `secondVerificationOneIn` applications is drawn at random. A second colleague then verifies its
    * results without seeing the first verification. 0 for none.
@@ -186,6 +189,7 @@ function grouped(read: Record<Name, number>): NumberConfig {
       queue: { perPerson: read.LIMIT_QUEUED, perNetwork: read.LIMIT_QUEUED_AND_ADDRESS },
     },
     releaseStopMinutes: read.RELEASE_STOP_MINUTES,
+    bulkGraceSeconds: read.BULK_GRACE_SECONDS,
     secondVerificationOneIn: read.SECOND_VERIFICATION_ONE_IN,
     traceOneIn: read.TRACE_ONE_IN,
     usageLimits: {

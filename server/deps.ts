@@ -79,6 +79,8 @@ export interface AppDeps {
   now?: () => number
   /** Minimum number of minutes for which a release can be stopped after its start; 10 by default. */
   releaseStopMinutes?: number
+  /** Number of seconds between the command to start a bulk action and its start; 10 by default. */
+  bulkGraceSeconds?: number
   /**
    * On average, one in `secondVerificationOneIn` applications is drawn at random. A second colleague then verifies its
    * results without seeing the first verification. 20 by default, 0 for none.

@@ -193,6 +193,7 @@ async function start(
     workLimits: config.workLimits,
     usageLimits: config.usageLimits,
     releaseStopMinutes: config.releaseStopMinutes,
+    bulkGraceSeconds: config.bulkGraceSeconds,
     secondVerificationOneIn: config.secondVerificationOneIn,
     production: config.production,
     drainMs: config.drainSeconds * 1000,

@@ -188,6 +188,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     limits: usage,
     secondVerificationOneIn: deps.secondVerificationOneIn ?? 20,
     releaseStopMs: (deps.releaseStopMinutes ?? 10) * 60_000,
+    bulkGraceMs: (deps.bulkGraceSeconds ?? 10) * 1000,
     ...(deps.now === undefined ? {} : { now: deps.now }),
   })
   const tasks = {

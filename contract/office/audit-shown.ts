@@ -115,6 +115,7 @@ const otherShown = {
   'reconsideration-opened': ['reconsiderationId', 'refusalId'],
   'reconsideration-cancelled': ['reconsiderationId', 'outcome'],
   'bulk-started': ['bulkId', 'kind', 'ready'],
+  'bulk-stopped': ['bulkId', 'kind', 'done', 'stopped'],
   'decision-left-out': ['decisionId'],
   'second-verification-done': ['decisionId', 'outcome', 'different'],
   'decision-scheduled': [...decision, ...released],

@@ -60,6 +60,7 @@ export const otherAuditWords = {
   'reconsideration-opened': 'Opened a reconsideration of the rejection',
   'reconsideration-cancelled': 'Cancelled the reconsideration',
   'bulk-started': 'Started a bulk action',
+  'bulk-stopped': 'Stopped a bulk action',
   'decision-left-out': 'Left the proposal for individual review',
   'second-verification-done': 'Verified the results a second time',
   'decision-scheduled': 'Scheduled the release',

@@ -17,6 +17,7 @@ export const bulkReasons = {
   'programme-unavailable': 'The programme or level is not on offer',
   'application-changed': 'Changed since the dry run',
   'access-ended': 'Your access has ended in the meantime',
+  stopped: 'Stopped by a colleague',
   failed: 'Could not be done: open it and try again',
 } as const
 export type BulkReason = keyof typeof bulkReasons

@@ -61,7 +61,10 @@ export const bulkData = z.object({
   overPlaces: z.array(overPlaces),
   /** Whether more than 20,000 applications match the filters. The plan then contains only the first 20,000. */
   isCut: z.boolean(),
-  /** ISO times at which the bulk action started and ended; null until then. */
+  /**
+   * ISO times of the start and the end; null before. `startedAt` is up to `BULK_GRACE_SECONDS` after the colleague's
+   * command, so it can be in the future.
+   */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
   /** ISO time at which the list of applications was deleted, 90 days or more after the end; null while it exists. */
@@ -84,6 +87,19 @@ export const bulkItem = z.object({
   openChecks: z.array(z.enum(checkIds)),
 })
 export type BulkItem = z.output<typeof bulkItem>
+
+/** A bulk action that waits for its start or runs now. */
+const runningBulk = z.object({
+  id: z.string(),
+  kind: z.enum(bulkKinds),
+  startedBy: z.string(),
+  /** ISO time of the start, which can be in the future. */
+  startsAt: z.string(),
+  /** Numbers of applications that are not proposed or approved yet, and of those that are. */
+  ready: z.number(),
+  done: z.number(),
+})
+export type RunningBulk = z.output<typeof runningBulk>
 
 const bulkId = text('Say which bulk action.', 40)
 
@@ -133,7 +149,7 @@ export const bulk = {
     access: 'staff',
     permission: 'propose-decision',
     summary:
-      'Starts the proposals of a dry run, which a job then makes. Does nothing if they were already started.',
+      'Starts the proposals of a dry run after a grace period; a job makes them. Does nothing if they were already started.',
     errors: ['not-found'],
     body: z.strictObject({ bulkId }),
     data: bulkData,
@@ -145,10 +161,35 @@ export const bulk = {
     permission: 'approve-decision',
     freshCode: true,
     summary:
-      'Starts the approvals of a dry run, which a job then makes. Does nothing if they were already started. Needs a recent authenticator code.',
+      'Starts the approvals of a dry run after a grace period; a job makes them. Does nothing if they were already started. Needs a recent authenticator code.',
     errors: ['not-found'],
     body: z.strictObject({ bulkId }),
     data: bulkData,
+  }),
+  running: endpoint({
+    method: 'GET',
+    path: '/Office/running-bulk-actions',
+    access: 'staff',
+    permission: 'propose-decision',
+    summary: 'The bulk actions of all colleagues that were started and have not ended, earliest start first.',
+    data: z.array(runningBulk),
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/Office/stop-bulk-action',
+    access: 'staff',
+    permission: 'propose-decision',
+    summary:
+      'Stops a bulk action of any colleague before or during its run. The remaining applications are left out.',
+    errors: ['not-found'],
+    body: z.strictObject({ bulkId }),
+    data: z.object({
+      kind: z.enum(bulkKinds),
+      /** Number of applications that were proposed or approved before the stop. */
+      done: z.number(),
+      /** Number of applications that this call has left out; 0 if the bulk action had ended. */
+      stopped: z.number(),
+    }),
   }),
   state: endpoint({
     method: 'GET',

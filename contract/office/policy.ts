@@ -39,7 +39,9 @@ export const policy = {
   'verify-results': ['clerk', 'approver'],
   /** See how many second verifications differ from the first verifications, by colleague and examination body. */
   'read-sample': ['approver', 'auditor', 'admin'],
-  /** Propose to admit or reject. Withdraw one's own proposal before it is approved. */
+  /**
+   * Propose to admit or reject. Withdraw one's own proposal before it is approved. Stop a bulk action of any colleague.
+   */
   'propose-decision': ['clerk', 'approver'],
   /** Approve a colleague's proposal, or return a decision that is not released yet. */
   'approve-decision': ['approver'],

@@ -6,28 +6,38 @@ import { databaseOf, fillQueue, passChecks } from './fill-queue.ts'
 import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 
-const { portal, browser } = await portalAndBrowser()
+/** The long grace period keeps the countdown in view until the test ends it. */
+const { portal, browser } = await portalAndBrowser({ settings: { BULK_GRACE_SECONDS: '600' } })
 
 test('applications are proposed and approved together, by keyboard alone', async () => {
   await fillQueue(portal, 60)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Bola Danjuma')
   await passChecks(portal, 15)
   const { page } = clerk
-  await page.keyboard.press('*')
-  await page.getByText('60 selected').waitFor()
-  await page.keyboard.press('b')
-  await page.getByRole('dialog', { name: 'Propose for 60' }).waitFor()
-  await expectGoodScreen(clerk, 'the bulk proposal')
-  await page.keyboard.press('Control+Enter')
-  await heading(page, 'Dry run: proposals')
-  await page.getByText('15 of 60 will be proposed').waitFor()
+  await planForAll(clerk)
   await lookAtBoth(clerk, 'the dry run')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('15 of 60 proposed, 45 left out.').waitFor()
-  await lookAtBoth(clerk, 'the end of a bulk action')
+  await page.getByText(/until 15 proposals, started by Bola Danjuma/).waitFor()
+  await lookAtBoth(clerk, 'the countdown of a bulk action')
 
   const approver = await office.newColleague(browser, portal, 'approver', 'Chidi Okeke')
   const second = approver.page
+  await second.getByText(/until 15 proposals, started by Bola Danjuma/).waitFor()
+  await second.keyboard.press('Control+.')
+  await second.getByText('Stopped: 0 proposed, 15 not.').waitFor()
+  await second.getByText(/until 15 proposals/).waitFor({ state: 'detached' })
+  await page.getByText('0 of 60 proposed, 60 left out.').waitFor()
+  await page.getByRole('button', { name: '15 Stopped by a colleague' }).waitFor()
+
+  await page.keyboard.press('u')
+  await heading(page, 'Queue')
+  await planForAll(clerk)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/until 15 proposals/).waitFor()
+  await endGracePeriod()
+  await page.getByText('15 of 60 proposed, 45 left out.').waitFor()
+  await lookAtBoth(clerk, 'the end of a bulk action')
+
   await second.goto('/office/second-review')
   await second.getByText('15 waiting').waitFor()
   await expect.poll(() => second.locator('[data-card]').count()).toBe(12)
@@ -63,3 +73,26 @@ test('applications are proposed and approved together, by keyboard alone', async
   await page.getByText('15 of 60 proposed, 45 left out.').waitFor()
   await lookAtBoth(clerk, 'a bulk action without its list')
 })
+
+/** Selects the whole queue and starts the dry run of proposals for it. */
+async function planForAll(clerk: office.OfficePerson): Promise<void> {
+  const { page } = clerk
+  await page.keyboard.press('*')
+  await page.getByText('60 selected').waitFor()
+  await page.keyboard.press('b')
+  await page.getByRole('dialog', { name: 'Propose for 60' }).waitFor()
+  await expectGoodScreen(clerk, 'the bulk proposal')
+  await page.keyboard.press('Control+Enter')
+  await heading(page, 'Dry run: proposals')
+  await page.getByText('15 of 60 will be proposed').waitFor()
+}
+
+/** Starts the waiting bulk action now. */
+async function endGracePeriod(): Promise<void> {
+  const { system, close } = databaseOf(portal)
+  await sql`update bulk_action set started_at = now() where finished_at is null and started_at is not null`.execute(
+    system,
+  )
+  await sql`select graphile_worker.add_job('run_bulk_actions')`.execute(system)
+  await close()
+}

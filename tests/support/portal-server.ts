@@ -101,6 +101,7 @@ export async function startPortal({
           DATA_DIR: dataDir,
           INSTITUTION_DIR: institutionFolder,
           RELEASE_STOP_MINUTES: String(releaseStopMinutes),
+          BULK_GRACE_SECONDS: '0',
           // Second verifications are off. The server draws them at random, so the journeys would differ between runs.
           SECOND_VERIFICATION_ONE_IN: '0',
           ...settings,

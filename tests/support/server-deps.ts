@@ -75,6 +75,7 @@ export async function serverDeps(database: Database, overrides: Partial<AppDeps>
     limits: noLimits,
     workLimits: noWorkLimits,
     releaseStopMinutes: 0,
+    bulkGraceSeconds: 0,
     secondVerificationOneIn: 0,
     ...overrides,
   }

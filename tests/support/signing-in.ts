@@ -57,6 +57,8 @@ export interface SigningInOptions {
   now?: () => number
   /** A release can be stopped within this many minutes after its start; 0 by default, so that tests need not wait. */
   releaseStopMinutes?: number
+  /** A bulk action starts this many seconds after the command; 0 by default, so that tests need not wait. */
+  bulkGraceSeconds?: number
   /** One in this many applications, on average, is drawn for a second verification; 0, the default, draws none. */
   secondVerificationOneIn?: number
   /** Returns the database connection settings that the server uses, for example those of a proxy. */
@@ -87,6 +89,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     ...(learningPortal !== undefined && { learningPortal }),
     ...(now && { now }),
     ...(options.releaseStopMinutes !== undefined && { releaseStopMinutes: options.releaseStopMinutes }),
+    ...(options.bulkGraceSeconds !== undefined && { bulkGraceSeconds: options.bulkGraceSeconds }),
     ...(options.secondVerificationOneIn !== undefined && {
       secondVerificationOneIn: options.secondVerificationOneIn,
     }),

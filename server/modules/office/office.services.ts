@@ -96,6 +96,8 @@ export interface OfficeDeps {
    * release.
    */
   releaseStopMs: number
+  /** Time in milliseconds between the command to start a bulk action and its start. */
+  bulkGraceMs: number
   /**
    * Sampling rate of the second verification: on average, one application out of this many is drawn. With 0, none is
    * drawn.
@@ -148,6 +150,7 @@ export function officeServices({
   now = Date.now,
   printing,
   releaseStopMs,
+  bulkGraceMs,
   secondVerificationOneIn: oneIn,
   ...deps
 }: OfficeDeps): OfficeServices {
@@ -178,7 +181,7 @@ export function officeServices({
     verification: verificationService({ ...deps, results }),
     releaseBatches: batches,
     releases: releaseService({ ...deps, batches, places, issueLetter: printing.issueLetter, now }),
-    bulk: bulkService({ ...deps, places, now }),
+    bulk: bulkService({ ...deps, places, graceMs: bulkGraceMs, now }),
     bulkRuns: bulkRuns({ ...deps, decisions, now }),
     secondReview: secondReviewService({ ...deps, decisions, places, results }),
     secondVerification: secondVerificationService({ ...deps, decisions, oneIn, now }),

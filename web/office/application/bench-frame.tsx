@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { MessagePlace } from '#web/ui/message-place.tsx'
 import { shortcutsShown } from '../keyboard/shortcuts.ts'
 import { paths } from '../paths.ts'
-import { RunningReleases } from '../release/running-release.tsx'
+import { RunningWork } from '../running/running-work.tsx'
 import styles from './bench-frame.module.css'
 import { Key } from '#web/ui/key.tsx'
 
@@ -18,7 +18,7 @@ export interface BenchFrameProps {
   children: ReactNode
 }
 
-/** The page frame for reviewing applications: a bar at the top, the running releases, and the content in the rest. */
+/** The page frame for reviewing applications: a bar at the top, the running bulk actions and releases, and the content in the rest. */
 export function BenchFrame({ back, actions, status, children }: BenchFrameProps) {
   return (
     <div className={styles.frame}>
@@ -43,7 +43,7 @@ export function BenchFrame({ back, actions, status, children }: BenchFrameProps)
           </button>
         </div>
       </header>
-      <RunningReleases />
+      <RunningWork />
       <main id="main" tabIndex={-1} className={styles.main}>
         <div className={styles.narrowMessages}>
           <MessagePlace kind="heading" />

@@ -18,6 +18,7 @@ import { useOfficePage } from '../page/use-office-page.ts'
 import { applicationPath, paths } from '../paths.ts'
 import { OverPlacesBanner } from '../places/over-places-banner.tsx'
 import { clearSelection } from '../list/queue-memory.ts'
+import { runningBulksQuery } from '../running/running-bulks-query.ts'
 import { moveRow } from '../table/row-keys.ts'
 import { ShowMore } from '../table/show-more.tsx'
 import { bulkItemsQuery, bulkQuery, type ItemFilter } from './bulk-queries.ts'
@@ -89,6 +90,7 @@ function StartButton({ action }: { action: BulkData }) {
     onSuccess: async ({ data }: { data: BulkData }) => {
       clearSelection()
       client.setQueryData(bulkQuery(data.id).queryKey, data)
+      void client.invalidateQueries({ queryKey: runningBulksQuery.queryKey })
     },
   }
   const proposals = useCall(bulk.runProposals, settings)

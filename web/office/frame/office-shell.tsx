@@ -8,7 +8,7 @@ import { SlideIn } from '#web/ui/slide-in.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
 import { usePageKeys } from '../keyboard/use-page-keys.ts'
 import { paths } from '../paths.ts'
-import { RunningReleases } from '../release/running-release.tsx'
+import { RunningWork } from '../running/running-work.tsx'
 import { useMe } from '../session/use-session.ts'
 import { OfficeMenu } from './office-menu.tsx'
 import styles from './office-shell.module.css'
@@ -16,7 +16,7 @@ import { roleNames } from '#contract/office/role-names.ts'
 import { type OfficeBarTitle, OfficeTitle } from '../page/use-office-page.ts'
 
 /**
- * The frame around most pages of the office: menu, top bar and running releases. The pages for reviewing use
+ * The frame around most pages of the office: menu, top bar, running bulk actions and releases. The pages for reviewing use
  * `BenchFrame` instead.
  */
 export function OfficeShell() {
@@ -45,7 +45,7 @@ export function OfficeShell() {
           />
         }
       >
-        <RunningReleases />
+        <RunningWork />
         <ErrorBoundary at={pathname}>
           <Outlet />
         </ErrorBoundary>

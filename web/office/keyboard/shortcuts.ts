@@ -290,7 +290,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     screens: withMenu,
     shortcuts: [
       ...menuPages.map(({ letter, title }) => ({ keys: [`${pageKey} ${letter}`], does: title })),
-      { keys: ['Ctrl+.'], does: 'Stop the running release' },
+      { keys: ['Ctrl+.'], does: 'Stop the running bulk action, or else the release' },
     ],
   },
 ]

@@ -13,7 +13,8 @@ export const policyWords: Record<Permission, string> = {
   'ask-correction': 'Send a request to an applicant',
   'verify-results': 'Compare results with the slips, and record checks with examination bodies',
   'read-sample': 'See how often second verifications differ',
-  'propose-decision': 'Propose to admit or to reject, and withdraw your own proposal until it is approved',
+  'propose-decision':
+    'Propose to admit or to reject, withdraw your own proposal until it is approved, and stop bulk actions',
   'approve-decision': 'Approve proposals of others, and return decisions to the proposer',
   'reconsider-refusal': 'Open or cancel the reconsideration of a released rejection',
   'release-decision': 'Release approved decisions, now or at a set time',

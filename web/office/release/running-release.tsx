@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { decisions, type ReleaseData } from '#contract/office/decisions.ts'
 import { formatTime } from '#contract/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCall } from '../api/use-call.ts'
+import { useStopKey } from '../keyboard/use-stop-key.ts'
+import { useSecond } from '../page/use-second.ts'
 import { releasesQuery } from './releases-query.ts'
-import { timeLeft } from './time-left.ts'
+import { timeLeft } from '../page/time-left.ts'
 import { totalsOf } from './totals-of.ts'
-import styles from './release.module.css'
+import styles from '../page/running.module.css'
 
-/** Releases that can still be stopped, earliest first. `Ctrl .` stops the first release. */
-export function RunningReleases() {
+/** Releases that can still be stopped, earliest first. `Ctrl .` stops the first release, if `hasKey` is true. */
+export function RunningReleases({ hasKey }: { hasKey: boolean }) {
   const { data = [] } = useQuery(releasesQuery)
   const now = useSecond()
   const pending = data.filter(({ releaseAt }) => Date.parse(releaseAt) > now)
@@ -18,7 +19,7 @@ export function RunningReleases() {
   const client = useQueryClient()
   const stop = useCall(decisions.stopRelease, { onSuccess: () => void client.invalidateQueries() })
   useStopKey(() => {
-    if (next !== undefined) void stop.run({ releaseId: next.id })
+    if (hasKey && next !== undefined) void stop.run({ releaseId: next.id })
   })
   return pending.map((release) => (
     <section key={release.id} className={styles.running} aria-label="Running release">
@@ -30,7 +31,7 @@ export function RunningReleases() {
       </p>
       <Button
         title="Stop the release"
-        shortcut={release === next ? 'Ctrl .' : undefined}
+        shortcut={hasKey && release === next ? 'Ctrl .' : undefined}
         kind="quiet"
         busy={stop.busy}
         onClick={() => void stop.run({ releaseId: release.id })}
@@ -44,26 +45,4 @@ function wordsOf({ offers, refusals }: ReleaseData): string {
     ...Array.from({ length: offers }, () => ({ kind: 'admit' as const })),
     ...Array.from({ length: refusals }, () => ({ kind: 'reject' as const })),
   ])
-}
-
-/** Returns the current time, refreshed every second. */
-function useSecond(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
-function useStopKey(stop: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== '.') return
-      event.preventDefault()
-      stop()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [stop])
 }

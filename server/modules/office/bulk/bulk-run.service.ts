@@ -12,7 +12,6 @@ import type { Proposal } from '../decisions/proposal-content.ts'
 import { bulkProposal } from './bulk.service.ts'
 import { type BulkFacts, readBulkFacts } from './bulk-facts.store.ts'
 import {
-  addBulkJob,
   type BulkActionRow,
   type BulkItemRow,
   claimItem,
@@ -24,15 +23,15 @@ import {
   leaveOut,
   markDone,
   readyItems,
-  unfinishedBulks,
 } from './bulk.store.ts'
 import { approveChecked, reasonOf } from './checked-approval.ts'
+import { addBulkJob, unfinishedBulks } from './running-bulk.store.ts'
 import { whyNotProposed } from './why-not.ts'
 
 export interface BulkRuns {
   /**
    * Carries out the started bulk actions, one application per transaction. Leaves out an application that can no longer
-   * be proposed or approved, and stores the reason. Leaves out all remaining applications if the colleague who started
+   * be proposed or approved, and stores the reason. Does nothing more for an action that is stopped meanwhile. Leaves out all remaining applications if the colleague who started
    * the action has lost the permission. After 20 seconds, another job is queued for the rest, so that waiting release
    * jobs are not delayed. Returns the number of applications proposed or approved.
    */
@@ -162,7 +161,7 @@ export function bulkRuns(deps: {
     async runStarted() {
       const deadlineMs = performance.now() + maxMs
       let total = 0
-      for (const { name, role, isActive, ...action } of await unfinishedBulks(system)) {
+      for (const { name, role, isActive, ...action } of await unfinishedBulks(system, new Date(now()))) {
         if (!isActive || !may(role, permissions[action.kind])) {
           await leaveAllOut(system, action.id, 'access-ended')
           await finishBulk(system, action.id, new Date(now()))
@@ -175,7 +174,7 @@ export function bulkRuns(deps: {
         const { isFinished, count } = await runOne(action, actor, deadlineMs)
         total += count
         if (isFinished) continue
-        await addBulkJob(system)
+        await addBulkJob(system, 'run_bulk_actions_now', null)
         break
       }
       return total

@@ -18,14 +18,28 @@ export function bulkRoutes(api: Api, service: BulkService): void {
   )
 
   route(api, bulk.runProposals, async (call) => ({
-    message: 'The proposals are being made.',
+    message: 'The proposals will be made in a moment.',
     data: await service.run(call.body.bulkId, 'propose', actorOf(call)),
   }))
 
   route(api, bulk.runApprovals, async (call) => ({
-    message: 'The approvals are being made.',
+    message: 'The approvals will be made in a moment.',
     data: await service.run(call.body.bulkId, 'approve', actorOf(call)),
   }))
+
+  route(api, bulk.running, async () => ({ message: 'Running bulk actions.', data: await service.running() }))
+
+  route(api, bulk.stop, async (call) => {
+    const data = await service.stop(call.body.bulkId, actorOf(call))
+    const did = data.kind === 'propose' ? 'proposed' : 'approved'
+    return {
+      message:
+        data.stopped === 0
+          ? `This bulk action has ended: ${data.done} ${did}.`
+          : `Stopped: ${data.done} ${did}, ${data.stopped} not.`,
+      data,
+    }
+  })
 
   route(api, bulk.state, async (call) => ({
     message: 'The bulk action.',

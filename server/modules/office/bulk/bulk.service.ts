@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
-import { type BulkData, type BulkItem, type bulk, type BulkKind, mostInBulk } from '#contract/office/bulk.ts'
+import {
+  type BulkData,
+  type BulkItem,
+  type bulk,
+  type BulkKind,
+  mostInBulk,
+  type RunningBulk,
+} from '#contract/office/bulk.ts'
 import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import { refusalReasonIds } from '#contract/office/decisions.ts'
 import { programmeName } from '#contract/programmes.ts'
@@ -16,15 +23,17 @@ import { listSelected } from '../list/list.store.ts'
 import { searchTerms } from '../list/search-terms.ts'
 import { type BulkFacts, readBulkFacts } from './bulk-facts.store.ts'
 import {
-  addBulkJob,
   type BulkActionRow,
   countPlanned,
   findBulk,
+  finishBulk,
   insertPlan,
+  leaveAllOut,
   listItems,
   readBulk,
   startPlan,
 } from './bulk.store.ts'
+import { addBulkJob, lockStarted, runningBulks } from './running-bulk.store.ts'
 import { whyNotApproved, whyNotProposed } from './why-not.ts'
 
 type ProposalPlan = ParsedBodyOf<typeof bulk.planProposals>
@@ -47,10 +56,18 @@ export interface BulkService {
   /** Like `planProposals`, for approvals. */
   planApprovals(plan: ParsedBodyOf<typeof bulk.planApprovals>, actor: Actor): Promise<BulkData>
   /**
-   * Starts a plan of the signed-in colleague; a job carries it out. Idempotent.
+   * Starts a plan of the signed-in colleague; a job carries it out after `graceMs`. Idempotent.
    * @throws 404 no such plan of this kind.
    */
   run(bulkId: string, kind: BulkKind, actor: Actor): Promise<BulkData>
+  /** Returns the bulk actions of all colleagues that were started and have not ended, earliest start first. */
+  running(): Promise<RunningBulk[]>
+  /**
+   * Stops a started bulk action of any colleague: leaves out all applications that are not done yet. Waits for the
+   * applications that a job handles at this moment, so nothing changes after the return. Idempotent.
+   * @throws 404 no such started bulk action.
+   */
+  stop(bulkId: string, actor: Actor): Promise<DataOf<typeof bulk.stop>>
   /**
    * Returns a bulk action of the signed-in colleague with its counts.
    * @throws 404 no such bulk action of this colleague.
@@ -69,9 +86,11 @@ export function bulkService(deps: {
   database: Database
   institution: Institution
   places: Pick<PlacesService, 'over'>
+  /** Time between the colleague's command and the start, in which the bulk action can be stopped without any effect. */
+  graceMs: number
   now: () => number
 }): BulkService {
-  const { database, institution, places, now } = deps
+  const { database, institution, places, graceMs, now } = deps
   const { system } = database
 
   /**
@@ -154,13 +173,31 @@ export function bulkService(deps: {
       if (action.kind !== kind) throw notFound('We could not find this bulk action.')
       const { ready } = await readBulk(system, action)
       await system.transaction().execute(async (tx) => {
-        const start = { startedAt: new Date(now()), requestId: actor.requestId }
+        const startedAt = new Date(now() + graceMs)
+        const start = { startedAt, requestId: actor.requestId }
         if (!(await startPlan(tx, bulkId, start))) return
         await writeAudit(tx, { ...auditActor(actor), action: 'bulk-started', after: { bulkId, kind, ready } })
-        await addBulkJob(tx)
+        await addBulkJob(tx, `run_bulk_action_${bulkId}`, startedAt)
       })
       return dataOf(await own(bulkId, actor))
     },
+
+    running: () => runningBulks(system),
+
+    stop: (bulkId, actor) =>
+      system.transaction().execute(async (tx) => {
+        const action = isId(bulkId) ? await lockStarted(tx, bulkId) : undefined
+        if (action === undefined) throw notFound('We could not find this bulk action.')
+        const { kind, finishedAt } = action
+        const stopped = finishedAt === null ? await leaveAllOut(tx, bulkId, 'stopped') : 0
+        const { done } = await readBulk(tx, action)
+        if (stopped > 0) {
+          const after = { bulkId, kind, done, stopped }
+          await writeAudit(tx, { ...auditActor(actor), action: 'bulk-stopped', after })
+        }
+        await finishBulk(tx, bulkId, new Date(now()))
+        return { kind, done, stopped }
+      }),
 
     async state(bulkId, actor) {
       return dataOf(await own(bulkId, actor))

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { type BulkData, type BulkItem, bulkItemStates } from '#contract/office/bulk.ts'
 import { type BulkReason, bulkReasonIds } from '#contract/office/bulk-reasons.ts'
 import { type CheckName, checkIds } from '#contract/office/checks.ts'
-import type { Role } from '#contract/office/policy.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { BulkActionTable, BulkItemTable } from '#server/db/second-review-schema.ts'
 
@@ -135,27 +134,6 @@ export async function startPlan(
   return numUpdatedRows === 1n
 }
 
-/** Queues a job that runs at once and carries out the started bulk actions. */
-export async function addBulkJob(tx: Db): Promise<void> {
-  await sql`select graphile_worker.add_job('run_bulk_actions', '{}'::json, job_key => 'run_bulk_actions_now',
-    queue_name => 'run_bulk_actions', max_attempts => 5)`.execute(tx)
-}
-
-export type UnfinishedBulk = BulkActionRow & { name: string; role: Role; isActive: boolean }
-
-/** Returns the started and unfinished bulk actions, earliest start first, each with its colleague. */
-export async function unfinishedBulks(db: Db): Promise<UnfinishedBulk[]> {
-  return db
-    .selectFrom('bulkAction')
-    .innerJoin('staff', 'staff.id', 'bulkAction.staffId')
-    .selectAll('bulkAction')
-    .select(['staff.name', 'staff.role', sql<boolean>`staff.disabled_at is null`.as('isActive')])
-    .where('startedAt', 'is not', null)
-    .where('finishedAt', 'is', null)
-    .orderBy('startedAt')
-    .execute()
-}
-
 /**
  * Returns the next applications that a bulk action must propose or approve, at most `limit`. Applications with failed
  * attempts come last.
@@ -220,14 +198,18 @@ export async function countFailure(db: Db, { bulkId, position }: BulkItemRow): P
     where bulk_id = ${bulkId} and position = ${position} and state = 'ready'`.execute(db)
 }
 
-/** Leaves out all remaining applications of a bulk action and stores the reason. */
-export async function leaveAllOut(db: Db, bulkId: string, reason: BulkReason): Promise<void> {
-  await db
+/**
+ * Leaves out all remaining applications of a bulk action and stores the reason. Waits for those that a job handles at
+ * this moment. Returns the number of applications left out.
+ */
+export async function leaveAllOut(db: Db, bulkId: string, reason: BulkReason): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('bulkItem')
     .set({ state: 'left-out', reason })
     .where('bulkId', '=', bulkId)
     .where('state', '=', 'ready')
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Marks a bulk action as finished, unless some of its applications are still to be handled. */

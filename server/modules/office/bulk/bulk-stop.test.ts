@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { expect, onTestFinished, test } from 'vitest'
+import { bulk } from '#contract/office/bulk.ts'
+import { newId } from '#server/db/id.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { aRefusal, submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+
+const start = Date.parse('2026-11-20T09:00:00Z')
+let now = start
+const graceMs = 10_000
+const team = await startOfficeServer({ now: () => now, bulkGraceSeconds: graceMs / 1000 })
+const { server, office, clerk, approver } = team
+const { system } = server.database
+const { bulkRuns } = server.services.office
+
+async function started(ids: string[], who: OfficeColleague = clerk): Promise<string> {
+  const { data } = await office.post('plan-proposals', who, { applicantIds: ids, ...aRefusal })
+  const bulkId = bulk.state.data.parse(data).id
+  expect((await office.post('run-proposals', who, { bulkId })).status).toBe(200)
+  return bulkId
+}
+const many = (count: number) => Promise.all(Array.from({ length: count }, () => submittedApplication(server)))
+const stop = (bulkId: string, who = approver) => office.post('stop-bulk-action', who, { bulkId })
+const running = z.object({ data: bulk.running.data })
+const listed = async (who = approver) => running.parse(await office.get('running-bulk-actions', who)).data
+const decided = async (ids: readonly string[]) =>
+  (
+    await system
+      .selectFrom('decision')
+      .select('applicantId')
+      .where('applicantId', 'in', [...ids])
+      .execute()
+  ).map(({ applicantId }) => applicantId)
+const stopsOf = async (bulkId: string) =>
+  (await system.selectFrom('auditEvent').selectAll().where('action', '=', 'bulk-stopped').execute()).filter(
+    ({ after }) => JSON.stringify(after).includes(bulkId),
+  )
+
+/** Number of sessions of this database that wait for a lock. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct pid)::int as count
+    from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`.execute(server.owner)
+  return rows[0]?.count ?? 0
+}
+
+test('nothing changes before the end of the grace period, and a colleague can stop the action', async () => {
+  const ids = await many(2)
+  const bulkId = await started(ids)
+  now += graceMs - 1
+  expect(await bulkRuns.runStarted()).toBe(0)
+  const startsAt = new Date(now + 1).toISOString()
+  expect(await listed()).toEqual([
+    { id: bulkId, kind: 'propose', startedBy: clerk.name, startsAt, ready: 2, done: 0 },
+  ])
+  expect(await stop(bulkId)).toMatchObject({
+    status: 200,
+    message: 'Stopped: 0 proposed, 2 not.',
+    data: { kind: 'propose', done: 0, stopped: 2 },
+  })
+  expect(await listed()).toEqual([])
+  now += graceMs
+  expect(await bulkRuns.runStarted()).toBe(0)
+  expect(await decided(ids)).toEqual([])
+  const { data } = await office.get(`bulk-actions/${bulkId}`, clerk)
+  expect(data).toMatchObject({
+    ready: 0,
+    done: 0,
+    leftOut: [{ reason: 'stopped', count: 2 }],
+    finishedAt: expect.any(String),
+  })
+})
+
+test('after the grace period the action runs, and the job of its start is queued for then', async () => {
+  const ids = await many(2)
+  const bulkId = await started(ids)
+  const { rows } = await sql<{ runAt: Date }>`select run_at from graphile_worker.jobs
+    where key = ${`run_bulk_action_${bulkId}`}`.execute(server.owner)
+  expect(rows).toEqual([{ runAt: new Date(now + graceMs) }])
+  now += graceMs
+  expect(await bulkRuns.runStarted()).toBe(2)
+  expect(await decided(ids)).toHaveLength(2)
+  expect(await listed()).toEqual([])
+  expect(await stop(bulkId)).toMatchObject({
+    status: 200,
+    message: 'This bulk action has ended: 2 proposed.',
+    data: { done: 2, stopped: 0 },
+  })
+  expect(await stopsOf(bulkId)).toEqual([])
+})
+
+test('a stop in the middle of 100 lets the started ones finish and leaves out all others', async () => {
+  const ids = await many(100)
+  const bulkId = await started(ids)
+  now += graceMs
+  const order = await system
+    .selectFrom('bulkItem')
+    .select('applicantId')
+    .where('bulkId', '=', bulkId)
+    .orderBy('position')
+    .execute()
+  // A lock on the 50th application holds the run at this place.
+  const fiftieth = order[49]?.applicantId ?? ''
+  const held = Promise.withResolvers<void>()
+  onTestFinished(() => held.resolve())
+  const holding = system.transaction().execute(async (tx) => {
+    await sql`select 1 from applicant where id = ${fiftieth} for update`.execute(tx)
+    await held.promise
+  })
+  const run = bulkRuns.runStarted()
+  await expect.poll(waitingForLocks).toBe(1)
+  const stops = Promise.all([stop(bulkId), stop(bulkId, clerk), stop(bulkId)])
+  await expect.poll(waitingForLocks).toBe(4)
+  held.resolve()
+  await holding
+  const answers = (await stops).map(({ data }) => bulk.stop.data.parse(data))
+  expect(answers.map(({ stopped }) => stopped).toSorted()).toEqual([0, 0, 48])
+  expect(await run).toBe(52)
+  expect(await bulkRuns.runStarted()).toBe(0)
+
+  const items = await system.selectFrom('bulkItem').selectAll().where('bulkId', '=', bulkId).execute()
+  const done = items.filter(({ state }) => state === 'done').map(({ applicantId }) => applicantId)
+  expect(done).toContain(fiftieth)
+  expect(items.filter(({ reason }) => reason === 'stopped')).toHaveLength(48)
+  expect((await decided(ids)).toSorted()).toEqual(done.toSorted())
+  expect(await stopsOf(bulkId)).toMatchObject([{ after: { bulkId, kind: 'propose', done: 52, stopped: 48 } }])
+
+  const again = await started(ids)
+  now += graceMs
+  expect(await bulkRuns.runStarted()).toBe(48)
+  expect(again).not.toBe(bulkId)
+  expect((await decided(ids)).toSorted()).toEqual(ids.toSorted())
+})
+
+test('only a started bulk action can be stopped, by a colleague who may propose', async () => {
+  const [applicantId = ''] = await many(1)
+  const { data } = await office.post('plan-proposals', clerk, { applicantIds: [applicantId], ...aRefusal })
+  const planned = bulk.state.data.parse(data).id
+  for (const unknown of [planned, newId(), 'nonsense']) expect((await stop(unknown)).status).toBe(404)
+  const bulkId = await started([applicantId])
+  const bursar = await officeColleague(server, 'bursar')
+  expect((await stop(bulkId, bursar)).status).toBe(403)
+  expect((await office.get('running-bulk-actions', bursar)).status).toBe(403)
+  expect((await stop(bulkId, clerk)).data).toMatchObject({ stopped: 1 })
+})

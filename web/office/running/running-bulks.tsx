@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { bulk, type RunningBulk } from '#contract/office/bulk.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useCall } from '../api/use-call.ts'
+import { useStopKey } from '../keyboard/use-stop-key.ts'
+import { useSecond } from '../page/use-second.ts'
+import styles from '../page/running.module.css'
+import { timeLeft } from '../page/time-left.ts'
+
+/** Bulk actions of all colleagues that start soon or run now, earliest first. `Ctrl .` stops the first. */
+export function RunningBulks({ actions }: { actions: readonly RunningBulk[] }) {
+  const [first] = actions
+  const client = useQueryClient()
+  const stop = useCall(bulk.stop, { onSuccess: () => void client.invalidateQueries() })
+  const now = useSecond()
+  useStopKey(() => {
+    if (first !== undefined && !stop.busy) void stop.run({ bulkId: first.id })
+  })
+  return actions.map((action) => (
+    <section key={action.id} className={styles.running} aria-label="Running bulk action">
+      <p>
+        {Date.parse(action.startsAt) > now ? (
+          <>
+            <strong className={styles.left}>{timeLeft(action.startsAt, now)}</strong> until {wordsOf(action)},
+            started by {action.startedBy}. Nothing has changed yet.
+          </>
+        ) : (
+          <>
+            <strong className={styles.left}>{count(action.done)}</strong> of {wordsOf(action)} made, started
+            by {action.startedBy}.
+          </>
+        )}
+      </p>
+      <Button
+        title={`Stop the ${nounOf(action)}s`}
+        shortcut={action === first ? 'Ctrl .' : undefined}
+        kind="quiet"
+        busy={stop.busy}
+        onClick={() => void stop.run({ bulkId: action.id })}
+      />
+    </section>
+  ))
+}
+
+const count = (number: number) => number.toLocaleString('en-NG')
+const nounOf = ({ kind }: RunningBulk) => (kind === 'propose' ? 'proposal' : 'approval')
+
+/** Returns the size of a bulk action, such as «1 proposal» or «1,200 approvals». */
+function wordsOf(action: RunningBulk): string {
+  const total = action.ready + action.done
+  return `${count(total)} ${nounOf(action)}${total === 1 ? '' : 's'}`
+}
