@@ -46,7 +46,7 @@ async function chooseSlip(page: Page): Promise<void> {
   await slip(page).getByText('Sending the picture').waitFor()
 }
 
-test('a cancelled slip can be uploaded again, and is marked when uploaded', async () => {
+test('a cancelled slip can be uploaded again, and an uploaded one survives a reload on a shared computer', async () => {
   const person = await arrive()
   const { page } = person
   const restore = await hold(page)
@@ -61,6 +61,11 @@ test('a cancelled slip can be uploaded again, and is marked when uploaded', asyn
   await slip(page).getByText('Uploaded', { exact: true }).waitFor()
   await cancel(page).waitFor({ state: 'detached' })
   await expectGoodScreen(person, 'a slip that has arrived')
+  await slip(page)
+    .getByText(/^Saved with us, /)
+    .waitFor()
+  await page.reload()
+  await slip(page).getByText('Uploaded', { exact: true }).waitFor()
   await records.fillOlevel(page)
   await records.saveOlevel(page)
   await person.context.close()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { records } from 'virtual:institution/records'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -60,6 +60,11 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
       })
     },
   })
+  // The end of the upload does not move the focus, so the draft with the upload token is sent here.
+  const { resultPath } = form.values
+  useEffect(() => {
+    if (resultPath !== '') sectionDraft('olevelResults').leave?.()
+  }, [resultPath])
   return (
     <RecordForm
       form={form}
