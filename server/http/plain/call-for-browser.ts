@@ -51,6 +51,6 @@ export async function callForBrowser(
     status: response.statusCode,
     envelope: response.json(),
     cookies: Array.isArray(cookies) ? cookies : cookies === undefined ? [] : [cookies],
-    retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
+    retryAfter,
   }
 }
