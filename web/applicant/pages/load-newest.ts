@@ -11,3 +11,11 @@ export async function loadNewest(): Promise<void> {
   container?.addEventListener('controllerchange', () => location.reload(), { once: true })
   waiting.postMessage('update')
 }
+
+/**
+ * Whether a page may be reloaded that the applicant has not asked to reload: false if the browser would ask for
+ * confirmation, because unsent text would be lost (`askBeforeLoss` in guarded/drafts-gate.tsx).
+ */
+export function mayReload(): boolean {
+  return dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}

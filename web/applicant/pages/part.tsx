@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { loadNewest } from './load-newest.ts'
+import { loadNewest, mayReload } from './load-newest.ts'
 import { isAvailable, loadScript } from './load-script.ts'
 
 /** Content of a part while its script is loading, and if it could not be loaded. */
@@ -39,8 +39,8 @@ export function part<Props extends object>(
         },
         async (error: unknown) => {
           // In an old Chromium, «Try again» cannot load the script, although the network is back. So the page is
-          // reloaded.
-          if (tried && (await isAvailable(error))) return loadNewest()
+          // reloaded, unless text would be lost.
+          if (tried && (await isAvailable(error)) && mayReload()) return loadNewest()
           setFailed(true)
         },
       )
