@@ -139,6 +139,23 @@ test('a named view and the position in a long list survive a reload', async () =
   await expectGoodScreen(clerk, 'the views')
 })
 
+test('after an assignment, the rows of a list match its total', async () => {
+  const { page } = await office.newColleague(browser, portal, 'clerk', 'Sade Bello')
+  await page.goto('/office/?state=abia&status=submitted&assignee=nobody')
+  await page.getByText('30 shown, that is all').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^You, until/).waitFor()
+  await page.keyboard.press('i')
+  const dialog = page.getByRole('dialog', { name: 'Assign this application' })
+  await dialog.getByRole('button', { name: 'Sade Bello, 0 assigned' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('u')
+  await page.getByText('29 shown, that is all').waitFor()
+  await page.getByText('29 applications', { exact: true }).waitFor()
+  expect(await page.locator('tbody tr').count()).toBe(29)
+})
+
 test('the audit log by keyboard alone', async () => {
   const auditor = await office.newColleague(browser, portal, 'auditor', 'Kemi Lawal')
   const { page } = auditor

@@ -1,13 +1,14 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { applicationQuery } from '../queries.ts'
+import { assignmentKeys } from './list-keys.ts'
 
 /** Returns the keys of the queries to fetch again after a change of an application. */
 export function applicationKeys(applicantId: string): QueryKey[] {
-  return [['queue'], ['counts'], ['requests'], applicationQuery(applicantId).queryKey]
+  return [...assignmentKeys, ['requests'], ['offers'], applicationQuery(applicantId).queryKey]
 }
 
-/** Returns a function that fetches the application, the queue, the status counts and the requests again. */
+/** Returns a function that fetches the application and the lists that contain it again, with their counts. */
 export function useApplicationChange(applicantId: string): () => Promise<void> {
   return useInvalidate(applicationKeys(applicantId))
 }

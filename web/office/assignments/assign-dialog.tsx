@@ -5,6 +5,7 @@ import { assignments } from '#contract/office/assignments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { assignmentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { useDigits } from '../keyboard/use-digits.ts'
 import { Loaded } from '../page/loaded.tsx'
@@ -18,7 +19,7 @@ import { workloadQuery } from './assignment-queries.ts'
 export function AssignDialog({ applicantId, onClose }: { applicantId: string; onClose(): void }) {
   const query = useQuery(workloadQuery)
   const { run } = useCall(assignments.assign, {
-    invalidates: [['assignments'], ['counts']],
+    invalidates: assignmentKeys,
     onSuccess: onClose,
   })
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AssignmentRule, assignmentRules, mostAssigned } from '#contract/office/assignment-rules.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { assignmentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
@@ -21,7 +22,7 @@ const columns: Column<Line>[] = [
 /** Shows how many unassigned applications each colleague would get under the rules, and a button that assigns them. */
 export function AssignmentPreview({ rules, isSaved }: { rules: AssignmentRule[]; isSaved: boolean }) {
   const query = useQuery(assignmentPreviewQuery(rules))
-  const apply = useCall(assignmentRules.apply, { invalidates: [['assignments'], ['counts']] })
+  const apply = useCall(assignmentRules.apply, { invalidates: assignmentKeys })
   return (
     <section className={styles.page} aria-labelledby="preview-heading">
       <h2 id="preview-heading">Unassigned applications</h2>

@@ -5,6 +5,7 @@ import { type AssignedApplication, assignments, type Workload } from '#contract/
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { assignmentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
@@ -58,7 +59,7 @@ const workColumns: Column<Workload>[] = [
 export function MyWork() {
   const mine = useQuery(myWorkQuery)
   const work = useQuery(workloadQuery)
-  const take = useCall(assignments.takeFive, { invalidates: [['assignments'], ['counts']] })
+  const take = useCall(assignments.takeFive, { invalidates: assignmentKeys })
   const takeFive = () => void take.run({})
   useOfficePage('My applications')
   const navigate = useNavigate()
@@ -118,7 +119,7 @@ export function MyWork() {
 }
 
 function Return({ row: { applicantId, name } }: { row: AssignedApplication }) {
-  const { run, busy } = useCall(assignments.assign, { invalidates: [['assignments'], ['counts']] })
+  const { run, busy } = useCall(assignments.assign, { invalidates: assignmentKeys })
   return (
     <Button
       title="Return"

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
@@ -87,6 +88,7 @@ function StartButton({ action }: { action: BulkData }) {
   const client = useQueryClient()
   const settings = {
     silent: true,
+    invalidates: listKeys,
     onSuccess: async ({ data }: { data: BulkData }) => {
       clearSelection()
       client.setQueryData(bulkQuery(data.id).queryKey, data)

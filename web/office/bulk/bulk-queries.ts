@@ -1,15 +1,29 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { bulk } from '#contract/office/bulk.ts'
+import { type BulkData, bulk } from '#contract/office/bulk.ts'
 import { askOffice } from '../api/call.ts'
+import { listKeys } from '../api/list-keys.ts'
 
 /** Poll interval while a bulk action runs. */
 const progressMs = 1000
 
+/** Keys of the queries whose data change while a bulk action runs. */
+const changedByBulk = [...listKeys, ['application']]
+
+/**
+ * Query for a bulk action, fetched every second while the action runs. If it has changed applications since the last
+ * fetch, invalidates the list and the opened applications.
+ */
 export const bulkQuery = (bulkId: string) =>
   queryOptions({
     queryKey: ['bulk', bulkId],
-    queryFn: ({ signal }) => askOffice(bulk.state, undefined, { params: { bulkId }, signal }),
+    async queryFn({ client, queryKey, signal }) {
+      const before = client.getQueryData<BulkData>(queryKey)
+      const after = await askOffice(bulk.state, undefined, { params: { bulkId }, signal })
+      if (before !== undefined && after.done > before.done)
+        for (const changed of changedByBulk) void client.invalidateQueries({ queryKey: changed })
+      return after
+    },
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && data.startedAt !== null && data.finishedAt === null ? progressMs : false,
   })

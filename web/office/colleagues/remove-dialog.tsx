@@ -1,10 +1,14 @@
 import { colleagues, type ListedColleague } from '#contract/office/colleagues.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { assignmentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { colleaguesQuery } from '../queries.ts'
 
 export function RemoveDialog({ colleague, onClose }: { colleague: ListedColleague; onClose(): void }) {
-  const action = useCall(colleagues.removeAccess, { invalidates: [colleaguesQuery.queryKey] })
+  const action = useCall(colleagues.removeAccess, {
+    // Applications that were assigned to the colleague are now unassigned.
+    invalidates: [colleaguesQuery.queryKey, ...assignmentKeys],
+  })
   return (
     <ConfirmDialog
       context="error"

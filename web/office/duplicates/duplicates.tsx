@@ -11,6 +11,7 @@ import {
   duplicates,
 } from '#contract/office/duplicates.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { BarButton } from '../application/bar-button.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
@@ -94,7 +95,7 @@ function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
     if (index + loadedAhead >= flags.length) loadMore()
   }
   const move = (step: number) => goTo(at + step)
-  const decide = useCall(duplicates.decide, { invalidates: [['duplicates'], ['duplicate'], ['counts']] })
+  const decide = useCall(duplicates.decide, { invalidates: [['duplicates'], ['duplicate'], ...listKeys] })
   const closed = whyNot(role, 'verify-results')
   const choose = (decision: DuplicateDecision) => {
     if (current === undefined || closed !== null) return

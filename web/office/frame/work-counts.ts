@@ -8,12 +8,11 @@ import { countWords } from '../table/count-words.ts'
 const refetchMs = 60_000
 
 /**
- * Query for the number of waiting items of each page in the menu. Opening another page loads the numbers again. The key
- * begins with `counts`, as in `countsQuery`, so a change of an application refreshes both queries.
+ * Query for the number of waiting items of each page in the menu. Opening another page loads the numbers again.
  */
 const workCountsQuery = (pathname: string) =>
   queryOptions({
-    queryKey: ['counts', 'work', pathname],
+    queryKey: ['work-counts', pathname],
     queryFn: ({ signal }) => askOffice(work.counts, undefined, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: refetchMs,

@@ -1,9 +1,10 @@
 import { flagWords } from './flag-words.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { BodyOf, DataOf } from '#contract/endpoint.ts'
 import { officeMoney } from '#contract/office/audit.ts'
+import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +14,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
+import { listKeys } from '../api/list-keys.ts'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
@@ -123,7 +125,7 @@ interface DecideProps {
 }
 
 function DecideForm({ payment, onDone }: DecideProps) {
-  const client = useQueryClient()
+  const changed = useInvalidate([discrepanciesQuery.queryKey, refundsQuery.queryKey, ...listKeys])
   const { reference, refundable } = payment
   useSendKey()
   const initial: { decision: '' | 'refund' | 'note'; note: string } = {
@@ -137,9 +139,7 @@ function DecideForm({ payment, onDone }: DecideProps) {
     toBody: (values) => ({ reference, ...values }) as BodyOf<typeof officeMoney.decideDiscrepancy>,
     send: (body) => callOffice(officeMoney.decideDiscrepancy, body),
     async onSuccess() {
-      await Promise.all(
-        [discrepanciesQuery, refundsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
-      )
+      await changed()
       onDone()
     },
   })

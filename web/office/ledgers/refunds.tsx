@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
@@ -86,7 +87,7 @@ export function Refunds() {
 }
 
 function Confirm({ refund, onDone }: { refund: Refund; onDone(): void }) {
-  const action = useCall(officeMoney.markRefunded, { invalidates: [refundsQuery.queryKey, ['counts']] })
+  const action = useCall(officeMoney.markRefunded, { invalidates: [refundsQuery.queryKey, ...listKeys] })
   return (
     <ConfirmDialog
       context="warning"

@@ -6,6 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { Mails } from '../application/mails.tsx'
 import { Payments } from '../application/payments.tsx'
@@ -45,7 +46,8 @@ function PersonSituation({ person }: { person: Person }) {
   useLoadedHeading()
   const invalidates = [personQuery(person.id).queryKey]
   const send = useCall(people.sendActivation, { invalidates })
-  const check = useCall(people.checkPayment, { invalidates })
+  // A payment that is found can be the fee with which an applicant accepts the offer.
+  const check = useCall(people.checkPayment, { invalidates: [...invalidates, ...listKeys] })
   const closed = whyNot(role, 'help-people')
   const unpaid = person.payments.filter(({ status }) => status !== 'succeeded')
   const flagged = unpaid.filter(({ flagged: flag }) => flag !== null)

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { decisions, type ReleaseData } from '#contract/office/decisions.ts'
 import { askOffice } from '../api/call.ts'
+import { listKeys } from '../api/list-keys.ts'
 
 const refreshMs = 15_000
 
-/** Names of the queries whose data change when decisions are released. */
-const changedByRelease = ['queue', 'counts', 'application', 'offers', 'preview']
+/** Keys of the queries whose data change when decisions are released. */
+const changedByRelease = [...listKeys, ['application'], ['offers'], ['preview']]
 
 /** Whether a release has released more decisions in `after` than in `before`. */
 export function hasReleasedMore(before: readonly ReleaseData[], after: readonly ReleaseData[]): boolean {
@@ -23,9 +24,7 @@ export const releasesQuery = queryOptions({
     const before = client.getQueryData<ReleaseData[]>(queryKey)
     const after = await askOffice(decisions.releases, undefined, { signal })
     if (before !== undefined && hasReleasedMore(before, after))
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => typeof name === 'string' && changedByRelease.includes(name),
-      })
+      for (const changed of changedByRelease) void client.invalidateQueries({ queryKey: changed })
     return after
   },
   refetchInterval: refreshMs,

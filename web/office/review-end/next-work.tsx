@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { assignments } from '#contract/office/assignments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { assignmentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
@@ -65,7 +66,7 @@ function useNextWork(): NextWork[] | null {
 export function NextWork() {
   const work = useNextWork()
   const navigate = useNavigate()
-  const take = useCall(assignments.takeFive, { invalidates: [['assignments'], ['counts']] })
+  const take = useCall(assignments.takeFive, { invalidates: assignmentKeys })
   const takeFive = () => void take.run({})
   const keyed = (work ?? []).slice(0, mostKeys)
   const [first] = keyed

@@ -1,10 +1,12 @@
 import { type ReviewCard, secondReview } from '#contract/office/second-review.ts'
+import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
+import { listKeys } from '../api/list-keys.ts'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 
 interface LeaveOutDialogProps {
@@ -16,6 +18,7 @@ interface LeaveOutDialogProps {
 /** Asks why a proposal needs an individual review. `Ctrl Enter` sends the form. */
 export function LeaveOutDialog({ card, onClose, onDone }: LeaveOutDialogProps) {
   useSendKey()
+  const changed = useInvalidate(listKeys)
   const { decisionId, version } = card
   const form = useForm({
     initial: { because: '' },
@@ -23,7 +26,10 @@ export function LeaveOutDialog({ card, onClose, onDone }: LeaveOutDialogProps) {
     schema: secondReview.leaveOut.body,
     toBody: ({ because }) => ({ decisionId, version, because }),
     send: (body) => callOffice(secondReview.leaveOut, body),
-    onSuccess: onDone,
+    async onSuccess() {
+      await changed()
+      onDone()
+    },
   })
   return (
     <Dialog title={`Leave out ${card.name}`} onClose={onClose}>

@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { askOffice } from '../api/call.ts'
+import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { BenchFrame } from '../application/bench-frame.tsx'
 import { useConfirmKey } from '../bulk/use-confirm-key.ts'
@@ -115,6 +116,7 @@ function Cards({ cards, overPlaces, onDone }: CardsProps) {
   const chosen = cards.filter(({ decisionId }) => !left.has(decisionId))
   const { run, busy } = useCall(secondReview.approve, {
     silent: true,
+    invalidates: listKeys,
     async onSuccess({ data: { results } }) {
       onDone({
         approved: results.filter(({ reason }) => reason === null).length,

@@ -6,6 +6,7 @@ import {
 } from '#contract/office/second-verification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import bench from '../application/bench.module.css'
 import { SlipViewer } from '../application/slip-viewer.tsx'
@@ -39,6 +40,7 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
   )
   const { run, busy } = useCall(secondVerification.submit, {
     silent: true,
+    invalidates: listKeys,
     onSuccess: ({ data }) =>
       onDone(
         data.outcome === 'agreed'
