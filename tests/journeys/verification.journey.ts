@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { expectMessage, heading } from './entrance.ts'
+import { expectMessage, field, heading } from './entrance.ts'
 import { expectFocus, expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
@@ -148,4 +148,87 @@ test('marks that cannot be saved are removed, with the reason', async () => {
   await page.keyboard.press('a')
   await subjects(page).first().getByText('Confirmed').waitFor()
   await page.getByText('The verification was not saved').waitFor({ state: 'detached' })
+})
+
+test('the slip can be zoomed, rotated and moved with the keyboard', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  const another = await submittedApplicant(portal.url, photo)
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Sade Ibrahim')
+  const { page } = clerk
+  await office.openApplication(page, applicant.email, applicantName)
+  const viewer = page.getByRole('region', { name: 'Pictures' })
+  const image = viewer.getByRole('img')
+  /** Returns left edge, top edge, width and height of the picture as displayed. */
+  const box = async () => {
+    const shown = await image.boundingBox()
+    return shown === null ? [0, 0, 0, 0] : [shown.x, shown.y, shown.width, shown.height].map(Math.round)
+  }
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => image.getAttribute('alt')).toBe('WAEC 2005')
+  const frame = await viewer.boundingBox()
+  expect(frame?.height).toBeGreaterThan(700)
+  const [left = 0, top = 0, width = 0, height = 0] = await box()
+  expect(height).toBeGreaterThan(width)
+
+  await page.keyboard.press('+')
+  await viewer.getByText('125%').waitFor()
+  await expect.poll(async () => (await box())[3]).toBeGreaterThan(height)
+  await page.keyboard.press('-')
+  await viewer.getByText('100%').waitFor()
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  const [zoomedLeft = 0, zoomedTop = 0] = await box()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(async () => (await box()).slice(0, 2)).toEqual([zoomedLeft - 80, zoomedTop - 80])
+  await lookAtBoth(clerk, 'a large slip')
+  await page.keyboard.press('f')
+  await expect.poll(box).toEqual([left, top, width, height])
+
+  await page.keyboard.press('t')
+  await expect
+    .poll(async () => {
+      const [, , across = 0, down = 0] = await box()
+      return across > down
+    })
+    .toBe(true)
+  for (let quarter = 1; quarter < 4; quarter += 1) await page.keyboard.press('t')
+  await expect.poll(box).toEqual([left, top, width, height])
+
+  // The wheel zooms to the pointer: the part of the slip below it stays in its place.
+  const pointer = { x: left + width / 4, y: top + height / 4 }
+  await page.mouse.move(pointer.x, pointer.y)
+  await page.mouse.wheel(0, -100)
+  await viewer.getByText('125%').waitFor()
+  await page.mouse.wheel(0, -100)
+  await viewer.getByText('156%').waitFor()
+  /** Returns the position of the pointer on the picture, in twentieths of its width and height. */
+  const onPicture = async () => {
+    const [x = 0, y = 0, across = 1, down = 1] = await box()
+    return [(pointer.x - x) / across, (pointer.y - y) / down].map((at) => Math.round(20 * at))
+  }
+  await expect.poll(onPicture).toEqual([5, 5])
+
+  await page.keyboard.press('v')
+  await expect.poll(() => image.getAttribute('alt')).toBe('Profile picture')
+  await viewer.getByText('100%').waitFor()
+  await page.keyboard.press('v')
+  await expect.poll(() => image.getAttribute('alt')).toBe('WAEC 2005')
+  await viewer.getByText('156%').waitFor()
+
+  // The next slip of the same examination body shows the same part, but is not rotated.
+  await page.keyboard.press('t')
+  await expect.poll(() => image.getAttribute('style')).toContain('rotate(90deg)')
+  await page.keyboard.press('u')
+  const row = page.locator('[data-row]')
+  const before = await row.getAttribute('data-row')
+  await field(page, 'Search').fill(another.email)
+  await expect.poll(() => row.getAttribute('data-row')).not.toBe(before)
+  await row.click()
+  await expect.poll(() => image.getAttribute('style')).toContain('rotate(0deg)')
+  await viewer.getByText('156%').waitFor()
+  await expect.poll(onPicture).toEqual([5, 5])
+  await lookAtBoth(clerk, 'the same part of the next slip')
+  await page.keyboard.press('f')
+  await viewer.getByText('100%').waitFor()
 })

@@ -6,6 +6,13 @@ export interface Picture {
   title: string
   /** Upload token. */
   file: string
+  /** Pictures of one kind look alike, so the colleague looks at the same part of each. */
+  kind: string
+}
+
+/** Returns the kind of a slip. `exam`: examination body and year, such as «WAEC 2019». The year does not matter. */
+export function slipKind(exam: string): string {
+  return `slip ${exam.replace(/ \d{4}$/, '')}`
 }
 
 /**
@@ -20,23 +27,36 @@ export function picturesOf({
   const slips = results.sittings.map(({ examName, examYear, slip }) => ({
     title: `${examName} ${examYear}`,
     file: slip,
+    kind: slipKind(`${examName} ${examYear}`),
   }))
   const others = application.uploads
     .filter(({ file }) => !slips.some((slip) => slip.file === file))
-    .map(({ type, file }) => ({ title: type, file }))
+    .map(({ type, file }) => ({ title: type, file, kind: `upload ${type}` }))
   const proofs = results.boardChecks.flatMap(({ proof, exam }) =>
-    proof === null ? [] : [{ title: `Proof: ${exam}`, file: proof }],
+    proof === null ? [] : [{ title: `Proof: ${exam}`, file: proof, kind: `proof ${exam}` }],
   )
   const documents = requests.flatMap((request) =>
     request.documents.flatMap(({ name, file }) =>
-      file === null ? [] : [{ title: `${name}, ${formatDate(request.returnedAt ?? request.askedAt)}`, file }],
+      file === null
+        ? []
+        : [
+            {
+              title: `${name}, ${formatDate(request.returnedAt ?? request.askedAt)}`,
+              file,
+              kind: `document ${name}`,
+            },
+          ],
     ),
   )
   const replaced = requests.flatMap(({ sections, askedAt }) =>
     sections.flatMap(({ picturesBefore }) =>
       picturesBefore
         .filter(({ file }) => ![...slips, ...others].some((present) => present.file === file))
-        .map(({ title, file }) => ({ title: `Old: ${title}, ${formatDate(askedAt)}`, file })),
+        .map(({ title, file }) => ({
+          title: `Old: ${title}, ${formatDate(askedAt)}`,
+          file,
+          kind: slipKind(title),
+        })),
     ),
   )
   const old = replaced.filter(({ file }, at) => replaced.findIndex((each) => each.file === file) === at)

@@ -27,7 +27,7 @@ export function SlipViewer({ pictures, shown, reading = null, onShow }: SlipView
   const box = useRef<HTMLElement>(null)
   const pressedAt = useRef(0)
   const picture = pictures[shown]
-  const view = usePictureView(picture?.file ?? '')
+  const view = usePictureView(picture)
   const line = useReadingLine(reading, view)
   const showNext = () => onShow(pictures.length === 0 ? 0 : (shown + 1) % pictures.length)
   const fullScreen = () => {

@@ -1,9 +1,13 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+import { useStore } from '#web/state/store.ts'
+import { keepWindow, moved, pictureMemory, rotatePicture, wholePicture, zoomed } from './picture-window.ts'
+import type { Picture } from './pictures.ts'
 
 const zoomStep = 1.25
-const largestZoom = 8
 /** Margin inside the frame, in CSS pixels. A line of the picture in this margin is treated as outside. */
 const edge = 24
+
+const noPicture = { file: '', kind: '' }
 
 export interface PictureView {
   frame: RefObject<HTMLDivElement | null>
@@ -34,18 +38,17 @@ export interface PictureView {
   show(at: number): void
 }
 
-const start = { zoom: 1, turns: 0, x: 0, y: 0 }
-
 /**
- * Returns the zoom, rotation and position of the picture with the upload token `file` in its frame. They do not apply
- * to the next picture, which starts whole and unrotated.
+ * Returns the zoom, rotation and position of a picture in its frame. Zoom and position stay for the next picture of
+ * the same kind in this tab, the rotation belongs to the picture alone.
  */
-export function usePictureView(file: string): PictureView {
+export function usePictureView({ file, kind }: Pick<Picture, 'file' | 'kind'> = noPicture): PictureView {
   const frame = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState({ ...start, file })
+  const { windows, turns: turned } = useStore(pictureMemory)
   const [size, setSize] = useState({ width: 1, height: 1 })
   const [room, setRoom] = useState({ width: 1, height: 1 })
-  const current = view.file === file ? view : { ...start, file }
+  const { zoom, x, y } = windows[kind] ?? wholePicture
+  const turns = turned[file] ?? 0
 
   useEffect(() => {
     const box = frame.current
@@ -57,56 +60,56 @@ export function usePictureView(file: string): PictureView {
     return () => observer.disconnect()
   }, [])
 
-  const change = (next: (old: typeof current) => Partial<typeof current>) =>
-    setView((old) => {
-      const from = old.file === file ? old : { ...start, file }
-      return { ...from, ...next(from) }
-    })
-  const zoomBy = (factor: number) =>
-    change(({ zoom, x, y }) => {
-      const to = Math.min(largestZoom, Math.max(1, zoom * factor))
-      return to === 1 ? { zoom: 1, x: 0, y: 0 } : { zoom: to, x: (x * to) / zoom, y: (y * to) / zoom }
-    })
+  const sideways = turns % 2 === 1
+  const [width, height] = sideways ? [size.height, size.width] : [size.width, size.height]
+  const whole = Math.min(room.width / width, room.height / height)
+  const shownWidth = width * whole * zoom
+  const shownHeight = height * whole * zoom
+  const zoomBy = (factor: number) => keepWindow(kind, (old) => zoomed(old, factor))
 
   useEffect(() => {
     const box = frame.current
     if (box === null) return
     const turnWheel = (event: WheelEvent) => {
       event.preventDefault()
-      zoomBy(event.deltaY < 0 ? zoomStep : 1 / zoomStep)
+      const { left, top, width: across, height: down } = box.getBoundingClientRect()
+      const away = {
+        x: (event.clientX - left - across / 2) / (width * whole),
+        y: (event.clientY - top - down / 2) / (height * whole),
+      }
+      keepWindow(kind, (old) => zoomed(old, event.deltaY < 0 ? zoomStep : 1 / zoomStep, away))
     }
     // React adds wheel listeners as passive listeners, which cannot prevent the page from scrolling.
     box.addEventListener('wheel', turnWheel, { passive: false })
     return () => box.removeEventListener('wheel', turnWheel)
   })
 
-  const sideways = current.turns % 2 === 1
-  const [width, height] = sideways ? [size.height, size.width] : [size.width, size.height]
-  const whole = Math.min(room.width / width, room.height / height)
-  const shownHeight = height * whole * current.zoom
   /** Returns the distance of a line of the picture from the middle of the frame, in CSS pixels. */
-  const fromMiddle = (at: number) => current.y + (at - 0.5) * shownHeight
-  const pan = (x: number, y: number) =>
-    change((old) => (old.zoom === 1 ? {} : { x: old.x + x, y: old.y + y }))
+  const fromMiddle = (at: number) => (at - y) * shownHeight
+  const pan = (right: number, down: number) =>
+    keepWindow(kind, (old) => {
+      const [across, along] = [width * whole * old.zoom, height * whole * old.zoom]
+      return moved(old, right / across, down / along)
+    })
   return {
     frame,
-    zoom: current.zoom,
-    turns: current.turns,
+    zoom,
+    turns,
     style: {
-      width: `${size.width * whole * current.zoom}px`,
-      transform: `translate(-50%, -50%) translate(${current.x}px, ${current.y}px) rotate(${current.turns * 90}deg)`,
+      width: `${size.width * whole * zoom}px`,
+      transform: `translate(-50%, -50%) translate(${(0.5 - x) * shownWidth}px, ${fromMiddle(0.5)}px) rotate(${turns * 90}deg)`,
     },
-    fit: () => change(() => ({ zoom: 1, x: 0, y: 0 })),
+    fit: () => keepWindow(kind, () => wholePicture),
     zoomIn: () => zoomBy(zoomStep),
     zoomOut: () => zoomBy(1 / zoomStep),
-    rotate: () => change(({ turns }) => ({ turns: (turns + 1) % 4 })),
+    rotate: () => rotatePicture(file),
     pan,
     shownHeight,
     topOf: (at) => `calc(50% + ${fromMiddle(at)}px)`,
     fractionAt(clientY) {
       const box = frame.current?.getBoundingClientRect()
       if (box === undefined) return 0
-      return (clientY - box.top - box.height / 2 - current.y) / shownHeight + 0.5
+      return (clientY - box.top - box.height / 2) / shownHeight + y
     },
     show(at) {
       if (Math.abs(fromMiddle(at)) > room.height / 2 - edge) pan(0, -fromMiddle(at))

@@ -9,6 +9,7 @@ import { Key } from '#web/ui/key.tsx'
 import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import bench from '../application/bench.module.css'
+import { slipKind } from '../application/pictures.ts'
 import { SlipViewer } from '../application/slip-viewer.tsx'
 import { useConfirmKey } from '../bulk/use-confirm-key.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
@@ -80,7 +81,7 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
   return (
     <div className={bench.bench}>
       <SlipViewer
-        pictures={sittings.map(({ exam, slip }) => ({ title: exam, file: slip }))}
+        pictures={sittings.map(({ exam, slip }) => ({ title: exam, file: slip, kind: slipKind(exam) }))}
         shown={picture}
         onShow={setPicture}
       />
