@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, text } from '../fields.ts'
+import { offerAnswers } from './offers.ts'
 import { reconsiderationStates } from './reconsiderations.ts'
 import { seenVersion } from './version.ts'
 
@@ -68,6 +69,8 @@ const side = z.object({
   status: z.string(),
   /** Reconsideration of a rejection; null if there was none or it was cancelled. */
   reconsideration: z.nullable(z.enum(reconsiderationStates)),
+  /** State of the released offer; null if there is none. */
+  offerAnswer: z.nullable(z.enum(offerAnswers)),
   /** Result slips, then the profile picture. `file` is the upload token. */
   pictures: z.array(z.object({ title: z.string(), file: z.string(), sha256: z.string() })),
 })

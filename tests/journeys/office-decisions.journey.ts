@@ -216,7 +216,7 @@ test('a rejection is reconsidered by two other colleagues, and both decisions ar
   await expectGoodScreen(person, 'the offer after a reconsideration')
   await person.context.close()
   await office.openApplication(approver.page, applicant.email, applicantName)
-  await approver.page.getByText('Admitted', { exact: true }).first().waitFor()
+  await approver.page.getByText('Offer open', { exact: true }).first().waitFor()
   await approver.page.getByText('Earlier decisions (1)').waitFor()
   await expect.poll(() => button(approver.page, 'Withdraw the letter').isEnabled()).toBe(true)
 })

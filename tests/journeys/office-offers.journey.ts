@@ -7,7 +7,7 @@ import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { openOffice } from './decided.ts'
 import { expectMessage, heading } from './entrance.ts'
-import { lookAtBoth } from './look.ts'
+import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant, tokenOf } from './prepared.ts'
 
@@ -71,4 +71,21 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   await heading(page, /Ẹ̀kúndayọ̀/)
   await page.getByText('No answer').waitFor()
   await page.getByText(formatDate(later)).first().waitFor()
+  await page.getByText('Offer open', { exact: true }).waitFor()
+
+  // The list shows the answers as statuses, and counts them below the status «Admitted».
+  await page.goto('/office/')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const statuses = page.locator('tbody [data-column="status"]')
+  for (const words of ['Offer open', 'Declined']) await statuses.filter({ hasText: words }).waitFor()
+  const chips = page.getByRole('group', { name: 'Applications by status' })
+  await chips.getByRole('button', { name: 'Admitted 2' }).press('Enter')
+  await chips.getByRole('button', { name: 'Offer open 1' }).waitFor()
+  await expectGoodScreen(clerk, 'the answers to offers in the list')
+  await chips.getByRole('button', { name: 'Declined 1' }).press('Enter')
+  await page.getByText('1 shown').waitFor()
+  expect(await statuses.textContent()).toContain('Declined')
+  await page.locator('[data-row]').press('Enter')
+  await page.getByRole('region', { name: 'Application' }).locator('header').getByText('Declined').waitFor()
+  await lookAtBoth(clerk, 'an application with a declined offer')
 })

@@ -109,7 +109,7 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
     .poll(
       async () => {
         await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-        return page.getByText('Admitted').count()
+        return page.getByText('Offer open').count()
       },
       { timeout: 30_000 },
     )

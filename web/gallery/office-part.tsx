@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { offerAnswers } from '#contract/office/offers.ts'
 import { officeStatuses } from '#contract/office/row.ts'
 import { GuardedButton } from '#web/office/page/guarded-button.tsx'
 import { KeyedButton } from '#web/office/page/keyed-button.tsx'
@@ -88,6 +89,13 @@ export function OfficePart() {
               <StatusMark status={status} />
             </p>
           ))}
+          {offerAnswers
+            .filter((answer) => answer !== 'withdrawn')
+            .map((answer) => (
+              <p key={answer}>
+                <StatusMark status="admitted" offerAnswer={answer} />
+              </p>
+            ))}
           {(['open', 'decided'] as const).map((state) => (
             <p key={state}>
               <StatusMark status={state === 'open' ? 'submitted' : 'rejected'} reconsideration={state} />

@@ -1,3 +1,4 @@
+import type { OfferAnswer } from '#contract/office/offers.ts'
 import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
 
@@ -12,8 +13,28 @@ export const statusWords: Record<OfficeStatus, string> = {
   rejected: 'Rejected',
 }
 
-/** Returns the label of a status. An open reconsideration, or one that ended in a rejection, changes the label. */
-export function statusText(status: OfficeStatus, reconsideration: ReconsiderationState | null): string {
+/**
+ * Labels of the status `admitted` by the answer to the released offer. A withdrawn letter has the status
+ * `letter-withdrawn`.
+ */
+export const offerStatusWords: Record<Exclude<OfferAnswer, 'withdrawn'>, string> = {
+  accepted: 'Accepted',
+  unanswered: 'Offer open',
+  declined: 'Declined',
+  lapsed: 'Lapsed',
+}
+
+/**
+ * Returns the label of a status. A released offer has the label of its answer. An open reconsideration, or one that
+ * ended in a rejection, changes the label too.
+ */
+export function statusText(
+  status: OfficeStatus,
+  reconsideration: ReconsiderationState | null,
+  offerAnswer: OfferAnswer | null,
+): string {
+  if (status === 'admitted' && offerAnswer !== null && offerAnswer !== 'withdrawn')
+    return offerStatusWords[offerAnswer]
   if (reconsideration === 'open')
     return status === 'submitted' ? 'Reconsideration' : `${statusWords[status]} again`
   return reconsideration === 'decided' && status === 'rejected' ? 'Rejected again' : statusWords[status]

@@ -36,7 +36,7 @@ interface OpenedApplicationProps {
  */
 export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps) {
   const { row, results } = opened
-  const { applicantId } = row
+  const { applicantId, status, reconsideration, offerAnswer } = row
   const { role } = useMe()
   const [tab, setTab] = useState<TabId>(() => firstTab(opened))
   const [form, setForm] = useState<OpenForm>(() => formOfDraft(applicantId))
@@ -57,7 +57,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
   const shown = Math.min(picture, pictures.length - 1)
   const current = Math.min(cursor, rows.length - 1)
   const hasReturned = oldestReturned(opened.requests) !== null
-  const isUndecided = row.status === 'submitted' || row.status === 'correction'
+  const isUndecided = status === 'submitted' || status === 'correction'
   const closed =
     whyNot(role, 'verify-results') ?? (isUndecided ? null : 'This application has been decided already.')
   const confirmOthers = () =>
@@ -108,7 +108,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
               {row.applicationNumber ?? '--'} · {row.programme} · {results.eligibility[0]?.level} level
             </p>
           </div>
-          <StatusMark status={row.status} reconsideration={row.reconsideration} />
+          <StatusMark {...{ status, reconsideration, offerAnswer }} />
         </header>
         <Tabs<TabId>
           label="Parts of the application"

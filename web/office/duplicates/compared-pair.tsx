@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
@@ -9,7 +9,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { applicationPath } from '../paths.ts'
 import { duplicateQuery } from '../queries.ts'
-import { statusText } from '../status-words.ts'
+import { StatusMark } from '../table/status-mark.tsx'
 import {
   compare,
   comparePhones,
@@ -36,8 +36,9 @@ interface Sides {
   right: DuplicateSide
 }
 
-const statusOf = ({ status, reconsideration }: DuplicateSide) =>
-  statusText(status as OfficeStatus, reconsideration)
+const statusOf = ({ status, reconsideration, offerAnswer }: DuplicateSide) => (
+  <StatusMark status={status as OfficeStatus} {...{ reconsideration, offerAnswer }} />
+)
 
 function Compared({ left, right }: Sides) {
   const navigate = useNavigate()
@@ -47,7 +48,7 @@ function Compared({ left, right }: Sides) {
     '[': () => void navigate(applicationPath(left.applicantId)),
     ']': () => void navigate(applicationPath(right.applicantId)),
   })
-  const rows: [string, string, string, Comparison][] = [
+  const rows: [string, ReactNode, ReactNode, Comparison][] = [
     ['NIN', left.nin, right.nin, compare(left.nin, right.nin)],
     ['Exam number', left.exams.join('\n'), right.exams.join('\n'), compareSittings(left.exams, right.exams)],
     [

@@ -62,10 +62,9 @@ export const listColumns: readonly ListColumn[] = [
   {
     key: 'status',
     header: 'Status',
-    render: ({ status, reconsideration, applicantId }) => (
+    render: ({ status, reconsideration, offerAnswer, applicantId }) => (
       <>
-        <StatusMark status={status} reconsideration={reconsideration} />{' '}
-        <LeaseMark applicantId={applicantId} />
+        <StatusMark {...{ status, reconsideration, offerAnswer }} /> <LeaseMark applicantId={applicantId} />
       </>
     ),
   },

@@ -150,11 +150,7 @@ export function Queue() {
         filters={{ count: withoutOrder(filters).size, open: unfolded, onOpen: setUnfolded }}
       />
       <div id={filtersId} className={unfolded ? undefined : styles.folded}>
-        <StatusCounts
-          counts={counts}
-          status={filters.status}
-          onStatus={(status) => narrow({ ...filters, status })}
-        />
+        <StatusCounts counts={counts} filters={filters} onChange={narrow} />
         <QueueSearch
           filters={filters}
           onChange={narrow}

@@ -1,39 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import type { ListCounts } from '#contract/office/list.ts'
+import { type OfferAnswer, offerAnswers } from '#contract/office/offers.ts'
 import { type OfficeStatus, officeStatuses } from '#contract/office/row.ts'
+import type { QueueFilters } from '../list/queue-filters.ts'
+import { optionCountsQuery } from '../queries.ts'
 import { StatusMark } from '../table/status-mark.tsx'
 import styles from './queue.module.css'
 
 /**
  * The number of applications by status, with the other filters applied. Shows dashes while loading, and if there are
  * too many applications to count. A click filters the list by one status; a click on the only chosen status removes the
- * filter.
+ * filter. While the list is filtered by the status «Admitted», or by an answer to the offer, the number of applications
+ * by answer follows that status.
  */
 export function StatusCounts({
   counts,
-  status,
-  onStatus,
+  filters,
+  onChange,
 }: {
   counts: ListCounts | undefined
-  status: readonly OfficeStatus[]
-  onStatus(status: OfficeStatus[]): void
+  filters: QueueFilters
+  onChange(filters: QueueFilters): void
 }) {
+  const { status, offer } = filters
+  const isOnly = (each: OfficeStatus) => status.length === 1 && status[0] === each
   return (
     <fieldset className={styles.counts}>
       <legend className="visually-hidden">Applications by status</legend>
       {officeStatuses.map((each) => (
-        <button
-          key={each}
-          type="button"
-          className={styles.count}
-          aria-pressed={status.includes(each)}
-          onClick={() => onStatus(status.length === 1 && status[0] === each ? [] : [each])}
-        >
-          <StatusMark status={each} />
-          <strong>
-            {counts?.statuses.find((row) => row.status === each)?.count.toLocaleString('en-NG') ?? '–'}
-          </strong>
-        </button>
+        <Fragment key={each}>
+          <button
+            type="button"
+            className={styles.count}
+            aria-pressed={status.includes(each)}
+            onClick={() =>
+              onChange({
+                ...filters,
+                status: isOnly(each) ? [] : [each],
+                // The answers are only shown with this status, so they are filtered only with it.
+                offer: isOnly(each) || each !== 'admitted' ? [] : offer,
+              })
+            }
+          >
+            <StatusMark status={each} />
+            <Count of={counts?.statuses.find((row) => row.status === each)?.count} />
+          </button>
+          {each === 'admitted' && (isOnly(each) || offer.length > 0) && (
+            <AnswerCounts filters={filters} onChange={onChange} />
+          )}
+        </Fragment>
       ))}
     </fieldset>
   )
+}
+
+const shownAnswers = offerAnswers.filter((answer) => answer !== 'withdrawn')
+
+/** The number of released offers by answer. A click filters the list by one answer, or removes that filter. */
+function AnswerCounts({
+  filters,
+  onChange,
+}: {
+  filters: QueueFilters
+  onChange(filters: QueueFilters): void
+}) {
+  const { data } = useQuery(optionCountsQuery(filters))
+  const facet = data?.find((each) => each.facet === 'offer')
+  const isOnly = (answer: OfferAnswer) => filters.offer.length === 1 && filters.offer[0] === answer
+  return shownAnswers.map((answer) => (
+    <button
+      key={answer}
+      type="button"
+      className={styles.count}
+      aria-pressed={filters.offer.includes(answer)}
+      onClick={() => onChange({ ...filters, offer: isOnly(answer) ? [] : [answer] })}
+    >
+      <StatusMark status="admitted" offerAnswer={answer} />
+      <Count of={facet?.isExact ? (facet.counts[answer] ?? 0) : undefined} />
+    </button>
+  ))
+}
+
+/** A number in digits, or a dash if it is not known. */
+function Count({ of }: { of: number | undefined }) {
+  return <strong>{of?.toLocaleString('en-NG') ?? '–'}</strong>
 }

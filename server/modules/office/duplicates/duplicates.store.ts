@@ -94,6 +94,7 @@ export async function findSide(db: Db, applicantId: string) {
       'officeApplication.submittedAt',
       'officeApplication.status',
       'officeApplication.reconsideration',
+      'officeApplication.offerAnswer',
       'officeApplication.version',
     ])
     .where('applicant.id', '=', applicantId)
