@@ -9,7 +9,8 @@ import { bulkPath } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { BulkProposeDialog } from './bulk-propose-dialog.tsx'
-import { selectionOf, wholeList } from './bulk-selection.ts'
+import { queueMemory } from '../list/queue-memory.ts'
+import { selectionOf } from './bulk-selection.ts'
 
 /**
  * Buttons that propose a decision for all selected applications, or approve their proposals. Both actions start with a
@@ -21,7 +22,7 @@ export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const open = (bulkId: string) => navigate(bulkPath(bulkId), { state: { list: search } })
-  const selection = selectionOf(selected, useStore(wholeList))
+  const selection = selectionOf(selected, useStore(queueMemory).whole)
   const [proposing, setProposing] = useState(false)
   const { run, busy } = useCall(bulk.planApprovals, {
     silent: true,

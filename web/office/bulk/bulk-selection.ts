@@ -1,22 +1,10 @@
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { officeList } from '#contract/office/list.ts'
 import { mostNamed } from '#contract/office/bulk.ts'
-import { createStore } from '#web/state/store.ts'
-
-type ListFilter = BodyOf<typeof officeList.counts>
-
-/** The list that was last selected as a whole, and the applications that it contained then, at most 20,000. */
-export interface WholeList {
-  view: ListFilter
-  ids: ReadonlySet<string>
-}
-
-export const wholeList = createStore<WholeList | null>(null)
+import type { WholeList } from '../list/queue-memory.ts'
 
 /** The applications of a bulk action, in the form that the server expects. */
 export interface BulkSelection {
   applicantIds: string[]
-  all: { view: ListFilter; except: string[] } | null
+  all: { view: WholeList['view']; except: string[] } | null
 }
 
 /**

@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { officeList } from '#contract/office/list.ts'
+import { selectionOf } from '../bulk/bulk-selection.ts'
 import {
   clearSelection,
   deselectDecisions,
@@ -10,6 +12,7 @@ import {
   remember,
   searchOf,
   select,
+  selectWhole,
 } from './queue-memory.ts'
 
 afterEach(forgetQueue)
@@ -85,5 +88,29 @@ test('a reload keeps the search, the selection and the position, until the colle
   forgetQueue()
   recallQueue()
   expect(queueMemory.get()).toEqual(queueMemory.initial)
+  vi.unstubAllGlobals()
+})
+
+test('after a reload, a whole list of more than 1,000 can still be proposed together', () => {
+  vi.stubGlobal('sessionStorage', new TabStorage())
+  const view = officeList.counts.body.parse({ programme: ['nursing-bsc'] })
+  keepSelectionOf('programme=nursing-bsc')
+  selectWhole(
+    view,
+    Array.from({ length: 1200 }, (_, id) => row(id)),
+  )
+  select([row(7), row(9)], false)
+  const selectionAfterReload = () => {
+    queueMemory.set(queueMemory.initial)
+    recallQueue()
+    const { selected, whole } = queueMemory.get()
+    return selectionOf(new Set(selected.keys()), whole)
+  }
+  expect(selectionAfterReload()).toEqual({ applicantIds: [], all: { view, except: ['a7', 'a9'] } })
+  // An application that was not in the list is not part of its filters, before a reload or after it.
+  select([row(5000)], true)
+  expect(selectionAfterReload()).toBe(null)
+  keepSelectionOf('programme=law-llb')
+  expect(queueMemory.get().whole).toBe(null)
   vi.unstubAllGlobals()
 })

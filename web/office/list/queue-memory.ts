@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { officeList } from '#contract/office/list.ts'
 import type { QueueRow } from '#contract/office/row.ts'
 import { discardDraft, draftOf, keepDraft } from '#web/forms/drafts.ts'
 import { createStore } from '#web/state/store.ts'
@@ -10,6 +12,12 @@ export const maximumRelease = 1000
 /** Maximum number of selected applications, as on the server. */
 export const maximumSelection = 20_000
 
+/** The list that was last selected as a whole, and the applications that it contained then, at most 20,000. */
+export interface WholeList {
+  view: BodyOf<typeof officeList.counts>
+  ids: ReadonlySet<string>
+}
+
 interface QueueMemory {
   search: string
   /**
@@ -19,6 +27,8 @@ interface QueueMemory {
   searched: string
   /** Selected applications. Key: applicant id. Value: id of the decision that can be released, or an empty string. */
   selected: ReadonlyMap<string, string>
+  /** Null if no list was selected as a whole since the selection was last empty. */
+  whole: WholeList | null
   /** Query string of the filters with which the applications were selected, without the order. */
   selectedIn: string
   /**
@@ -28,7 +38,14 @@ interface QueueMemory {
   opened: string | null
 }
 
-const empty: QueueMemory = { search: '', searched: '', selected: new Map(), selectedIn: '', opened: null }
+const empty: QueueMemory = {
+  search: '',
+  searched: '',
+  selected: new Map(),
+  whole: null,
+  selectedIn: '',
+  opened: null,
+}
 
 /** Name of the draft that stores the queue's state. Drafts are stored for this tab and this colleague only. */
 const storedAs = 'queue'
@@ -47,7 +64,16 @@ export function searchOf({ search, searched }: QueueMemory, list: string): strin
 export function remember(change: Partial<QueueMemory>): void {
   const memory = { ...queueMemory.get(), ...change }
   queueMemory.set(memory)
-  keepDraft(storedAs, { ...memory, selected: [...memory.selected] }, [])
+  keepDraft(storedAs, { ...memory, selected: [...memory.selected], whole: exceptIn(memory) }, [])
+}
+
+/**
+ * Returns the whole list without the selected applications, which are stored already. Null if there is no whole list,
+ * or if an application outside it is selected too.
+ */
+function exceptIn({ whole, selected }: QueueMemory): StoredList | null {
+  if (whole === null || [...selected.keys()].some((id) => !whole.ids.has(id))) return null
+  return { view: whole.view, except: [...whole.ids].filter((id) => !selected.has(id)) }
 }
 
 export type Selectable = Pick<QueueRow, 'applicantId' | 'decisionId' | 'status'>
@@ -63,8 +89,15 @@ export function select(rows: readonly Selectable[], chosen: boolean): void {
   remember({ selected })
 }
 
+/** Replaces the selection by all applications of a list. `view`: its filters, as the server knows them. */
+export function selectWhole(view: WholeList['view'], rows: readonly Selectable[]): void {
+  clearSelection()
+  select(rows, true)
+  remember({ whole: { view, ids: new Set(rows.map(({ applicantId }) => applicantId)) } })
+}
+
 export function clearSelection(): void {
-  remember({ selected: new Map() })
+  remember({ selected: new Map(), whole: null })
 }
 
 /**
@@ -73,7 +106,8 @@ export function clearSelection(): void {
  */
 export function keepSelectionOf(list: string): void {
   const { selectedIn, selected } = queueMemory.get()
-  if (selectedIn !== list) remember({ selectedIn: list, selected: selected.size > 0 ? new Map() : selected })
+  if (selectedIn === list) return
+  remember({ selectedIn: list, selected: selected.size > 0 ? new Map() : selected, whole: null })
 }
 
 /** Removes the applications with these decisions from the selection. */
@@ -83,10 +117,15 @@ export function deselectDecisions(decisionIds: readonly string[]): void {
   remember({ selected: new Map(kept) })
 }
 
+/** A whole list in the form in which a tab stores it. `except`: its applications that are not selected any more. */
+const storedList = z.object({ view: officeList.counts.body, except: z.array(z.string()) })
+type StoredList = z.input<typeof storedList>
+
 const stored = z.object({
   search: z.string(),
   searched: z.string(),
   selected: z.array(z.tuple([z.string(), z.string()])),
+  whole: z._default(z.nullable(storedList), null),
   selectedIn: z.string(),
   opened: z.nullable(z.string()),
 })
@@ -97,7 +136,14 @@ const stored = z.object({
  */
 export function recallQueue(): void {
   const { success, data } = stored.safeParse(draftOf(storedAs))
-  queueMemory.set(success ? { ...data, selected: new Map(data.selected) } : empty)
+  if (!success) return queueMemory.set(empty)
+  const { whole, ...memory } = data
+  const selected = new Map(memory.selected)
+  queueMemory.set({
+    ...memory,
+    selected,
+    whole: whole && { view: whole.view, ids: new Set([...selected.keys(), ...whole.except]) },
+  })
 }
 
 export function forgetQueue(): void {

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { officeExportFile, officeExports } from '#contract/office/exports.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useCall } from '../api/use-call.ts'
-import { wholeList } from '../bulk/bulk-selection.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { ShowMore } from '../table/show-more.tsx'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
@@ -36,7 +35,7 @@ import {
   queueMemory,
   remember,
   searchOf,
-  select,
+  selectWhole,
 } from '../list/queue-memory.ts'
 import { filtersId, QueueHead, totalWords } from './queue-head.tsx'
 import { QueueSearch } from './queue-search.tsx'
@@ -68,11 +67,7 @@ export function Queue() {
   const { data: counts } = useQuery(countsQuery(filters))
   const { run, busy } = useCall(officeList.select, {
     silent: true,
-    onSuccess: ({ data: { rows } }, view) => {
-      clearSelection()
-      select(rows, true)
-      wholeList.set({ view, ids: new Set(rows.map(({ applicantId }) => applicantId)) })
-    },
+    onSuccess: ({ data: { rows } }, view) => selectWhole(view, rows),
   })
   const selectAll = () => void run(filterOf(filters))
   const { data: savedViews = [] } = useQuery(viewsQuery)
