@@ -77,6 +77,7 @@ const otherShown = {
   'assignment-rules-saved': [],
   'applications-exported': ['exportId', 'format'],
   'payments-exported': ['exportId', 'format'],
+  'export-downloaded': ['exportId', 'format', 'rows'],
   'view-saved': ['viewId', 'shared'],
   'view-changed': ['viewId', 'shared'],
   'view-deleted': ['viewId', 'shared'],

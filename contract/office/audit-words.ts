@@ -27,6 +27,7 @@ export const otherAuditWords = {
   'assignment-rules-saved': 'Changed the assignment rules',
   'applications-exported': 'Exported a list of applications',
   'payments-exported': 'Exported a list of payments',
+  'export-downloaded': 'Downloaded an exported list',
   'view-saved': 'Saved a view of the list',
   'view-changed': 'Changed a view of the list',
   'view-deleted': 'Deleted a view of the list',

@@ -31,6 +31,9 @@ export interface ExportColumn<Row> {
 const requestWords = { waiting: 'Waiting', overdue: 'Overdue', returned: 'Answered' }
 const eligibilityWords = { met: 'Met', awaiting: 'Awaiting', short: 'Short' }
 
+/** Converts a calendar day (`YYYY-MM-DD`) to a cell. */
+const dayCell = (day: string | null): Cell => (day === null ? null : new Date(day))
+
 export const exportColumns: readonly ExportColumn<QueueRow>[] = [
   { header: 'Application number', cell: (row) => row.applicationNumber },
   { header: 'Surname', cell: (row) => row.surname },
@@ -61,9 +64,9 @@ export const exportColumns: readonly ExportColumn<QueueRow>[] = [
     cell: ({ flags }) => flags.map((kind) => duplicateKinds[kind]).join(', '),
   },
   { header: 'Requests', cell: ({ requests }) => requests.map((state) => requestWords[state]).join(', ') },
-  { header: 'Request to answer by', cell: (row) => row.requestDueOn },
+  { header: 'Request to answer by', cell: (row) => dayCell(row.requestDueOn) },
   { header: 'Answer to the offer', cell: (row) => row.offerAnswer },
-  { header: 'Accept by', cell: (row) => row.acceptBy },
+  { header: 'Accept by', cell: (row) => dayCell(row.acceptBy) },
   { header: 'Matric number issued', cell: (row) => (row.hasMatricNumber ? 'Yes' : 'No') },
   { header: 'School fee paid', cell: (row) => (row.hasSchoolFee ? 'Yes' : 'No') },
   { header: 'Learning portal account', cell: (row) => (row.hasPortalAccount ? 'Yes' : 'No') },

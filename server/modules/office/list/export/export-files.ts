@@ -35,7 +35,8 @@ export interface ExportFiles {
   prepare(list: { kind: ExportKind; format: ExportFormat; view: object }, actor: Actor): Promise<string>
   /**
    * Returns the file of a prepared export as a stream: a header, the rows of the stored view, and a closing row. The
-   * rows are read page by page while the file is sent.
+   * rows are read page by page while the file is sent. After the last row, an audit entry with the number of rows is
+   * written.
    * @throws 404 ticket unknown, of another kind of list, older than ten minutes, or of another colleague · 429 this
    * colleague has too many downloads in progress · 503 all colleagues together have too many.
    */
@@ -75,6 +76,7 @@ export function exportFiles({
   async function* pagesOf<Line, Row>(
     kind: ExportKind,
     { columns, read, toRow }: ExportedList<Line, Row>,
+    onEnd: (rows: number) => Promise<void>,
   ): AsyncGenerator<Cell[][]> {
     yield [columns.map(({ header }) => header)]
     let last: Line | null = null
@@ -87,6 +89,7 @@ export function exportFiles({
       last = page.at(-1) ?? null
       if (page.length < pageSize) break
     }
+    await onEnd(count)
     yield [closingCells(`${count} ${count === 1 ? kinds[kind].one : kind}`, new Date(now()))]
   }
 
@@ -111,7 +114,13 @@ export function exportFiles({
         ? await findExport(database.system, { id: ticket, staffId, kind })
         : undefined
       if (found === undefined) throw notFound('This export has expired. Export the list again.')
-      const pages = pagesOf(kind, listOf(found.view))
+      const pages = pagesOf(kind, listOf(found.view), (rows) =>
+        writeAudit(database.system, {
+          ...auditActor(actor),
+          action: 'export-downloaded',
+          after: { exportId: ticket, format: found.format, rows },
+        }),
+      )
       const name = `${kind}-${dayOf(new Date(now()))}.${found.format}`
       const open = () => (found.format === 'xlsx' ? xlsxStream(pages) : Readable.from(csvOf(pages)))
       return { bytes: await streamInSlot(slot, staffId, open), name }

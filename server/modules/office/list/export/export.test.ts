@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { officeExports } from '#contract/office/exports.ts'
+import type { QueueRow } from '#contract/office/row.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { zipEntry } from '#tests/support/zip-entry.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
+import { exportColumns } from './cells.ts'
 import { csvLine } from './csv.ts'
 import { xlsxStream } from './xlsx.ts'
 
@@ -102,6 +104,29 @@ test('follows the filter and is recorded', async () => {
     .execute()
   expect(events.length).toBeGreaterThan(0)
   expect(events[0]).toMatchObject({ actorId: clerk.id, after: { format: 'csv' } })
+})
+
+test('a complete download is recorded with the number of its rows', async () => {
+  const { ticket } = await download('csv')
+  const entries = await server.database.system
+    .selectFrom('auditEvent')
+    .select(['actorId', 'after'])
+    .where('action', '=', 'export-downloaded')
+    .where(sql`after ->> 'exportId'`, '=', ticket)
+    .execute()
+  expect(entries).toEqual([
+    { actorId: clerk.id, after: { exportId: ticket, format: 'csv', rows: hostile.length } },
+  ])
+})
+
+test('the days of a request and of an offer are date cells', () => {
+  const headers = ['Request to answer by', 'Accept by']
+  const columns = exportColumns.filter(({ header }) => headers.includes(header))
+  const days = { requestDueOn: '2026-12-01', acceptBy: '2026-12-24' }
+  const cellsOf = (row: object) => columns.map(({ cell }) => cell(row as QueueRow))
+  expect(csvLine(cellsOf(days))).toBe('2026-12-01,2026-12-24\r\n')
+  expect(cellsOf(days).every((cell) => cell instanceof Date)).toBe(true)
+  expect(cellsOf({ requestDueOn: null, acceptBy: null })).toEqual([null, null])
 })
 
 test('a ticket is for one colleague, and a bursar may not export', async () => {
