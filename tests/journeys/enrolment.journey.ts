@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { enrolmentFees, payLabel, payWayOf } from '#contract/fees/registry.ts'
@@ -17,6 +17,7 @@ import { button, field, heading, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { acceptPlace, arrive, expectWithin, open, pay, payButton } from './after-submission.ts'
 import { submittedApplicant } from './prepared.ts'
+import { watchLoading } from './settled.ts'
 import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 import { matricNumberShape } from '#tests/support/number-shapes.ts'
@@ -114,9 +115,11 @@ test('from the offer to the last receipt', async () => {
   await page.getByText(dueDay).waitFor()
   await expectWithin(page, goOn)
   await expectGoodScreen(person, 'the matric number')
-  await page.reload()
+  expect((await dataCalls(page)).length).toBeLessThanOrEqual(dataCallLimits.matric)
   await page.getByText(number, { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Continue your enrolment' }).click()
+  await line(page, 'Matric number').getByText(number).waitFor()
+  expect((await dataCalls(page)).length).toBeLessThanOrEqual(dataCallLimits.enrolment)
   await line(page, 'Matric number').getByText(number).waitFor()
 
   await page.getByRole('link', { name: 'Set Portal Password' }).click()
@@ -179,6 +182,30 @@ test('from the offer to the last receipt', async () => {
 })
 
 /** Expects the focus on the heading. The pressed button has disappeared, so screen readers need a new position. */
+/** Maximum number of data calls when a page is opened. Each call can cost a round trip on a slow network. */
+const dataCallLimits = { matric: 3, enrolment: 2 }
+
+/** Calls of the frame on every page, and the applicant's portrait. */
+const frameCalls =
+  /^\/api\/(?:Authentication\/refresh-token|Profile\/Get-Profile|Notification\/get-notifications|Application\/get-drafts|Utility\/thumbnail\/.*)$/
+
+/** Reloads a page. Returns the paths of its API calls, without `frameCalls`. */
+async function dataCalls(page: Page): Promise<string[]> {
+  const complete = watchLoading(page)
+  const calls: string[] = []
+  const note = (request: Request) => {
+    // Leaves out calls that the page has started before it is reloaded.
+    if (request.isNavigationRequest()) calls.length = 0
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !frameCalls.test(pathname)) calls.push(pathname)
+  }
+  page.on('request', note)
+  await page.reload()
+  await complete()
+  page.off('request', note)
+  return calls
+}
+
 async function expectFocusOnHeading(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: 'Admission Status' })
   await expect.poll(() => title.evaluate((found) => found === document.activeElement)).toBe(true)
