@@ -12,6 +12,7 @@ import { ProposeForm } from './propose-form.tsx'
 import { OpenReconsideration, openReconsideration } from './open-reconsideration.tsx'
 import { Undecided } from './undecided.tsx'
 import { UnsentProposal } from './unsent-proposal.tsx'
+import { UnsentReasonBanner } from './unsent-reason-banner.tsx'
 
 const currentStates: readonly Decision['state'][] = ['proposed', 'approved', 'scheduled', 'released']
 
@@ -38,6 +39,7 @@ export function DecisionBar(props: DecisionBarProps) {
       {reconsideration !== undefined && (
         <OpenReconsideration opened={opened} reconsideration={reconsideration} form={form} onForm={onForm} />
       )}
+      <UnsentReasonBanner applicantId={opened.row.applicantId} />
       {current !== undefined && isProposing && current.proposedById !== me.id && (
         <UnsentProposal
           decision={current}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
 import { RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useApplicationChange } from '../api/use-application-change.ts'
 import { sendKey } from '../keyboard/use-send-key.ts'
+import { forgetUnsentReason, keepUnsentReason, type UnsentReason, unsentReasonOf } from './unsent-reason.ts'
 
 export interface ReasonFormProps<Body> {
   applicantId: string
@@ -31,7 +32,7 @@ export interface ReasonFormProps<Body> {
 export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
   const { applicantId, draft, action, hint, optional, schema, toBody, send, onDone, children } = props
   const changed = useApplicationChange(applicantId)
-  const refusal = useRefusalAfterClosing()
+  const refused = useRef<unknown>(null)
   const form = useForm({
     draft,
     initial: { because: '' },
@@ -40,18 +41,20 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
     // Another colleague may have changed the application in the meantime, so fetch it again after a failure.
     send: (body) =>
       send(body).catch(async (error: unknown) => {
-        refusal.set(error)
+        refused.current = error
         await changed()
         throw error
       }),
     async onSuccess() {
-      refusal.set(null)
+      refused.current = null
       await changed()
       onDone()
     },
   })
+  const { because } = form.values
+  useRefusalAfterClosing(refused, { applicantId, draft, action, because })
   const cancel = () => {
-    refusal.set(null)
+    refused.current = null
     onDone()
   }
   return (
@@ -69,21 +72,28 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
 }
 
 /**
- * Shows the message of the last rejected request as a toast if the form disappears without «Cancel». After a rejected
- * request the application is fetched again. If its new state does not allow this form, the form disappears together
- * with the message inside it.
+ * After a rejected request the application is fetched again. If its new state does not allow this form, the form
+ * disappears together with the message inside it. The typed reason and the message are then stored for
+ * `UnsentReasonBanner`. Without a reason, the message is shown as a toast.
  */
-function useRefusalAfterClosing() {
-  const refused = useRef<unknown>(null)
-  useEffect(
-    () => () => {
-      if (refused.current instanceof RefusedCall) showError(refused.current.message)
-    },
-    [],
-  )
-  return {
-    set(error: unknown) {
-      refused.current = error
-    },
-  }
+function useRefusalAfterClosing(
+  refused: RefObject<unknown>,
+  typed: Omit<UnsentReason, 'message'> & { applicantId: string },
+) {
+  const latest = useRef(typed)
+  useEffect(() => {
+    latest.current = typed
+  })
+  useEffect(() => {
+    const { applicantId, draft } = latest.current
+    // The form is open again, with the reason in its own draft.
+    if (unsentReasonOf(applicantId)?.draft === draft) forgetUnsentReason(applicantId)
+    return () => {
+      if (!(refused.current instanceof RefusedCall)) return
+      const { message } = refused.current
+      const { applicantId: of, ...reason } = latest.current
+      if (reason.because.trim() === '') showError(message)
+      else keepUnsentReason(of, { ...reason, message })
+    }
+  }, [refused])
 }

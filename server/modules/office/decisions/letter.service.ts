@@ -35,7 +35,7 @@ export interface LetterChange {
 
 export interface LetterService {
   /**
-   * Withdraws the letter of a released offer and informs the applicant. No-op if there is no valid letter.
+   * Withdraws the letter of a released offer and informs the applicant. No-op if the colleague has withdrawn it already.
    * @throws 404 no such application · 409 no released offer, or the application has changed.
    */
   revoke(change: LetterChange, actor: Actor): Promise<void>
@@ -83,8 +83,10 @@ export function letterService(deps: LetterDeps): LetterService {
         'There is no letter of admission that could be withdrawn.',
         async (tx, file, { id }) => {
           const [named] = await findDecisions(tx, [id])
-          if (named === undefined || named.letterWithdrawnAt !== null) return
-          await atVersion(tx, applicantId, version)
+          if (named === undefined) return
+          // A repeated request changes nothing. Another colleague must learn that this reason is not recorded.
+          if (named.letterWithdrawnById !== actor.colleague.staffId) await atVersion(tx, applicantId, version)
+          if (named.letterWithdrawnAt !== null) return
           const subject = { kind: 'letter' as const, subjectId: id }
           const documentId = await deps.documents.revoke(tx, subject, because, auditActor(actor))
           if (documentId === null) return

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { officeApplications } from '#contract/office/applications.ts'
+import { officeColleague } from '#tests/support/office.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
+const admin = await officeColleague(server, 'admin')
 
 const revoke = (applicantId: string) =>
   office.post('revoke-letter', approver, { applicantId, because: 'A forged slip.' })
@@ -25,6 +27,10 @@ test('a letter is withdrawn once, with one audit entry', async () => {
   const verdict = async () => (await server.services.documents.verify((await letter()).code, null)).verdict
   expect(await verdict()).toBe('genuine')
   expect([(await revoke(applicantId)).status, (await revoke(applicantId)).status]).toEqual([200, 200])
+  // A colleague who was slower must learn that the reason is not recorded.
+  const late = { applicantId, version: 1, because: 'Another person.' }
+  const refused = await office.post('revoke-letter', admin, late)
+  expect([refused.status, refused.code]).toEqual([409, 'application-changed'])
   expect(await verdict()).toBe('withdrawn')
   expect((await letter()).revokedReason).toBe('A forged slip.')
   const rows = await system

@@ -1,0 +1,36 @@
+import { discardDraft } from '#web/forms/drafts.ts'
+import { useStore } from '#web/state/store.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './decision-acts.module.css'
+import { forgetUnsentReason, unsentReasonChanges, unsentReasonOf } from './unsent-reason.ts'
+
+/**
+ * Shows a reason that the server rejected because a colleague had changed the application before. The form of the
+ * reason is no longer possible. The text stays until this colleague discards it.
+ */
+export function UnsentReasonBanner({ applicantId }: { applicantId: string }) {
+  useStore(unsentReasonChanges)
+  const unsent = unsentReasonOf(applicantId)
+  if (unsent === null) return null
+  const discard = () => {
+    discardDraft(unsent.draft)
+    forgetUnsentReason(applicantId)
+  }
+  return (
+    <div role="alert">
+      <Banner
+        tone="warning"
+        title="Your reason was not sent"
+        action={
+          <div className={styles.acts}>
+            <Button title="Discard my reason" kind="quiet" onClick={discard} />
+          </div>
+        }
+      >
+        {unsent.action}: {unsent.message} You had written:
+        <p>{unsent.because}</p>
+      </Banner>
+    </div>
+  )
+}
