@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { refusedItem, releaseRefusals } from './refused-item.ts'
 import { endpoint } from '../endpoint.ts'
+import { listFilter } from './list.ts'
 import { seenVersion } from './version.ts'
 import { overPlaces } from './places.ts'
 import { decisionKinds } from './row.ts'
@@ -78,18 +79,17 @@ const decisionIds = z
   .check(z.maxLength(1000, 'Name at most 1,000 decisions.'))
 
 /**
- * Decisions to release: either the ids in `decisionIds`, or, if `all` is given, all approved decisions of `all.kind`,
- * except those in `all.except`. `all` selects at most 20,000 decisions, earliest approval first.
+ * Decisions to release: the ids in `decisionIds`, or, if `all` is given, all approved decisions of `all.kind` (empty: both) except
+ * those in `all.except`, at most 20,000. With `all.view`, the approved and scheduled decisions of this view;
+ * `all.except` can then name applicants too.
  */
 const selection = {
   decisionIds: z._default(decisionIds, []),
-  /**
-   * `kind`: kind of the decisions to release; an empty string for both kinds. `except`: ids of decisions to leave out.
-   */
   all: z.optional(
     z.nullable(
       z.strictObject({
         kind: z._default(z.union([z.literal(''), z.enum(decisionKinds)]), ''),
+        view: z.optional(z.nullable(z.strictObject(listFilter))),
         except: z._default(z.array(decisionId).check(z.maxLength(1000, 'Leave out at most 1,000.')), []),
       }),
     ),

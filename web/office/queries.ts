@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { officeApplications } from '#contract/office/applications.ts'
 import { officeList } from '#contract/office/list.ts'
 import { listOptions } from '#contract/office/option-counts.ts'
@@ -128,11 +129,13 @@ export const uploadQuery = (ticket: string) =>
     refetchOnWindowFocus: false,
   })
 
-export const previewQuery = (decisionIds: string[] | null) =>
+/** Query for the preview of a release. Null means all approved decisions. */
+export const previewQuery = (
+  selection: Pick<BodyOf<typeof decisions.preview>, 'decisionIds' | 'all'> | null,
+) =>
   queryOptions({
-    queryKey: ['preview', decisionIds],
-    queryFn: ({ signal }) =>
-      askOffice(decisions.preview, decisionIds === null ? { all: {} } : { decisionIds }, { signal }),
+    queryKey: ['preview', selection],
+    queryFn: ({ signal }) => askOffice(decisions.preview, selection ?? { all: {} }, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })

@@ -176,9 +176,9 @@ function decisionRoutes(api: Api, services: OfficeServices): void {
     data: await services.undo.sentBack(call.body, actorOf(call)),
   }))
 
-  route(api, decisions.preview, async ({ body }) => ({
+  route(api, decisions.preview, async (call) => ({
     message: 'Preview of the emails.',
-    data: await releases.preview(body),
+    data: await releases.preview(call.body, actorOf(call).colleague.staffId),
   }))
 
   route(api, decisions.release, async (call) => {

@@ -81,6 +81,40 @@ test('rules assign the applications, with an audit entry each', async () => {
   expect(await audited('application-assigned')).toBe(most + more)
 }, 120_000)
 
+test('the approved decisions of one programme among others are previewed and counted for a release', async () => {
+  const one = 'nursing-bsc'
+  const { rows } = await sql<{
+    id: string
+    applicantId: string
+  }>`select decision_id as id, applicant_id from office_application
+    where status = 'approved' order by applicant_id limit 1500`.execute(server.owner)
+  const ids = rows.map(({ id }) => id)
+  const setProgramme = (programme: string) =>
+    sql`update office_application set programme_id = ${programme} where decision_id = any(${ids}::uuid[])`.execute(
+      server.owner,
+    )
+  await setProgramme(one)
+  const [left = ''] = ids
+  const second = rows[1]?.applicantId ?? ''
+  const all = { view: { programme: [one] }, except: [left, second] }
+  const preview = decisions.preview.data.parse((await office.post('preview-release', approver, { all })).data)
+  expect(preview.decisions.map(({ decisionId }) => decisionId).toSorted()).toEqual(ids.slice(2).toSorted())
+  const release = (body: object) => office.post('release-decisions', approver, body)
+  expect(await release({ all, count: 1500 })).toMatchObject({
+    status: 400,
+    errors: { count: 'There are 1498 decisions, not 1500.' },
+  })
+  expect((await release({ all: { ...all, kind: 'admit' } })).status).toBe(400)
+  const undecidedOnly = { view: { programme: [one], status: ['submitted'] } }
+  expect((await release({ all: undecidedOnly })).status).toBe(400)
+  expect((await release({ all, count: 1498 })).data).toMatchObject({ scheduled: 1498, refused: [] })
+  const [scheduled] = decisions.releases.data.parse((await office.get('releases', approver)).data)
+  expect(scheduled).toMatchObject({ refusals: 1498 })
+  await office.post('stop-release', clerk, { releaseId: scheduled?.id })
+  expect(await server.services.office.listRefresh.refresh()).toBe(1498)
+  await setProgramme('soil-science-bsc')
+}, 120_000)
+
 async function dueInList(): Promise<number> {
   const rows = server.database.system.selectFrom('officeApplicationDue')
   return (await rows.select(({ fn }) => fn.countAll<number>().as('due')).executeTakeFirstOrThrow()).due
@@ -89,13 +123,17 @@ async function dueInList(): Promise<number> {
 test('approved decisions are previewed, scheduled for release and stopped, with an audit entry each', async () => {
   const preview = await office.post('preview-release', approver, { all: {} })
   expect(decisions.preview.data.parse(preview.data).total).toBe(most)
+  const [scheduledBefore, stoppedBefore] = [
+    await audited('decision-scheduled'),
+    await audited('release-stopped'),
+  ]
   const released = await office.post('release-decisions', approver, { all: {}, count: most })
   expect(released.data).toMatchObject({ scheduled: most, refused: [] })
-  expect(await audited('decision-scheduled')).toBe(most)
+  expect(await audited('decision-scheduled')).toBe(scheduledBefore + most)
   expect(await dueInList()).toBe(most)
   const [release] = decisions.releases.data.parse((await office.get('releases', approver)).data)
   await office.post('stop-release', clerk, { releaseId: release?.id })
-  expect(await audited('release-stopped')).toBe(most)
+  expect(await audited('release-stopped')).toBe(stoppedBefore + most)
   expect(await server.services.office.listRefresh.refresh()).toBe(most)
   expect(await dueInList()).toBe(0)
 }, 120_000)

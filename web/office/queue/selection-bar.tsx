@@ -7,18 +7,19 @@ import { BulkButtons } from '../bulk/bulk-buttons.tsx'
 import { paths } from '../paths.ts'
 import type { ReleaseState } from '../release/release-state.ts'
 import { useMe } from '../session/use-session.ts'
-import { clearSelection, maximumRelease, queueMemory } from '../list/queue-memory.ts'
+import { clearSelection, queueMemory } from '../list/queue-memory.ts'
 import styles from './queue.module.css'
+import { releaseSelectionOf } from './release-selection.ts'
 
 /** The number of selected applications, and the buttons that act on them. Hidden without a selection. */
 export function SelectionBar() {
   const { role } = useMe()
   const navigate = useNavigate()
   const location = useLocation()
-  const { selected } = useStore(queueMemory)
+  const { selected, whole } = useStore(queueMemory)
   if (selected.size === 0) return null
   const decisionIds = [...selected.values()].filter((id) => id !== '')
-  const state: ReleaseState = { decisionIds, from: paths.queue + location.search }
+  const release = releaseSelectionOf(selected, whole)
   return (
     <div className={styles.bar}>
       <p role="status">
@@ -29,16 +30,21 @@ export function SelectionBar() {
       {may(role, 'release-decision') && (
         <GuardedButton
           title="Preview the release"
-          reason={whyNoRelease(decisionIds.length)}
-          onClick={() => void navigate(paths.release, { state })}
+          reason={
+            decisionIds.length === 0
+              ? 'Select approved applications first.'
+              : release === null
+                ? 'Select at most 1,000 approved applications, or a whole list with *.'
+                : null
+          }
+          onClick={() => {
+            if (release === null) return
+            const state: ReleaseState = { ...release, from: paths.queue + location.search }
+            void navigate(paths.release, { state })
+          }}
         />
       )}
       <Button title="Select none" shortcut="Esc" kind="on-deep" onClick={clearSelection} />
     </div>
   )
-}
-
-function whyNoRelease(decisions: number): string | null {
-  if (decisions === 0) return 'Select approved applications first.'
-  return decisions > maximumRelease ? `Select at most ${maximumRelease} approved applications.` : null
 }

@@ -5,7 +5,7 @@ import { MailPreview } from './mail-preview.tsx'
 
 /** The mail about one decision, as it would be sent now. */
 export function MailOf({ decisionId }: { decisionId: string }) {
-  const query = useQuery(previewQuery([decisionId]))
+  const query = useQuery(previewQuery({ decisionIds: [decisionId] }))
   return (
     <Loaded query={query} what="The mail" rows={3}>
       {({ mails }) => mails.map((mail) => <MailPreview key={mail.to} mail={mail} open />)}

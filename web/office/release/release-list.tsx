@@ -1,4 +1,5 @@
 import type { Releasing } from '#contract/office/decisions.ts'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import controls from '../table/list-controls.module.css'
@@ -14,6 +15,9 @@ interface ReleaseListProps {
   onToggle(decisionId: string): void
   onMail(decisionId: string): void
 }
+
+/** Number of rows that are shown at first, and that the button below the list adds. */
+const rowsAtOnce = 500
 
 /** Lists the decisions of a release, offers first, with the totals. Each decision can be left out. */
 export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }: ReleaseListProps) {
@@ -69,6 +73,7 @@ export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }:
     },
   ]
   const sorted = decisions.toSorted((a, b) => a.kind.localeCompare(b.kind))
+  const [shown, setShown] = useState(rowsAtOnce)
   return (
     <section className={styles.list}>
       <h2>
@@ -94,11 +99,18 @@ export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }:
         <Table
           caption="Decisions in this release"
           columns={columns}
-          rows={sorted}
+          rows={sorted.slice(0, shown)}
           rowKey={({ decisionId }) => decisionId}
           dense
         />
       </div>
+      {sorted.length > shown && (
+        <Button
+          title={`Show ${Math.min(rowsAtOnce, sorted.length - shown)} more of ${sorted.length.toLocaleString('en-NG')}`}
+          kind="quiet"
+          onClick={() => setShown(shown + rowsAtOnce)}
+        />
+      )}
     </section>
   )
 }

@@ -24,7 +24,7 @@ import styles from './release.module.css'
 export function Release() {
   const state = releaseStateOf(useLocation().state)
   useOfficePage('Release')
-  const query = useQuery(previewQuery(state?.decisionIds ?? null))
+  const query = useQuery(previewQuery(state === null ? null : selectionOf(state)))
   return (
     <>
       <PageHeading title="Release">
@@ -36,6 +36,9 @@ export function Release() {
     </>
   )
 }
+
+const selectionOf = (state: ReleaseState) =>
+  'decisionIds' in state ? { decisionIds: state.decisionIds } : { all: state.all }
 
 function Chosen({ state, preview }: { state: ReleaseState | null; preview: Preview }) {
   const [kind, setKind] = useState<Releasing['kind'] | ''>('')
@@ -91,9 +94,9 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
           key={`${kind} ${chosen.length}`}
           chosen={chosen}
           selection={
-            state === null
-              ? { all: { kind, except: [...left] } }
-              : { decisionIds: chosen.map((each) => each.decisionId) }
+            state !== null && 'decisionIds' in state
+              ? { decisionIds: chosen.map((each) => each.decisionId) }
+              : { all: { ...state?.all, kind, except: [...(state?.all.except ?? []), ...left] } }
           }
           isOver={preview.overPlaces.length > 0}
           from={state?.from ?? paths.release}

@@ -9,6 +9,8 @@ import { isId, newId } from '#server/db/id.ts'
 import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import type { PlacesService } from '../places/places.service.ts'
+import { listSelected } from '../list/list.store.ts'
+import { searchTerms } from '../list/search-terms.ts'
 import { addReleaseJob } from './decision.store.ts'
 import { refusedDecision } from '../decision-state/decision-words.ts'
 import {
@@ -18,6 +20,7 @@ import {
   listReleases,
   lockReleases,
   lockRelease,
+  releasableAmong,
   scheduledOf,
   type SchedulableRow,
   scheduleRelease,
@@ -26,7 +29,8 @@ import {
 
 /**
  * A selection of decisions: either the ids in `decisionIds`, or, if `all` is given, all approved decisions of
- * `all.kind` except those in `all.except`. An empty `all.kind` means both kinds.
+ * `all.kind` except those in `all.except`. An empty `all.kind` means both kinds. With `all.view`, all approved and
+ * scheduled decisions of that view.
  */
 export type Selection = ParsedBodyOf<typeof decisions.preview>
 
@@ -43,8 +47,11 @@ export interface ReleaseBatchDeps {
 }
 
 export interface ReleaseBatches {
-  /** Returns the ids of the selected decisions, each once. `all` selects at most 20,000. */
-  idsOf(selection: Selection): Promise<string[]>
+  /**
+   * Returns the ids of the selected decisions, each once. `all` selects at most 20,000. `staffId` is the colleague who
+   * reads `all.view`.
+   */
+  idsOf(selection: Selection, staffId: string): Promise<string[]>
   /**
    * Schedules the selected decisions for release, in one transaction. The release time is `at` (ISO; null means now),
    * but at least `stopMs` from now. If `stopMs` is 0 and the release time has come, queues the release job. `refused`
@@ -72,6 +79,8 @@ export interface ReleaseBatches {
 
 /** Maximum number of decisions in a release of all approved decisions. */
 const mostReleased = 20_000
+/** Statuses of the applications whose decision can be part of a release. */
+const releasable = ['approved', 'scheduled'] as const
 const maximumDelayMs = 366 * dayMs
 /** Time for which a release stays in the list after its release time. */
 const shownMs = dayMs
@@ -81,9 +90,18 @@ const applicantsOf = (rows: readonly SchedulableRow[]) => rows.map(({ applicantI
 export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDeps): ReleaseBatches {
   const { system } = database
 
-  async function idsOf({ decisionIds, all }: Selection): Promise<string[]> {
+  async function idsOf({ decisionIds, all }: Selection, staffId: string): Promise<string[]> {
     if (all === undefined || all === null) return [...new Set(decisionIds)]
-    return approvedDecisions(system, { ...all, except: all.except.filter(isId) }, mostReleased)
+    const wanted = { kind: all.kind, except: all.except.filter(isId) }
+    if (all.view === undefined || all.view === null) return approvedDecisions(system, wanted, mostReleased)
+    const { search, ...filter } = all.view
+    const status = releasable.filter((each) => filter.status.length === 0 || filter.status.includes(each))
+    if (status.length === 0) return []
+    const reader = { staffId, nowMs: now() }
+    const view = { ...filter, status, search: search === '' ? null : searchTerms(search), ...reader }
+    const lines = await listSelected(system, view, mostReleased)
+    const ids = lines.flatMap(({ decisionId }) => (decisionId === null ? [] : [decisionId]))
+    return releasableAmong(system, ids, wanted)
   }
 
   /**
@@ -179,7 +197,7 @@ export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDe
       const time = Math.max(now() + stopMs, at === null ? 0 : Date.parse(at))
       if (time > now() + maximumDelayMs)
         throw fieldError('validation-failed', 'at', 'Choose a time within the next twelve months.')
-      const ids = await idsOf(selection)
+      const ids = await idsOf(selection, actor.colleague.staffId)
       if (ids.length === 0)
         throw fieldError('validation-failed', 'decisionIds', 'Choose the decisions to release.')
       if (count !== undefined && count !== null && count !== ids.length)

@@ -50,6 +50,22 @@ export async function approvedDecisions(
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Returns the ids of approved and scheduled decisions among `ids`, in the order of their approval. An
+ * empty `kind` means all kinds. Leaves out the decisions whose id or applicant is in `except`.
+ */
+export async function releasableAmong(
+  db: Db,
+  ids: readonly string[],
+  { kind, except }: { kind: DecisionRow['kind'] | ''; except: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from decision
+    where id = any(${ids}::uuid[]) and state in ('approved', 'scheduled') and (${kind} = '' or kind = ${kind})
+      and id <> all(${except}::uuid[]) and applicant_id <> all(${except}::uuid[])
+    order by approved_at, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Maximum number of decisions per statement. One statement for 20,000 decisions could exceed the statement timeout. */
 const changedAtOnce = 2000
 

@@ -47,9 +47,12 @@ export interface ReleaseService {
   /**
    * Returns the selected decisions that can be released, their number, the first 20 emails, and the programmes that
    * would have more offers than places. `refused` lists the decisions that cannot be released, with the reason. Changes
-   * nothing.
+   * nothing. `staffId` is the colleague who reads the view.
    */
-  preview(selection: Selection): Promise<{
+  preview(
+    selection: Selection,
+    staffId: string,
+  ): Promise<{
     decisions: Releasing[]
     mails: { to: string; subject: string; text: string }[]
     total: number
@@ -153,8 +156,8 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
   }
 
   return {
-    async preview(selection) {
-      const ids = await deps.batches.idsOf(selection)
+    async preview(selection, staffId) {
+      const ids = await deps.batches.idsOf(selection, staffId)
       const found = new Map((await findDecisionRows(system, ids.filter(isId))).map((each) => [each.id, each]))
       const refused: RefusedDecision[] = []
       const ready: DecisionRow[] = []
