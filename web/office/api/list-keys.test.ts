@@ -73,5 +73,5 @@ test('no file invalidates only some of the keys', () => {
 
 test('each key of the list belongs to a query', () => {
   for (const [name] of listKeys)
-    expect(sources.some(({ text }) => text.includes(`queryKey: ['${name}', `))).toBe(true)
+    expect(sources.some(({ text }) => text.includes(`queryKey: ['${String(name)}', `))).toBe(true)
 })

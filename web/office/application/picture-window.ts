@@ -45,8 +45,8 @@ const within = (fraction: number) => Math.min(1, Math.max(0, fraction))
 export function zoomed(window: PictureWindow, factor: number, away = { x: 0, y: 0 }): PictureWindow {
   const zoom = Math.min(largestZoom, Math.max(1, window.zoom * factor))
   if (zoom === 1) return wholePicture
-  const moved = 1 / window.zoom - 1 / zoom
-  return { zoom, x: within(window.x + away.x * moved), y: within(window.y + away.y * moved) }
+  const shift = 1 / window.zoom - 1 / zoom
+  return { zoom, x: within(window.x + away.x * shift), y: within(window.y + away.y * shift) }
 }
 
 /**

@@ -52,7 +52,7 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
     },
   })
   const { because } = form.values
-  useRefusalAfterClosing(refused, { applicantId, draft, action, because })
+  useRefusalAfterClosing({ refused, applicantId, draft, action, because })
   const cancel = () => {
     refused.current = null
     onDone()
@@ -77,8 +77,7 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
  * `UnsentReasonBanner`. Without a reason, the message is shown as a toast.
  */
 function useRefusalAfterClosing(
-  refused: RefObject<unknown>,
-  typed: Omit<UnsentReason, 'message'> & { applicantId: string },
+  typed: Omit<UnsentReason, 'message'> & { applicantId: string; refused: RefObject<unknown> },
 ) {
   const latest = useRef(typed)
   useEffect(() => {
@@ -89,11 +88,12 @@ function useRefusalAfterClosing(
     // The form is open again, with the reason in its own draft.
     if (unsentReasonOf(applicantId)?.draft === draft) forgetUnsentReason(applicantId)
     return () => {
-      if (!(refused.current instanceof RefusedCall)) return
-      const { message } = refused.current
-      const { applicantId: of, ...reason } = latest.current
+      const { refused, applicantId: of, ...reason } = latest.current
+      const error = refused.current
+      if (!(error instanceof RefusedCall)) return
+      const { message } = error
       if (reason.because.trim() === '') showError(message)
       else keepUnsentReason(of, { ...reason, message })
     }
-  }, [refused])
+  }, [])
 }
