@@ -142,7 +142,7 @@ const stepParts = parts(
 const eligibilityParts = parts(
   'contract/(?:eligibility/|grades|programmes\\.ts)',
   'web/applicant/eligibility/(?:entry-words|subject-grade-row|chosen-verdict)',
-  'web/applicant/checked-answers/checked-answers\\.',
+  'web/applicant/checked-answers/(?:checked-answers\\.|kept-page|later-sittings)',
   'institution/(?:programmes|records)$',
 )
 

@@ -20,11 +20,12 @@ export function keepPage({ answers, typedBirthDate }: CheckedPage): void {
   keepDraft(pageDraft, { keptAt: Date.now(), ...page }, [])
 }
 
-/** Returns the stored answers. Returns empty answers if none are stored or they are too old. */
-export function keptPage(): CheckedPage {
+/** Returns the stored answers; null if none are stored or they are too old. */
+export function keptPage(): CheckedPage | null {
   const stored = draftOf(pageDraft)
+  if (!isFresh(stored)) return null
   const empty = { programmeId: '', qualification: '', typedBirthDate: '', sittings: '' }
-  const { sittings: text, typedBirthDate, ...choices } = fitting(empty, isFresh(stored) ? stored : {})
+  const { sittings: text, typedBirthDate, ...choices } = fitting(empty, stored)
   const sittings = sittingsOf(text)
     .slice(0, records.maximumSittings)
     .map((sitting) => ({

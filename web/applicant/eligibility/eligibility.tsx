@@ -34,8 +34,12 @@ const options = programmesOf({ programmes }).map(({ id, description }) => ({ val
  */
 export function Eligibility() {
   const [{ answers, typedBirthDate }, setPage] = useState({ answers: noAnswers(), typedBirthDate: '' })
-  // The first render must match the prerendered page, so the answers of an earlier visit follow in an effect.
-  useLayoutEffect(() => setPage(keptPage()), [])
+  // The first render must match the prerendered page, so the answers of an earlier visit follow in an effect. Without
+  // such answers nothing is set: a change during hydration makes the browser load the script of the picture.
+  useLayoutEffect(() => {
+    const kept = keptPage()
+    if (kept !== null) setPage(kept)
+  }, [])
   const [years] = useState(() => yearsBetween(records.firstYear, Number(today().slice(0, 4))))
   const navigate = useNavigate()
   usePage('Check whether you qualify')
