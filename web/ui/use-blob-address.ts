@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react'
 
 /**
  * Returns a `blob:` URL for a picture in memory; null until there is one. Revokes the URL when the picture changes or
- * the component is removed.
+ * the component is removed. Never returns the URL of the picture before: an element that is made for the new picture
+ * would load a URL that is being revoked.
  */
 export function useBlobAddress(image: Blob | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
+  const [made, setMade] = useState<{ image: Blob; address: string } | null>(null)
   useEffect(() => {
-    if (image === null) return setAddress(null)
-    const made = URL.createObjectURL(image)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    if (image === null) return setMade(null)
+    const address = URL.createObjectURL(image)
+    setMade({ image, address })
+    return () => URL.revokeObjectURL(address)
   }, [image])
-  return address
+  return made !== null && made.image === image ? made.address : null
 }
