@@ -1,17 +1,28 @@
-import { expect } from 'vitest'
 import type { Page, Request } from 'playwright-core'
+
+const longestWaitMs = 30_000
 
 /**
  * Starts counting the requests of a page. The returned function waits until the page is complete: no request is in
- * flight, no placeholder is shown, and fonts and images are loaded.
+ * flight, no placeholder is shown, and fonts and images are loaded. Does not use Vitest, because a benchmark calls it
+ * too.
+ * @throws after `longestWaitMs`
  */
 export function watchLoading(page: Page): () => Promise<void> {
   const inFlight = new Set<Request>()
   page.on('request', (request) => void inFlight.add(request))
   page.on('requestfinished', (request) => void inFlight.delete(request))
   page.on('requestfailed', (request) => void inFlight.delete(request))
-  const isComplete = async () => (await page.evaluate(isShownCompletely)) && inFlight.size === 0
-  return () => expect.poll(isComplete, { message: `${page.url()} is complete` }).toBe(true)
+  // The evaluation fails while the page navigates.
+  const isShown = () => page.evaluate(isShownCompletely).catch(() => false)
+  const isComplete = async () => (await isShown()) && inFlight.size === 0
+  return async () => {
+    const end = Date.now() + longestWaitMs
+    while (!(await isComplete())) {
+      if (Date.now() > end) throw new Error(`${page.url()} is not complete`)
+      await page.waitForTimeout(50)
+    }
+  }
 }
 
 async function isShownCompletely(): Promise<boolean> {
