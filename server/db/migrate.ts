@@ -19,7 +19,9 @@ const advisoryLock = 7_402_315
 const lockTimeoutMs = 1_000
 /** Pause between two attempts to get the locks, in which the statements that had to wait run. */
 const lockPauseMs = 4_000
-/** Default of `lockWaitMs`. A backup of 100,000 applicants takes less than five minutes. */
+/**
+ * Default of `lockWaitMs`: long enough for a backup to end, which takes less than five minutes with 100,000 applicants.
+ */
 const defaultLockWaitMs = 20 * 60_000
 
 /** PostgreSQL's error code for a statement that exceeded `lock_timeout`. */

@@ -58,7 +58,8 @@ export interface DecisionTable {
   sentence: Generated<string>
   exceptionReason: Generated<string>
   /**
-   * Reason for which an approver asked for an individual review, not one of many proposals at once; null if none did.
+   * Reason why an approver left this decision out of a joint approval, so that it must be reviewed individually; null
+   * if it was not left out.
    */
   individualBecause: Nullable<string>
   proposedBy: string

@@ -153,8 +153,8 @@ export interface MailTable {
   sentAt: Nullable<Date>
   rejected: Generated<boolean>
   /**
-   * Applicant id of the recipient. Null for other recipients, such as colleagues, and sometimes for emails that were
-   * stored before the activation of the profile.
+   * Applicant id of the recipient; null for other recipients, such as colleagues. Also null if no applicant had
+   * confirmed the email address when the email was stored, unless the sender named the applicant.
    */
   applicantId: Nullable<string>
 }

@@ -41,7 +41,7 @@ export interface JobsDeps {
    * causes no notification.
    */
   pollIntervalMs?: number
-  /** Interval at which the jobs of dead runners are released and old failed jobs are deleted. */
+  /** Interval at which the jobs of dead runners are released, and replaced or old failed jobs are deleted. */
   maintenanceIntervalMs?: number
 }
 
@@ -57,7 +57,8 @@ const failedJobRetentionDays = 30
 
 /**
  * Runs jobs until stopped, and recovers from database outages. At startup and every minute, releases the jobs of killed
- * processes, so that these jobs run again. Also deletes jobs that failed permanently more than 30 days ago.
+ * processes, so that these jobs run again. Also deletes failed runs of scheduled jobs that a later run has replaced,
+ * and jobs that failed permanently more than 30 days ago.
  * @throws Error if the schedule has a syntax error
  */
 export function startJobs(deps: JobsDeps): Jobs {

@@ -4,8 +4,8 @@ import type pg from 'pg'
 export interface WaitingWork {
   mails: number
   /**
-   * Age of the oldest email that is late. An email whose recipient is rejected permanently is not late while other emails
-   * are accepted.
+   * Age of the oldest email in the queue. Emails with a rejected recipient are left out, unless the mail server has
+   * rejected at least `fewestRejectedRecipients` recipients since it last accepted an email.
    */
   oldestMailAge: number
   openPayments: number
@@ -19,8 +19,8 @@ export interface WaitingWork {
 }
 
 /**
- * Number of recipients that the mail server must have rejected since the last accepted email, so that the rejected emails
- * count as late. With fewer, the recipients and not the mail server are probably the cause.
+ * Minimum number of rejected recipients since the last accepted email, from which their emails count in
+ * `oldestMailAge`. With fewer, the recipients and not the mail server are probably the cause.
  */
 const fewestRejectedRecipients = 3
 
