@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { JsonNumber } from './exact-json.ts'
 
 const shortText = z.string().transform((text) => text.slice(0, 300))
-/** Schema for a string or a number. Converts a number to its text in the JSON. */
+/**
+ * Schema for a string or a number, as text of at most 300 characters. A number keeps the digits written in the JSON.
+ */
 const writtenText = z.union([
   shortText,
   z.instanceof(JsonNumber).transform(({ source }) => source.slice(0, 300)),

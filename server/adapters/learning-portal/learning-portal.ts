@@ -30,7 +30,7 @@ export interface LearningPortal {
   /**
    * Creates the account, or changes the password of the existing account. Enrols the account in its courses.
    * Idempotent: a repeated call creates no second account.
-   * @throws `PortalUnavailable`, `PortalRejectedPassword`
+   * @throws `PortalUnavailable` or its subclass `PortalRejectedAccount`; `PortalRejectedPassword`
    */
   setPassword(account: PortalAccount): Promise<PortalSignIn>
 }
