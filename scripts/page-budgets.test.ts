@@ -11,7 +11,8 @@ afterEach(async () => {
 })
 
 /**
- * Writes the files of a build: entry, sign-in page, frame, dashboard and one step. The parameters are sizes in kB.
+ * Writes the files of a small build, such as the entry, the sign-in page, the dashboard and one step. `kb` overrides
+ * their sizes in kB.
  */
 async function builtPortal(kb: {
   entry?: number

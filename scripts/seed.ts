@@ -20,7 +20,10 @@ import { submitApplications } from './seed/submit.ts'
  */
 
 const password = 'four calm rivers meeting'
-/** Stages given to the applicants in rotation. Half of the applicants have submitted and await a decision. */
+/**
+ * Stages given in rotation to the applicants of a small seed (see `mostOneByOne`). Half of these applicants have
+ * submitted and await a decision.
+ */
 const stages: Stage[] = [
   'PaymentInitiation',
   'Biodata',
@@ -31,8 +34,8 @@ const stages: Stage[] = [
 ]
 
 /**
- * With up to this many applicants, all get pictures, and the server's code submits their applications. With more, all
- * are inserted by SQL, without pictures.
+ * Maximum number of applicants of a small seed, in which complete applications have pictures and the server's code
+ * submits them. In a larger seed, SQL inserts all applicants, without pictures.
  */
 const mostOneByOne = 20_000
 

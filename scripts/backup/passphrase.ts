@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { readFile } from 'node:fs/promises'
 import { BackupError } from './manifest.ts'
 
-/** Minimum number of characters of a passphrase. The scrypt parameters below make each guess slow. */
+/**
+ * Minimum number of characters of a passphrase. 12 are enough, because the scrypt parameters below make each guess
+ * slow.
+ */
 const minimumLength = 12
 const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16]
 

@@ -12,7 +12,10 @@ function documentedLimits(): Map<string, string> {
   return new Map([...rows].slice(1).map(([, limit = '', value = '']) => [limit, value]))
 }
 
-/** Returns a pattern for the code that sets the rate limit `name`. `seconds` is a pattern for its text in the code. */
+/**
+ * Returns a pattern for the code that sets the rate limit `name`. `seconds` is a pattern for the length of the window,
+ * as written in the code.
+ */
 const rate = (name: string, times: number, seconds: string) =>
   new RegExp(`name: '${name}',\\s+times: ${times},\\s+seconds: ${seconds}[, ]`)
 

@@ -25,7 +25,10 @@ export function trendOf(values: readonly number[]): Trend {
 /** 97.5 % quantiles of Student's t distribution for 1, 2, … degrees of freedom. */
 const quantiles = [12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23]
 
-/** Returns the 97.5 % quantile of Student's t distribution. Above 10 degrees of freedom, the error is below 0.01. */
+/**
+ * Returns the 97.5 % quantile of Student's t distribution. Above 10 degrees of freedom, returns an approximation with
+ * an error below 0.01.
+ */
 function studentQuantile(freedom: number): number {
   return quantiles[freedom - 1] ?? 1.96 + 2.4 / freedom + 3 / freedom ** 2
 }

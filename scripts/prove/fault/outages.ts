@@ -126,7 +126,7 @@ const gatewayOutage: Outage = {
     while ((await countOf(target, 'graphile_worker.jobs', untried)) > 0) await pause(100)
   },
   countWaiting: (target) => countOf(target, 'graphile_worker.jobs', settleJobs),
-  /** Resolves when the server has noticed that the gateway responds again. */
+  /** Makes the gateway respond again. Resolves when the server has completed one of the waiting checks. */
   async recover(target) {
     const before = await this.countWaiting(target)
     await setVerifyFault(target.url, 'none')
