@@ -10,9 +10,9 @@ import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { institution } from './index.ts'
 
 /*
- * Prints this university's documents with names that are difficult to typeset. The tests check the data in the
- * documents, and of the templates' own wording only «Total» on the receipt. Other tests of printing use the templates of
- * a test university.
+ * Prints this university's documents with names that are difficult to typeset. The tests check the university's data in
+ * the documents. Of the templates' own texts, they check only «Total» on the receipt. Other tests of printing use the
+ * templates of a test university.
  */
 
 const pdf = typstPrinter({ folder: import.meta.dirname })

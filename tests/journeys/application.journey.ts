@@ -58,8 +58,8 @@ test.each([
   await look('the menu')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await entrance.heading(page, 'Complete your Application')
-  // The next step is between the greeting and the heading. The focus is on the greeting, so that a screen reader reads
-  // the next step too.
+  // The section «Next step» is between the greeting and the page's heading. The focus is on the greeting, so that
+  // screen readers do not skip «Next step».
   await expectFocus(page, 'Welcome')
   await expect.poll(() => page.getByRole('article').getByText('Not Completed').count()).toBe(4)
   await look('the dashboard')

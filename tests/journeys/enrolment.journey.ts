@@ -181,7 +181,6 @@ test('from the offer to the last receipt', async () => {
   await person.context.close()
 })
 
-/** Expects the focus on the heading. The pressed button has disappeared, so screen readers need a new position. */
 /** Maximum number of data calls when a page is opened. Each call can cost a round trip on a slow network. */
 const dataCallLimits = { matric: 3, enrolment: 2 }
 
@@ -206,6 +205,7 @@ async function dataCalls(page: Page): Promise<string[]> {
   return calls
 }
 
+/** Expects the focus on the heading. The pressed button has disappeared, so screen readers need a new position. */
 async function expectFocusOnHeading(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: 'Admission Status' })
   await expect.poll(() => title.evaluate((found) => found === document.activeElement)).toBe(true)

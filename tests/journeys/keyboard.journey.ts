@@ -23,8 +23,8 @@ test('the keyboard alone fills in an application at 400 % zoom, with a visible f
   reportFailure(person, portal)
   const { page } = person
   await page.setViewportSize(zoomed)
-  // Playwright intercepts file choosers only while a listener exists. `chooseFile` in keyboard.ts adds its listener
-  // only when it presses Enter, so this listener is added earlier.
+  // Playwright intercepts file choosers only while the page has a listener, and a new listener takes effect a moment
+  // later. `chooseFile` in keyboard.ts presses Enter at once, so this listener is added earlier.
   page.on('filechooser', () => undefined)
   const save = () => pressEnter(page, button(page, 'Save and continue'))
   const into = (label: string, text: string) => typeInto(page, field(page, label), text)

@@ -30,9 +30,9 @@ const says = (page: Page, words: string | RegExp) => page.getByText(words).first
 const otherCalls = /^\/api\/(?:Application\/(?:save|remove|get)-draft|Utility|Authentication)/
 
 interface Network {
-  /** Rejects every API request. */
+  /** Aborts every API request with a network error. */
   cut(): void
-  /** Rejects saves only. */
+  /** Aborts saves only. */
   cutSaves(): void
   /**
    * Lets the next save reach the server, then loses its response and every later API request. Resolves when the save

@@ -6,7 +6,7 @@ import { databaseOf, fillQueue, passChecks } from './fill-queue.ts'
 import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 
-/** The long grace period keeps the countdown in view until the test ends it. */
+/** The grace period is long, so that the countdown is shown until `endGracePeriod` starts the bulk action. */
 const { portal, browser } = await portalAndBrowser({ settings: { BULK_GRACE_SECONDS: '600' } })
 
 test('applications are proposed and approved together, by keyboard alone', async () => {

@@ -96,8 +96,9 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   expect(clicks).toBeGreaterThanOrEqual(4)
   expect(clicks).toBeLessThanOrEqual(6)
 
-  // When the tab becomes visible, it fetches the list of releases again. This request also updates the open
-  // application.
+  // When the tab becomes visible, the page loads the list of releases again. If decisions were released, it then also
+  // loads the open application again. The test dispatches the event, so that it need not wait for the next regular
+  // request.
   await page.goto(`/office/applications/${applicantId}`)
   await page.getByRole('region', { name: 'Running release' }).waitFor()
   await page.getByText('Scheduled').first().waitFor()

@@ -14,8 +14,8 @@ export const trafficLimits = { requests: 130, kB: 260 }
 const excluded = /^\/(?:api\/Utility\/(?:upload|download|thumbnail)|sandbox|mailbox)/
 
 /**
- * Calls that count only once each. While somebody types, the portal sends at most one draft per second, so the number
- * of these calls depends on how fast the browser fills in the fields.
+ * Calls of which only one per path is counted. While an applicant types, the portal sends at most one draft per second,
+ * so the number of these calls depends on how fast the browser fills in the fields.
  */
 const draftCalls = /^\/api\/Application\/(?:save|remove)-draft$/
 
@@ -25,7 +25,7 @@ interface Sum {
 }
 
 export interface Traffic extends Sum {
-  /** The same by kind, such as `calls` or `Script files`. */
+  /** Requests and bytes by kind, such as `calls` or `Script files`. */
   kinds: Record<string, Sum>
 }
 

@@ -124,7 +124,7 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
     '9 Nobody Should Find This',
     aBiodata.lga,
   ]
-  // Until the sign-out, `sessionStorage` contains the applicant's profile. It must not contain typed text.
+  // Only the typed text is checked here, because `sessionStorage` contains the applicant's profile until the sign-out.
   expect(await everythingStored(page)).not.toContain('9 Nobody Should Find This')
 
   await context.setOffline(true)
@@ -198,7 +198,7 @@ test('answers of the eligibility check are deleted when another applicant signs 
   await context.close()
 })
 
-/** Returns an applicant with an open request of the office to correct the bio-data. */
+/** Creates an applicant with an open request of the office to correct the bio-data. */
 async function askedApplicant(): Promise<entrance.Applicant> {
   const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
   const clerk = await signedInColleague(portal, 'clerk')

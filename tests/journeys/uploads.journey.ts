@@ -224,7 +224,7 @@ test('a passport photo is kept on the applicant’s own device until it is saved
   await records.sendSlip(page)
   await records.saveOlevel(page)
   await finishRecords(page)
-  // Android closes the page while the camera is open.
+  // Simulates that Android closes the page while the camera is open.
   await Promise.all([page.waitForEvent('filechooser'), entrance.button(page, 'Take a photo').click()])
   await page.reload()
   await page.getByText('Your phone closed this page while its camera was open.').waitFor()

@@ -165,7 +165,7 @@ test('a document that the server has looked up is not looked up again by the scr
   await page.goto('/application/verify/7K3M-Q2XV-9ABC-0DEF?s="><b%20id=hostile>')
   await page.getByText('We did not issue this document').waitFor()
   expect(await page.locator('#hostile').count()).toBe(0)
-  // The script handles the next code without loading a document.
+  // The script looks up the next code without loading a new page.
   await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
   await entrance.field(page, 'Code of the document').fill('AAAA-BBBB-CCCC-DDDD')
   await entrance.button(page, 'Check').click()

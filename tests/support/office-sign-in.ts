@@ -13,7 +13,7 @@ export const confirmedData = (answer: { body: unknown }) => confirmed.parse(answ
 
 export const officePassword = 'seven quiet harbours waiting'
 
-/** Envelope of a sign-in with a wrong email, password or code. It does not reveal which of the three was wrong. */
+/** Response to a sign-in with a wrong email, password or code. It does not reveal which of the three was wrong. */
 export const refusedSignIn = {
   isSuccessful: false,
   message: 'The e-mail address, the password or the code is not right.',

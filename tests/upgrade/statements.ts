@@ -52,7 +52,8 @@ export async function statementsDuring(
   const { query } = clientMethods
   const { http } = server
   const inject = http.inject.bind(http)
-  // Fastify starts an injected call only when its result is awaited. So await the result inside `inCall.run`.
+  // Fastify starts an injected call only when its result is awaited. The result is therefore awaited inside
+  // `inCall.run`.
   http.inject = ((...given: Parameters<typeof inject>) =>
     inCall.run(true, async () => await inject(...given))) as typeof http.inject
   connectionMethods.parse = function noteParsed(message) {
