@@ -59,9 +59,17 @@ export const assignments = {
     access: 'staff',
     permission: 'review-applications',
     summary: 'Assigns an application to a reviewing colleague, or removes its assignment.',
-    errors: ['not-found', 'decided-before'],
-    /** An empty `staffId` removes the assignment. */
-    body: z.strictObject({ applicantId, staffId: optionalText(40) }),
+    errors: ['not-found', 'decided-before', 'application-changed'],
+    body: z.strictObject({
+      applicantId,
+      /** Id of the new assignee; empty to remove the assignment. */
+      staffId: optionalText(40),
+      /**
+       * Id of the assignee that the screen showed; null if the application was shown as unassigned. The command is
+       * rejected with `application-changed` if the application has another assignee now, unless it is `staffId`.
+       */
+      seenStaffId: z.nullable(text('Say which assignee you saw.', 40)),
+    }),
   }),
   workload: endpoint({
     method: 'GET',

@@ -66,6 +66,8 @@ export const queueRow = z.object({
   requestDueOn: z.nullable(z.string()),
   /** Name of the colleague to whom the application is assigned; null if it is not assigned. */
   assignee: z.nullable(z.string()),
+  /** Id of this colleague; null if the application is not assigned. */
+  assigneeId: z.nullable(z.string()),
   checks: z.record(z.enum(checkIds), z.enum(checkStates)),
   /** Kinds of undecided possible duplicates. */
   flags: z.array(z.enum(duplicateKindIds)),

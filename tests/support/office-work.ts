@@ -145,12 +145,27 @@ async function withVersions({ database }: Data, body: object): Promise<object> {
   return { ...body, ...versions }
 }
 
+const assigned = z.object({ applicantId: z.string(), seenStaffId: z.optional(z.unknown()) })
+
+/** Adds the present assignee to the body of `assign-application`, unless the body names an assignee. */
+async function withAssignee({ database }: Data, body: object): Promise<object> {
+  const { success, data } = assigned.safeParse(body)
+  if (!success || data.seenStaffId !== undefined) return body
+  const found = await database.system
+    .selectFrom('applicationAssignment')
+    .select('staffId')
+    .where('applicantId', '=', isId(data.applicantId) ? data.applicantId : newId())
+    .executeTakeFirst()
+  return { ...body, seenStaffId: found?.staffId ?? null }
+}
+
 /**
  * Adds the current version of the application to the body of a command that needs a version, unless the body has one.
  * Adds version 1 if the application is unknown.
  */
 async function withVersion({ database }: Data, path: string, body: object): Promise<object> {
   if (path === 'decide-duplicate') return withVersions({ database }, body)
+  if (path === 'assign-application') return withAssignee({ database }, body)
   const { success, data } = target.safeParse(body)
   if (!versioned.has(path) || !success || data.version !== undefined) return body
   const idOr = (id = '') => (isId(id) ? id : newId())

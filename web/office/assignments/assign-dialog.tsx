@@ -7,26 +7,34 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { assignmentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
+import { applicationQuery } from '../queries.ts'
 import { useDigits } from '../keyboard/use-digits.ts'
 import { Loaded } from '../page/loaded.tsx'
 import styles from '../page/choices.module.css'
 import { workloadQuery } from './assignment-queries.ts'
 
 /**
- * Dialog that assigns an application to a colleague, or removes its assignment. Shows how many undecided applications
- * are assigned to each colleague. The keys 1 to 9 press the first nine buttons.
+ * Dialog that assigns an application to a colleague, or removes its assignment. Shows who has it now, and how many
+ * undecided applications are assigned to each colleague. The keys 1 to 9 press the first nine buttons.
  */
 export function AssignDialog({ applicantId, onClose }: { applicantId: string; onClose(): void }) {
   const query = useQuery(workloadQuery)
+  const application = applicationQuery(applicantId)
+  const row = useQuery({ ...application, enabled: false }).data?.row
   const { run } = useCall(assignments.assign, {
-    invalidates: assignmentKeys,
+    invalidates: [...assignmentKeys, application.queryKey],
     onSuccess: onClose,
   })
+  const seenStaffId = row?.assigneeId ?? null
   return (
     <Dialog title="Assign this application" onClose={onClose}>
+      <p>Assigned to {row?.assignee ?? 'nobody'} now.</p>
       <Loaded query={query} what="The list of colleagues" rows={3}>
         {(colleagues) => (
-          <Choices colleagues={colleagues} onChoose={(staffId) => void run({ applicantId, staffId })} />
+          <Choices
+            colleagues={colleagues}
+            onChoose={(staffId) => void run({ applicantId, staffId, seenStaffId })}
+          />
         )}
       </Loaded>
       <Button title="Cancel" kind="quiet" onClick={onClose} />

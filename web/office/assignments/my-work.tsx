@@ -10,6 +10,7 @@ import { useCall } from '../api/use-call.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
+import { useMe } from '../session/use-session.ts'
 import { applicationPath } from '../paths.ts'
 import { listQuery } from '../list/queue-filters.ts'
 import { moveRow } from '../table/row-keys.ts'
@@ -120,13 +121,14 @@ export function MyWork() {
 
 function Return({ row: { applicantId, name } }: { row: AssignedApplication }) {
   const { run, busy } = useCall(assignments.assign, { invalidates: assignmentKeys })
+  const seenStaffId = useMe().id
   return (
     <Button
       title="Return"
       kind="link"
       busy={busy}
       aria-label={`Return ${name}`}
-      onClick={() => void run({ applicantId, staffId: '' })}
+      onClick={() => void run({ applicantId, staffId: '', seenStaffId })}
     />
   )
 }

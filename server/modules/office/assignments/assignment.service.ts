@@ -1,18 +1,25 @@
+import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
-import { type AssignedApplication, takenAtOnce, type Workload } from '#contract/office/assignments.ts'
+import {
+  type AssignedApplication,
+  type assignments,
+  takenAtOnce,
+  type Workload,
+} from '#contract/office/assignments.ts'
 import { policy } from '#contract/office/policy.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
-import { forbidden, notFound } from '#server/http/errors.ts'
+import { type AppError, conflict, forbidden, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
 import { findOpenReconsideration, hasRefused } from '../decision-state/open-reconsideration.store.ts'
 import {
   deleteAssignment,
   findAssignee,
+  findName,
   isActive,
   listAssigned,
   listWorkload,
@@ -32,14 +39,17 @@ export interface AssignmentService {
    */
   takeFive(actor: Actor): Promise<number>
   /**
-   * Assigns an application to a colleague who may review; an empty `staffId` ends the assignment. Idempotent.
+   * Assigns an application to a colleague who may review; an empty `staffId` ends the assignment. `seenStaffId` is the
+   * assignee that the caller saw; null means nobody. Idempotent.
    * @throws 403 the application is in reconsideration, and this colleague decided on the rejection · 404 no such
-   * application or colleague.
+   * application or colleague · 409 the application has another assignee than the caller saw.
    */
-  assign(assignment: { applicantId: string; staffId: string }, actor: Actor): Promise<void>
+  assign(assignment: Assignment, actor: Actor): Promise<void>
   /** Returns the workload of each colleague who may review, sorted by name. */
   workload(): Promise<Workload[]>
 }
+
+type Assignment = ParsedBodyOf<typeof assignments.assign>
 
 const mostListed = 500
 const reviewers = policy['review-applications']
@@ -52,6 +62,14 @@ async function requireNewDecider(tx: Tx, applicantId: string, staffId: string): 
       'decided-before',
       'This colleague has decided on the application before: assign it to another colleague.',
     )
+}
+
+async function assignedMeanwhile(tx: Tx, staffId: string | null): Promise<AppError> {
+  const assignee = staffId === null ? 'nobody' : await findName(tx, staffId)
+  return conflict(
+    'application-changed',
+    `A colleague was faster: this application is assigned to ${assignee} now. Nothing was changed.`,
+  )
 }
 
 export function assignmentService(deps: { database: Database; institution: Institution }): AssignmentService {
@@ -85,7 +103,7 @@ export function assignmentService(deps: { database: Database; institution: Insti
         return taken.length
       }),
 
-    async assign({ applicantId, staffId }, actor) {
+    async assign({ applicantId, staffId, seenStaffId }, actor) {
       const assignee = staffId === '' ? null : staffId
       if (assignee !== null && !(isId(assignee) && (await isActive(system, assignee, reviewers))))
         throw notFound('We could not find this colleague.')
@@ -93,6 +111,7 @@ export function assignmentService(deps: { database: Database; institution: Insti
         await lockSubmitted(tx, applicantId, [])
         const before = await findAssignee(tx, applicantId)
         if (before === assignee) return
+        if (before !== seenStaffId) throw await assignedMeanwhile(tx, before)
         if (assignee !== null) await requireNewDecider(tx, applicantId, assignee)
         if (assignee === null) await deleteAssignment(tx, applicantId)
         else

@@ -24,8 +24,8 @@ const workOf = async (who: OfficeColleague) => {
     .parse(data)
     .find(({ staffId }) => staffId === who.id)
 }
-const assign = (who: OfficeColleague, applicantId: string, staffId: string) =>
-  office.post('assign-application', who, { applicantId, staffId })
+const assign = (who: OfficeColleague, applicantId: string, staffId: string, seen: object = {}) =>
+  office.post('assign-application', who, { applicantId, staffId, ...seen })
 
 test('colleagues who take five at the same time never get the same application', async () => {
   const ids: string[] = []
@@ -66,4 +66,38 @@ test('only a submitted application and a colleague who reviews can be named', as
     expect((await assign(approver, applicantId, staffId)).status).toBe(404)
   for (const unknown of ['nonsense', newId()])
     expect((await assign(approver, unknown, clerk.id)).status).toBe(404)
+})
+
+test('of thirty colleagues who assign one unassigned application, exactly one succeeds', async () => {
+  const applicantId = await submittedApplication(server)
+  const colleagues = await Promise.all(Array.from({ length: 30 }, () => officeColleague(server, 'clerk')))
+  const answers = await Promise.all(
+    colleagues.map((who) => assign(who, applicantId, who.id, { seenStaffId: null })),
+  )
+  const first = answers.findIndex(({ status }) => status === 200)
+  expect(await mine(colleagues[first] ?? clerk)).toEqual([applicantId])
+  const others = answers.filter((_, at) => at !== first)
+  for (const answer of others)
+    expect(answer).toMatchObject({
+      status: 409,
+      code: 'application-changed',
+      message: 'A colleague was faster: this application is assigned to Test clerk now. Nothing was changed.',
+    })
+  expect(await auditEntries(system, applicantId, 'application-assigned')).toHaveLength(1)
+})
+
+test('an assignment applies only to the assignee that the screen showed', async () => {
+  const [who, other] = [await officeColleague(server, 'clerk'), await officeColleague(server, 'clerk')]
+  const applicantId = await submittedApplication(server)
+  await assign(approver, applicantId, who.id)
+  const old = { seenStaffId: other.id }
+  expect((await assign(approver, applicantId, clerk.id, old)).code).toBe('application-changed')
+  expect((await assign(other, applicantId, '', old)).code).toBe('application-changed')
+  expect(await mine(who)).toEqual([applicantId])
+  // A repeated command changes nothing, although the assignee that it names is old.
+  expect((await assign(approver, applicantId, who.id, old)).status).toBe(200)
+  expect((await assign(who, applicantId, '')).status).toBe(200)
+  expect((await assign(approver, applicantId, clerk.id, { seenStaffId: who.id })).message).toBe(
+    'A colleague was faster: this application is assigned to nobody now. Nothing was changed.',
+  )
 })

@@ -101,6 +101,7 @@ export function queueRowOf(line: ListLine, institution: Institution, day: string
     requests: requestsOf(line, day),
     requestDueOn: line.requestDueOn,
     assignee: line.assignee,
+    assigneeId: line.assigneeId,
     checks: {
       identity: line.checkIdentity,
       fee: line.checkFee,
