@@ -126,7 +126,7 @@ export async function missingMigrations(connection: pg.ClientConfig): Promise<st
 }
 
 /**
- * Runs `work`, again and again while it fails because others hold a lock.
+ * Runs `work`, and repeats it every `lockPauseMs` while it fails because another connection holds a lock.
  * @throws an error that names the usual cause, after `lockWaitMs`; any other error of `work`
  */
 async function whenUnlocked(lockWaitMs: number, work: () => Promise<void>): Promise<void> {

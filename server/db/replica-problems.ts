@@ -4,7 +4,7 @@ import type { Database } from './client.ts'
 import { DatabaseUnreachableError, waitForDatabase } from './wait-for-database.ts'
 
 interface ReplicaCheck {
-  /** Maximum time in which the replica must receive the newest migration. */
+  /** Maximum wait until the replica has the newest migration and the current keys of the primary. */
   waitMs: number
   log: { info(line: string): void; error(line: string): void }
   retryAfterMs?: number
