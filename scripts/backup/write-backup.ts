@@ -75,7 +75,10 @@ async function writeTable(folder: string, dump: Dump, table: DumpedTable, rest: 
 /** Number of uploads that are copied at the same time: enough to hide most of the latency of an S3 bucket. */
 const simultaneousUploads = 8
 
-/** Copies the uploads in the dump. A file may be missing if its upload was deleted before or during the backup. */
+/**
+ * Copies the uploads in the dump. Leaves out an upload whose file the cleanup job has deleted, because it is not in
+ * use.
+ */
 async function writeUploads(folder: string, source: BackupSource): Promise<Manifest['uploads']> {
   const stored: Manifest['uploads'] = []
   const waiting = await source.dump.uploads()

@@ -43,8 +43,8 @@ const quiet = [
 ] as const
 
 /**
- * Adds the applicants, and colleagues without access who review and decide. `db` must be connected as the owner of the
- * tables. 60 % of the applicants have submitted an application.
+ * Adds the applicants, and colleagues without access who review and decide. Then vacuums the database. `db` must be
+ * connected as the owner of the tables. 60 % of the applicants have submitted an application.
  */
 export async function seedInBulk(db: Db, options: BulkOptions): Promise<void> {
   const { count, from: earlier = 0, log = () => undefined } = options
