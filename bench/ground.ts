@@ -36,8 +36,8 @@ const tokenLife = 6 * 3600
 const stages: Stage[] = ['NextOfKin', 'ProgrammeApplication', 'EducationalRecord']
 
 /**
- * Creates a database with `count` fictitious applicants, each with a session, in a temporary folder. If `kept` is
- * given, the database is in that folder instead, and the next run uses the database again.
+ * Starts a database in a temporary folder and adds `count` fictitious applicants, each with a session. If `kept` is
+ * given, the database is in that folder instead, and stays there for the next run.
  */
 export async function layGround(count: number, kept?: string): Promise<Ground> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'matric-bench-')))
