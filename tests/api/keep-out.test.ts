@@ -44,7 +44,8 @@ async function flood(server: SigningInServer, email: string): Promise<void> {
 
 /**
  * Simulates a day in which the stranger uses up the limits of the owner's email address, on a server with `limits`.
- * Returns the statuses of the owner's requests, up to the first rejected one.
+ * Ends early, after the hour in which a request of the owner was rejected. Returns the statuses of the owner's
+ * requests.
  */
 async function ownersDay(limits: Limits): Promise<number[]> {
   const server = await startSigningInServer({ limits })

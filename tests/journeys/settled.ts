@@ -4,8 +4,8 @@ const longestWaitMs = 30_000
 
 /**
  * Starts counting the requests of a page. The returned function waits until the page is complete: no request is in
- * flight, no placeholder is shown, and fonts and images are loaded. Does not use Vitest, because a benchmark calls it
- * too.
+ * flight, no placeholder is shown, and fonts and images are loaded, except lazy images. Does not use Vitest, because a
+ * benchmark calls it too.
  * @throws after `longestWaitMs`
  */
 export function watchLoading(page: Page): () => Promise<void> {
