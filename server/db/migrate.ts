@@ -13,8 +13,9 @@ const folder = new URL('./migrations/', import.meta.url)
 const advisoryLock = 7_402_315
 
 /**
- * Longest wait for a lock on a table, in ms. While a migration waits for a lock, all later statements on that table wait
- * behind it. A backup holds its locks until it ends, so without this limit nobody could use the tables for minutes.
+ * Longest wait for a lock on a table, in ms. While a migration waits for a lock, all later statements on that table
+ * wait behind it. A backup holds its locks until it ends, so without this limit the tables could not be used for
+ * minutes.
  */
 const lockTimeoutMs = 1_000
 /** Pause between two attempts to get the locks, in which the statements that had to wait run. */

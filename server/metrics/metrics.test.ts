@@ -82,7 +82,7 @@ it('rejected recipients count as late only while no other email is accepted', as
   expect(await late()).toBe(0)
   await add('good@b.ng', 'queued', false, 2)
   expect(await late()).toBe(2)
-  // The mail server rejects everybody, for example because the sender's account is blocked.
+  // The mail server rejects every recipient, for example because the sender's account is blocked.
   await add('one@b.ng', 'queued', true, 4)
   await add('two@b.ng', 'queued', true, 4)
   expect(await late()).toBe(6)
