@@ -93,7 +93,7 @@ function createLink(source: string, target: string): void {
   }
 }
 
-/** Copies the programs to a temporary folder and then renames it, so that an incomplete copy is never used. */
+/** Copies the programs to a temporary folder and then renames the folder, so that an incomplete copy is never used. */
 function copyOnce(native: string, target: string): string {
   const home = join(target, 'native')
   if (existsSync(home)) return home

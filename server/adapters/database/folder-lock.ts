@@ -63,7 +63,7 @@ function notWritable(file: string): Error {
 
 /**
  * Renames a stale lock and deletes it. Only one of two processes can rename the file. That process checks the renamed
- * lock again and restores it if its owner is running.
+ * lock again and restores the lock if its owner is running.
  */
 function removeStale(file: string): void {
   const aside = `${file}.stale-${process.pid}`

@@ -53,8 +53,8 @@ export interface WorkerPool<Order, Answer> {
    */
   run(order: Order, options?: { reserved: boolean }): Promise<Answer>
   /**
-   * Starts a worker process, so that the first job need not wait for its start. After this call, the pool starts a new
-   * process when the last one ends. Has no effect if called again.
+   * Starts a worker process, so that the first job need not wait for the start of a process. After this call, the pool
+   * starts a new process when the last one ends. Has no effect if called again.
    */
   keepReady(): void
   /** Returns the number of queued jobs. */
