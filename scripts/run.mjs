@@ -97,7 +97,10 @@ function findNode() {
   )
 }
 
-/** Returns whether the packaged Node runs on this machine. It needs glibc, so it does not start on Alpine. */
+/**
+ * Returns whether the packaged Node runs on this machine. The packaged Node needs glibc, so it does not start on
+ * Alpine.
+ */
 function startsHere(node) {
   if (node === process.execPath) return true
   return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0

@@ -97,7 +97,7 @@ if (process.argv.includes(compileOnly)) {
   const { institutionFolders } = await import('#server/config.ts')
   const { loadInstitution } = await import('#server/institution/load.ts')
   await loadInstitution(institutionFolders(process.env).institutionDir).catch(() => undefined)
-  // Hashing one password makes the password threads load their code, so that it is compiled too.
+  // Hashing one password makes the password threads load their code, so that this code is compiled too.
   const { argon2Passwords } = await import('#server/adapters/passwords/argon2-passwords.ts')
   const passwords = argon2Passwords({ threads: 1 })
   await passwords.hash('any password')

@@ -15,7 +15,7 @@ import { encrypt } from './passphrase.ts'
 export interface BackupSource {
   dump: Dump
   files: Pick<FileStore, 'read'>
-  /** Returns whether an upload is still in use now. It may have been deleted since the dump. */
+  /** Returns whether an upload is still in use. The upload may have been deleted since the dump. */
   isInUse(key: string): Promise<boolean>
   /** Text of the document signing key and of the office seal key. */
   keys: { documents: string; 'office-seal': string }

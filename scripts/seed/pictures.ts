@@ -19,7 +19,9 @@ const text: Colour = [119, 119, 119]
 const wall: Colour = [232, 228, 218]
 const paper: Colour = [253, 252, 248]
 
-/** Returns a function whose results look random, but depend only on the key. It returns an integer from 0 to `most`. */
+/**
+ * Returns a function whose results look random, but depend only on the key. Each result is an integer from 0 to `most`.
+ */
 function numbersFrom(key: string): (most: number) => number {
   const bytes = createHash('shake256', { outputLength: 128 }).update(key).digest()
   let at = 0

@@ -155,7 +155,7 @@ async function leftScopes(database: Database): Promise<number> {
     values: [],
   }
   return failures(async () => {
-    // The statement runs for an empty applicant id. Another id in the result was left over from an earlier statement.
+    // The statement runs for an empty applicant id. Any other id in the result was left over from an earlier statement.
     const [row] = await database.applicantStatement<{ left_over: string | null }>('', statement)
     if (row?.left_over) throw new Error(`The applicant ${row.left_over} was still set.`)
   })
