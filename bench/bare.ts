@@ -65,5 +65,5 @@ const server = createServer((request, reply) => {
 })
 server.listen(Number(process.env['PORT']), '127.0.0.1')
 process.once('SIGTERM', () => process.exit(0))
-// Exits when the parent process exits, because that closes the IPC channel.
+// When the parent process exits, the IPC channel closes. This process then exits too.
 process.once('disconnect', () => process.exit(0))

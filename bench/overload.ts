@@ -27,7 +27,7 @@ interface Phase {
  * Measures the peak rate of profile reads that the server reaches with 64 connections. Then sends four and eight times
  * as many reads per second over 2,000 connections. These phases are short and alternate, because the speed of a shared
  * machine varies. At the end sends reads at half of the lowest peak rate, all of which must succeed. The processor time
- * per successful read shows how much work the server wastes. It hardly depends on other load on the machine.
+ * per successful read shows how much work the server wastes. This time hardly depends on other load on the machine.
  */
 export async function overload(): Promise<Figure[]> {
   const ground = await layGround(applicants)
