@@ -26,8 +26,8 @@ function different(body: Body, serial: number): Body {
 }
 
 /**
- * Returns a function that makes calls for one applicant. It makes the given call of the model (application-model.ts),
- * with the ids of records that earlier calls created, and returns the HTTP status.
+ * Returns a function that makes calls for one applicant. The function makes the given call of the model
+ * (application-model.ts), with the ids of records that earlier calls created, and returns the HTTP status.
  */
 export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   let serial = 0

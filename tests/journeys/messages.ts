@@ -48,8 +48,8 @@ export function misplacedMessages(page: Page): Promise<string[]> {
         }),
       )
 
-    // A sticky bar may cover controls while the user can scroll further, but not at the end of the page. Toasts
-    // must not be in such a bar, because they make it higher.
+    // A sticky bar may cover controls while the user can scroll further, but not at the end of the page. Toasts must
+    // not be in such a bar, because toasts make the bar higher.
     const inBars = messages.filter(
       (message) => stickyAround(message) !== null && message.closest('[aria-label="Messages"]') === null,
     )
