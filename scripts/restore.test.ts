@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
 import { serve } from '#server/main.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
@@ -173,3 +174,72 @@ test('a copy made without a restore can be marked, and is then enabled like anot
   expect((await operatorCommand('restore', ['--mark', '--enable'], env)).err).toContain('--mark or --enable')
   expect((await operatorCommand('restore', ['--enable'], env)).out).toContain('The copy is enabled')
 }, 60_000)
+
+describe('emails that were queued before the copy was made', () => {
+  /** Creates a marked copy with two queued emails and a job that has not written its email, and one newer email. */
+  async function copyWithMails(name: string) {
+    const target = await createTestDatabase()
+    const env = { ...urlsOf(target), DATA_DIR: made.at(name) }
+    const opened = await connect(target)
+    onTestFinished(() => opened.end())
+    const queue = async (id: string) => {
+      await opened.query(
+        `insert into mail (id, template, recipient, recipient_name, subject, text, html, status)
+         values ($1, 'decision-released', 'a@mail.example', 'A', 'Decision', 'Text', 'Text', 'queued')`,
+        [id],
+      )
+      await opened.query(
+        "select graphile_worker.add_job('deliver_mail', json_build_object('mailId', $1::text), job_key => 'mail:' || $1)",
+        [id],
+      )
+    }
+    const ids = [newId(), newId(), newId()] as const
+    await queue(ids[0])
+    await queue(ids[1])
+    await opened.query("select graphile_worker.add_job('mail_reset_code', '{}')")
+    // A runner of the original was sending this email when the copy was made.
+    await opened.query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a runner' where key = 'mail:${ids[0]}'`,
+    )
+    await opened.query('insert into restored_copy (backup_taken_at) values (now())')
+    await queue(ids[2])
+    return {
+      ids,
+      command: (...given: string[]) => operatorCommand('restore', given, env),
+      async jobs() {
+        const sql = 'select coalesce(key, task_identifier) as job from graphile_worker.jobs order by id'
+        return (await opened.query<{ job: string }>(sql)).rows.map(({ job }) => job)
+      },
+      async mails(status: string) {
+        const sql = 'select id, text from mail where status = $1 order by id'
+        return (await opened.query<{ id: string; text: string }>(sql, [status])).rows
+      },
+    }
+  }
+  const withText = (ids: readonly string[]) => ids.map((id) => ({ id, text: 'Text' }))
+
+  test('are counted and stored, and sent only when the operator asks for it', async () => {
+    const { ids, command, jobs, mails } = await copyWithMails('held-mails')
+    expect((await command('--send-emails')).err).toContain('not enabled yet')
+    const enabled = await command('--enable')
+    expect(enabled).toMatchObject({ code: 0, err: '' })
+    expect(enabled.out).toContain('2 emails were queued before the copy was made')
+    expect(enabled.out).toContain('1 queued message about codes')
+    expect(await mails('queued')).toEqual(withText([ids[2]]))
+    expect(await mails('kept')).toEqual(withText(ids.slice(0, 2)))
+    expect(await jobs()).toEqual([`mail:${ids[2]}`])
+
+    expect((await command('--send-emails')).out).toContain('2 emails are queued')
+    expect(await mails('queued')).toEqual(withText(ids))
+    expect((await jobs()).toSorted()).toEqual(ids.map((id) => `mail:${id}`).toSorted())
+  }, 60_000)
+
+  test('are sent with --send-emails', async () => {
+    const { ids, command, jobs, mails } = await copyWithMails('sent-mails')
+    expect((await command('--enable', '--send-emails')).out).toBe(
+      'The copy is enabled. Restart all servers.\n',
+    )
+    expect(await mails('queued')).toEqual(withText(ids))
+    expect(await jobs()).toHaveLength(4)
+  }, 60_000)
+})

@@ -8,7 +8,9 @@ import { chosenFiles } from '#server/adapters/files/chosen-files.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { isEmptyDatabase, loadDump } from '#server/db/load-dump.ts'
-import { enableRestoredCopy, markRestoredCopy } from '#server/db/restored-copy.ts'
+import { enableRestoredCopy, markRestoredCopy, restoredCopy } from '#server/db/restored-copy.ts'
+import { releaseJobsOfDeadRunners } from '#server/jobs/runner-locks.ts'
+import { type HeldMails, holdCopiedMails, sendHeldMails } from '#server/modules/mail/copied-mails.store.ts'
 import { keyFile, keyKinds, keyRecord, openKeys, openSeal, openSigner } from '#server/open-keys.ts'
 import { checkBackup } from './backup/check-backup.ts'
 import { BackupError, backupKeys, type Manifest, tablesFolder, uploadPath } from './backup/manifest.ts'
@@ -23,7 +25,10 @@ const usage = `Usage:
   npm run restore -- --from FOLDER [--passphrase-file FILE]   into an empty DATA_DIR and an empty database
   npm run restore -- --from FOLDER --keys-to FOLDER            writes only the keys, for SIGNING_KEY and OFFICE_SEAL_KEY
   npm run restore -- --mark                                   marks a copy made without this command, before it starts
-  npm run restore -- --enable                                 lets a restored copy send emails and settle payments`
+  npm run restore -- --enable [--send-emails]                 lets a restored copy send emails and settle payments
+  npm run restore -- --send-emails                            sends the emails that --enable has left unsent
+
+--enable does not send emails that were queued before the copy was made, unless --send-emails is given too.`
 
 interface Backup {
   folder: string
@@ -164,11 +169,44 @@ reminders and settle no payments: restart those that run. When it replaces the o
   npm run restore -- --enable`
 }
 
-async function enable(config: Config): Promise<string> {
-  return withDatabase(config, async ({ system }) =>
-    (await enableRestoredCopy(system))
-      ? 'The copy is enabled. Restart all servers.'
-      : 'This database is not a restored copy, or it was enabled before.',
+const notACopy = 'This database is not a restored copy, or it was enabled before.'
+
+async function enable(config: Config, sendEmails: boolean): Promise<string> {
+  return withDatabase(config, async ({ system, systemPool }) => {
+    // Jobs that ran in the original at the time of the copy are still locked, and could not be deleted.
+    await releaseJobsOfDeadRunners(systemPool)
+    return system.transaction().execute(async (tx) => {
+      const madeAt = await enableRestoredCopy(tx)
+      if (madeAt === null) return notACopy
+      const held = sendEmails ? { mails: 0, unwritten: 0 } : await holdCopiedMails(tx, madeAt)
+      return `The copy is enabled. Restart all servers.${heldText(held)}`
+    })
+  })
+}
+
+function heldText({ mails, unwritten }: HeldMails): string {
+  const text =
+    mails === 0
+      ? ''
+      : `
+${mails} ${mails === 1 ? 'email was' : 'emails were'} queued before the copy was made. They are stored, but not sent, because the original has
+probably sent most of them. To send them within 30 days of their date, run
+  npm run restore -- --send-emails`
+  return unwritten === 0
+    ? text
+    : `${text}
+${unwritten} queued ${unwritten === 1 ? 'message' : 'messages'} about codes and new devices will not be sent. Applicants can request a new code.`
+}
+
+async function sendEmails(config: Config): Promise<string> {
+  return withDatabase(config, ({ system }) =>
+    system.transaction().execute(async (tx) => {
+      if ((await restoredCopy(tx)) !== null)
+        throw new Usage(
+          'This copy is not enabled yet. Give --enable --send-emails to send its queued emails.',
+        )
+      return `${await sendHeldMails(tx)} emails are queued. The servers send them now.`
+    }),
   )
 }
 
@@ -178,6 +216,7 @@ await runCommand(usage, async () => {
       from: { type: 'string' },
       enable: { type: 'boolean' },
       mark: { type: 'boolean' },
+      'send-emails': { type: 'boolean' },
       'passphrase-file': { type: 'string' },
       'keys-to': { type: 'string' },
     },
@@ -186,8 +225,11 @@ await runCommand(usage, async () => {
   const passphrase = await readPassphrase(values['passphrase-file'])
   if (values.from !== undefined && values['keys-to'] !== undefined)
     console.log(await writeKeys(resolve(values.from), resolve(values['keys-to']), passphrase))
-  else if ([values.from, values.enable, values.mark].filter((each) => each !== undefined).length !== 1)
+  else if ([values.from, values.enable, values.mark].filter((each) => each !== undefined).length > 1)
     throw new Usage('Give --from FOLDER, --mark or --enable.')
   else if (values.from !== undefined) console.log(await restore(config, resolve(values.from), passphrase))
-  else console.log(await (values.mark === true ? mark(config) : enable(config)))
+  else if (values.mark === true) console.log(await mark(config))
+  else if (values.enable === true) console.log(await enable(config, values['send-emails'] === true))
+  else if (values['send-emails'] === true) console.log(await sendEmails(config))
+  else throw new Usage('Give --from FOLDER, --mark or --enable.')
 })

@@ -24,9 +24,15 @@ export async function markRestoredCopy(db: Db): Promise<Date> {
 }
 
 /**
- * Enables the jobs and the payments of a restored copy. A server runs them after its next start. Returns false if the
- * database is not a restored copy, or was already enabled.
+ * Enables the jobs and the payments of a restored copy. A server runs them after its next start. Returns the time at
+ * which the copy was made: everything older is also in the original. Returns null if the database is not a restored
+ * copy, or was already enabled.
  */
-export async function enableRestoredCopy(db: Db): Promise<boolean> {
-  return (await db.deleteFrom('restoredCopy').returning('onlyOne').executeTakeFirst()) !== undefined
+export async function enableRestoredCopy(db: Db): Promise<Date | null> {
+  const copy = await db
+    .deleteFrom('restoredCopy')
+    // The clock of the original can be ahead of the clock of the copy.
+    .returning(sql<Date>`greatest(backup_taken_at, restored_at)`.as('madeAt'))
+    .executeTakeFirst()
+  return copy?.madeAt ?? null
 }

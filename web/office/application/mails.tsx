@@ -7,7 +7,7 @@ type Mail = OpenedApplication['mails'][number]
 const statusWords: Record<Mail['status'], string> = {
   queued: 'Waiting to be sent',
   sent: 'Sent',
-  kept: 'Stored, no mail server',
+  kept: 'Stored, not sent',
   failed: 'Not delivered',
 }
 

@@ -4,7 +4,7 @@ import { formatDateTime } from '#contract/dates.ts'
 const mailTexts: Record<NonNullable<ListedColleague['linkMail']>, string> = {
   queued: 'Mail waits to be sent',
   sent: 'Mail sent',
-  kept: 'Mail stored, no mail server',
+  kept: 'Mail stored, not sent',
   failed: 'Mail not delivered',
 }
 

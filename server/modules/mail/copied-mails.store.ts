@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
+import { addDeliveryJob } from './mail.store.ts'
+
+/*
+ * Emails of a restored copy that were queued in the original. The original has probably sent most of them, so a copy
+ * sends them only if the operator asks for it.
+ */
+
+/** Error text of an email that was queued before the copy was made, and that the copy does not send. */
+const heldReason = 'Queued before this database was copied, and not sent from the copy.'
+
+/** Tasks that write and send an email, such as one with a code. */
+const mailTasks = ['deliver_mail', 'mail_reset_code', 'mail_activation_code', 'mail_new_device']
+
+export interface HeldMails {
+  /** Number of emails that are now stored without being sent. */
+  mails: number
+  /** Number of deleted jobs that would have written an email with a code or about a new device. */
+  unwritten: number
+}
+
+/**
+ * Stops all emails that were queued until `madeAt`, the time of the copy. Emails keep their text for 30 days, so that
+ * `sendHeldMails` can send them. Jobs that have not written their email yet are deleted.
+ */
+export async function holdCopiedMails(db: Db, madeAt: Date): Promise<HeldMails> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ status: 'kept', lastError: heldReason })
+    .where('status', '=', 'queued')
+    .where('createdAt', '<=', madeAt)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ task: string }>`
+    select jobs.task_identifier as task from graphile_worker.jobs
+    where task_identifier = any(${mailTasks}) and created_at <= ${madeAt}`.execute(db)
+  await sql`select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+    where task_identifier = any(${mailTasks}) and created_at <= ${madeAt}))`.execute(db)
+  return {
+    mails: Number(numUpdatedRows),
+    unwritten: rows.filter(({ task }) => task !== 'deliver_mail').length,
+  }
+}
+
+/** Queues the emails that `holdCopiedMails` has stopped. Returns their number. */
+export async function sendHeldMails(db: Db): Promise<number> {
+  const held = await db
+    .updateTable('mail')
+    .set({ status: 'queued', lastError: null })
+    .where('status', '=', 'kept')
+    .where('lastError', '=', heldReason)
+    .returning('id')
+    .execute()
+  for (const { id } of held) await addDeliveryJob(db, id, 0)
+  return held.length
+}
