@@ -106,6 +106,8 @@ const otherShown = {
   'duplicate-unshared': ['kind'],
   'duplicate-decided': ['flagId', 'kind', 'leftId', 'rightId', 'decision'],
   'board-checked': ['checkId', 'resultId', 'method', 'outcome', 'checkedOn'],
+  'fact-verified': ['factId', 'kind', 'points', 'workYears'],
+  'verified-fact-removed': ['factId', 'kind', 'points', 'workYears'],
   'proof-stored': ['uploadId', 'bytes'],
   'decision-proposed': decision,
   'decision-approved': [...decision, 'approvedBy', 'approvedAt'],

@@ -51,6 +51,8 @@ export const otherAuditWords = {
   'duplicate-unshared': 'A value is no longer in more than 20 other applications',
   'duplicate-decided': 'Decided on a possible duplicate',
   'board-checked': 'Checked a result with the examination body',
+  'fact-verified': 'Recorded a qualification, registration or years of work',
+  'verified-fact-removed': 'Removed a recorded qualification, registration or years of work',
   'proof-stored': 'Uploaded the proof of a check',
   'decision-proposed': 'Proposed a decision',
   'decision-approved': 'Approved the decision',

@@ -29,6 +29,7 @@ import { undoDecisions } from './undo-decisions.ts'
 import { views } from './views.ts'
 import { work } from './work-counts.ts'
 import { boardProofUpload, verification } from './verification.ts'
+import { verifiedFacts } from './verified-facts.ts'
 
 /** All JSON endpoints of the admissions office. The API description and the contract tests use this list. */
 export const officeEndpoints: readonly Endpoint[] = [
@@ -52,6 +53,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   secondReview,
   secondVerification,
   verification,
+  verifiedFacts,
   checks,
   duplicates,
   offers,

@@ -4,6 +4,7 @@ import { optionalText, text } from '../fields.ts'
 import { uploadEndpoint } from '../file-endpoint.ts'
 import { maximumImageBytes, pictureTooLarge } from '../endpoints/utility.ts'
 import { grades } from '../grades.ts'
+import { schoolRecordData, verifiedFactData } from './fact-data.ts'
 import { outcomes } from './outcomes.ts'
 import { seenVersion } from './version.ts'
 
@@ -104,11 +105,15 @@ export const resultsData = z.object({
   asTyped: z.enum(outcomes),
   /** Ids of the programmes on offer whose requirements are met. Offering any other programme requires a reason. */
   requirementsMetFor: z.array(z.string()),
+  /** Qualifications, registrations and work experience that colleagues have recorded from documents, oldest first. */
+  facts: z.array(verifiedFactData),
+  /** School records as the applicant typed them, oldest first. */
+  schoolRecords: z.array(schoolRecordData),
 })
 export type ResultsData = z.output<typeof resultsData>
 
 /** Results after the command, with the resulting version of the application. */
-const storedResults = z.object({ ...resultsData.shape, version: z.number() })
+export const storedResults = z.object({ ...resultsData.shape, version: z.number() })
 
 const applicantId = text('Say which application.', 40)
 const resultId = text('Say which result.', 40)

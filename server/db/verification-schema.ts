@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { FactKind } from '#contract/eligibility/verified-facts.ts'
 import type { CheckName } from '#contract/office/checks.ts'
 import type { DuplicateDecision, DuplicateKind, SharedKind } from '#contract/office/duplicates.ts'
 import type { BoardMethod, BoardOutcome } from '#contract/office/verification.ts'
@@ -34,6 +35,24 @@ export interface BoardCheckTable {
   checkedBy: string
   checkedAt: Now
   outdatedAt: Nullable<Date>
+}
+
+/** A fact that entry requirements can depend on, recorded by a colleague from a document. */
+export interface VerifiedFactTable {
+  id: string
+  applicantId: string
+  kind: FactKind
+  schoolRecordId: Nullable<string>
+  name: string
+  class: Generated<string>
+  points: Nullable<number>
+  field: Generated<string>
+  /** Written as JSON text. */
+  subjects: ColumnType<{ subjectName: string; grade: string }[], string, string>
+  workYears: Nullable<number>
+  document: string
+  verifiedBy: string
+  verifiedAt: Now
 }
 
 /** Outcome that a colleague has set by hand for a check of an application. */
@@ -89,6 +108,7 @@ export interface PictureHashTable {
 export interface VerificationSchema extends SecondReviewSchema {
   subjectVerification: SubjectVerificationTable
   boardCheck: BoardCheckTable
+  verifiedFact: VerifiedFactTable
   applicationCheck: ApplicationCheckTable
   duplicateFlag: DuplicateFlagTable
   duplicateShared: DuplicateSharedTable

@@ -115,6 +115,22 @@ test('all subjects are confirmed with one key, and a check with the board is rec
   await expectMessage(page, 'Check with the examination body saved.')
   await page.getByText(/^Confirmed by the board/).waitFor()
 
+  await page.keyboard.press('e')
+  await page.getByRole('dialog', { name: 'Qualification, registration or work' }).waitFor()
+  const school = page.getByLabel('School record of the applicant')
+  await school.selectOption({ index: 1 })
+  const named = await page.getByLabel('Qualification', { exact: true }).last().inputValue()
+  expect(named).not.toBe('')
+  await page.getByLabel('Class').fill('Merit')
+  await lookAtBoth(clerk, 'a verified qualification')
+  await page.getByLabel('Document').fill('Certificate 88/2012')
+  await page.keyboard.press('Enter')
+  await expectMessage(page, 'Verified entry saved.')
+  await page.getByText(`${named}, Merit`).waitFor()
+  await page.keyboard.press('[')
+  await page.keyboard.press('[')
+  await page.keyboard.press('[')
+
   for (const tab of [
     'Person',
     'Next of kin',

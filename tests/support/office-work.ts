@@ -115,6 +115,8 @@ const versioned = new Set([
   'skip-application',
   'verify-subjects',
   'record-board-check',
+  'save-verified-fact',
+  'remove-verified-fact',
   'set-check',
   'revoke-letter',
   'reissue-letter',

@@ -1,13 +1,10 @@
 import { portalPages } from '#contract/portal-pages.ts'
 import { applicationsClosed } from '#contract/closing-day.ts'
 import { today } from '#contract/dates.ts'
-import type { Candidate } from '#contract/eligibility/candidate.ts'
 import { candidateOf } from '#contract/eligibility/candidate-of.ts'
-import { withSlipGrades } from '#contract/eligibility/slip-grades.ts'
 import type { OpenRequest, ReadableApplication } from '#contract/endpoints/application.ts'
 import type { Profile } from '#contract/profile.ts'
 import { isStage, mayEdit, type Stage, stageUpdate, type Transition } from '#contract/stages.ts'
-import type { OlevelResult } from '#contract/steps/olevel-result.ts'
 import { type Answers, missingIn, stepOf, steps, summaryOf } from '#contract/steps/registry.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { moveStage } from '#server/applicant/stage.ts'
@@ -26,6 +23,7 @@ import {
   listPictures,
 } from './application.store.ts'
 import { assessments, type Assessments } from './assessment.ts'
+import { type CandidateReader, candidateReader } from './candidate-reader.ts'
 import { deleteAllDrafts } from './drafts/drafts.store.ts'
 import type { Editor, StepContext } from './editing.ts'
 import { entryVerdictOf } from './entry-verdict.ts'
@@ -38,15 +36,14 @@ import {
   type StoredRequest,
 } from './requests/requests.service.ts'
 import { type Correction, findCorrection } from './requests/requests.store.ts'
-import { listSlipGrades } from './slip-grades.store.ts'
-import { loadAnswers, serverSteps } from './steps/registry.ts'
+import { loadAnswers } from './steps/registry.ts'
 
 export interface ApplicationDeps extends Omit<StepContext, 'answersOf' | 'assess'> {
   mail: Pick<MailService, 'enqueue'>
   notifications: Pick<NotificationService, 'notify'>
 }
 
-export interface ApplicationService {
+export interface ApplicationService extends CandidateReader {
   readonly steps: StepContext
   readonly requests: Requests
   readonly assessments: Assessments
@@ -57,14 +54,6 @@ export interface ApplicationService {
   read(editor: Editor): Promise<ReadableApplication>
   /** Like `read`, for any applicant and on the given database connection. */
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
-  /**
-   * Returns the applicant's data for the comparison with the entry requirements. The age is computed for the day of
-   * submission, or for today before the submission. Verified subjects have the grade on the slip, unless `by` is
-   * `typed`.
-   */
-  candidateOf(db: Db, applicantId: string, by?: 'slip' | 'typed'): Promise<Candidate>
-  /** Returns the applicant's sittings as typed. */
-  sittingsOf(db: Db, applicantId: string): Promise<OlevelResult[]>
   /**
    * Completes the step at stage `sent`, or submits the application if `sent` is `ApplicationSumitted`. If the stage is
    * already completed, completes the open correction of a step with `movedBy: 'update-stage'`; without such a
@@ -85,19 +74,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
   const { answersOf } = context
   const limits = { maximumSittings: institution.records.maximumSittings }
 
-  const sittingsOf: ApplicationService['sittingsOf'] = (db, applicantId) =>
-    serverSteps.olevelResults.load(db, applicantId, context)
-
-  const candidateOfApplicant: ApplicationService['candidateOf'] = async (db, applicantId, by = 'slip') => {
-    const typed = await sittingsOf(db, applicantId)
-    const answers = {
-      biodata: await serverSteps.biodata.load(db, applicantId, context),
-      educationalRecords: await serverSteps.educationalRecords.load(db, applicantId, context),
-      olevelResults: by === 'typed' ? typed : withSlipGrades(typed, await listSlipGrades(db, applicantId)),
-    }
-    const submission = await findSubmission(db, applicantId)
-    return candidateOf(answers, today(submission?.submittedAt), submission?.admissionSession)
-  }
+  const { candidateOf: candidateOfApplicant, sittingsOf } = candidateReader(context)
   const assessed = assessments({ database, institution, candidateOf: candidateOfApplicant })
 
   function snapshotOf(answers: Answers): SnapshotStep[] {

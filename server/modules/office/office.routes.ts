@@ -27,6 +27,7 @@ import { secondReviewRoutes } from './second-review/second-review.routes.ts'
 import { secondVerificationRoutes } from './second-verification/second-verification.routes.ts'
 import { takingsRoutes } from './takings/takings.routes.ts'
 import { verificationRoutes } from './verification/verification.routes.ts'
+import { verifiedFactRoutes } from './verification/verified-facts.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { offerRoutes } from './offers/offers.routes.ts'
 import type { DiscrepanciesService } from './ledger/discrepancies.service.ts'
@@ -45,6 +46,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   }))
   applicationRoutes(api, services)
   verificationRoutes(api, services.verification, scratchFolder)
+  verifiedFactRoutes(api, services.verifiedFacts)
   route(api, checks.set, async (call) => ({
     message: 'Check saved.',
     data: await services.checks.set(call.body, actorOf(call)),

@@ -45,6 +45,7 @@ import {
 import { type SecondReviewService, secondReviewService } from './second-review/second-review.service.ts'
 import { resultsService } from './verification/results.service.ts'
 import { type VerificationService, verificationService } from './verification/verification.service.ts'
+import { type VerifiedFactsService, verifiedFactsService } from './verification/verified-facts.service.ts'
 import { exportFiles } from './list/export/export-files.ts'
 import { type ExportService, exportService } from './list/export/export.service.ts'
 import { type ListService, listService } from './list/list.service.ts'
@@ -124,6 +125,7 @@ export interface OfficeServices {
   undo: UndoDecisionService
   reconsiderations: ReconsiderationService
   verification: VerificationService
+  verifiedFacts: VerifiedFactsService
   releaseBatches: ReleaseBatches
   bulk: BulkService
   bulkRuns: BulkRuns
@@ -179,6 +181,7 @@ export function officeServices({
     undo: undoDecisionService({ ...deps, decisions }),
     reconsiderations: reconsiderationService({ ...deps, decisions, now }),
     verification: verificationService({ ...deps, results }),
+    verifiedFacts: verifiedFactsService({ ...deps, results }),
     releaseBatches: batches,
     releases: releaseService({ ...deps, batches, places, issueLetter: printing.issueLetter, now }),
     bulk: bulkService({ ...deps, places, graceMs: bulkGraceMs, now }),

@@ -42,7 +42,18 @@ export const programmes: ProgrammeCategory[] = [
         description: 'B.Sc. Soil Science',
         department: 'Soils',
         level: '200',
-        entry: olevelEntry(5, 2, [english, { count: 1, from: ['Agricultural Science', 'Biology'] }]),
+        entry: {
+          routes: [
+            ...olevelEntry(5, 2, [english, { count: 1, from: ['Agricultural Science', 'Biology'] }]).routes,
+            {
+              name: 'Direct entry',
+              level: '300',
+              qualifications: [{ kinds: ['Testwell Certificate'], classes: ['Merit', 'Distinction'] }],
+              registrations: ['Registered Surveyor'],
+              workYears: 2,
+            },
+          ],
+        },
       },
     ],
   },

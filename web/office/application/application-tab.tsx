@@ -7,6 +7,7 @@ import { History } from './history.tsx'
 import { Mails } from './mails.tsx'
 import { Notes } from './notes.tsx'
 import { Payments } from './payments.tsx'
+import { SchoolsTab } from './schools-tab.tsx'
 import { ResultsTab, type ResultsTabProps } from './results-tab.tsx'
 import { tabSteps } from './steps-on-tabs.ts'
 import type { Tab } from './tabs.tsx'
@@ -72,7 +73,7 @@ export function ApplicationTab({ tab, asking, onAsking, ...results }: Applicatio
     case 'kin':
       return <Answers application={application} steps={tabSteps.kin} />
     case 'schools':
-      return <Answers application={application} steps={tabSteps.schools} />
+      return <SchoolsTab opened={opened} closed={results.closed} onEdit={results.onFact} />
     case 'payments':
       return (
         <div className={styles.padded}>

@@ -1,5 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
+import type { VerifiedFactData } from '#contract/office/fact-data.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { FactForm } from './fact-form.tsx'
 import { hasDraft } from '#web/forms/drafts.ts'
 import { focusHeading, useLoadedHeading } from '../page/use-office-page.ts'
 import { oldestReturned } from '../requests/request-state.ts'
@@ -43,6 +47,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
   const [asking, setAsking] = useState(() =>
     hasDraft(requestDraft(applicantId, oldestReturned(opened.requests))),
   )
+  const [fact, setFact] = useState<{ chosen: VerifiedFactData | null } | null>(null)
   const verification = useVerification(applicantId)
   useLoadedHeading()
   const pictures = picturesOf(opened)
@@ -60,6 +65,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
   const isUndecided = status === 'submitted' || status === 'correction'
   const closed =
     whyNot(role, 'verify-results') ?? (isUndecided ? null : 'This application has been decided already.')
+  useKeys(closed === null && form === null ? { e: () => setFact({ chosen: null }) } : {})
   const confirmOthers = () =>
     verification.mark(
       rows
@@ -128,6 +134,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
             formOpen={form !== null}
             asking={asking}
             onAsking={setAsking}
+            onFact={(chosen) => setFact({ chosen })}
             onShowSlip={(resultId) =>
               setPicture(
                 Math.max(
@@ -155,6 +162,20 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
           onNext={onNext}
         />
       </section>
+      {fact !== null && (
+        <Dialog title="Qualification, registration or work" wide="medium" onClose={() => setFact(null)}>
+          <FactForm
+            opened={opened}
+            fact={fact.chosen}
+            onCancel={() => setFact(null)}
+            onSaved={() => {
+              setFact(null)
+              setTab('schools')
+              setTimeout(focusHeading, 0)
+            }}
+          />
+        </Dialog>
+      )}
     </div>
   )
 }

@@ -1,4 +1,8 @@
+import { programmes } from 'virtual:institution/programmes'
 import { useEffect } from 'react'
+import { dependsOnFacts } from '#contract/eligibility/fact-suggestions.ts'
+import type { VerifiedFactData } from '#contract/office/fact-data.ts'
+import type { ResultsData } from '#contract/office/verification.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +14,10 @@ import { SubjectRow } from './subject-row.tsx'
 import type { Verification } from './use-verification.ts'
 import { Eligibility } from './eligibility.tsx'
 import { keyOf, type VerifiedRow } from './verified-rows.ts'
+
+const programmesById = new Map(
+  programmes.flatMap((category) => category.programmes).map((programme) => [programme.id, programme]),
+)
 
 const digits = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
 
@@ -26,11 +34,19 @@ export interface ResultsTabProps {
   /** Whether a form is open. If so, the keys of the list of subjects are off. */
   formOpen: boolean
   onShowSlip(resultId: string): void
+  /** Opens the form for a verified entry; null for a new one. */
+  onFact(fact: VerifiedFactData | null): void
+}
+
+/** Returns whether the chosen programme has a route that a recorded qualification or similar could open. */
+function mayNeedFacts({ eligibility: [chosen] }: ResultsData): boolean {
+  const programme = programmesById.get(chosen?.programmeId ?? '')
+  return programme !== undefined && dependsOnFacts(programme)
 }
 
 /** The typed subjects with the grades on the slips, then the eligibility, the checks and the last note. */
 export function ResultsTab(props: ResultsTabProps) {
-  const { opened, verification, closed, rows, onCursor, formOpen, onShowSlip } = props
+  const { opened, verification, closed, rows, onCursor, formOpen, onShowSlip, onFact } = props
   const { results, row, notes } = opened
   const current = rows[props.current]
   const move = (to: number) => {
@@ -125,6 +141,11 @@ export function ResultsTab(props: ResultsTabProps) {
         </section>
       ))}
       <Eligibility results={results} />
+      {closed === null && mayNeedFacts(results) && (
+        <p className={styles.record}>
+          <Button title="Record qualification" kind="quiet" shortcut="e" onClick={() => onFact(null)} />
+        </p>
+      )}
       <CheckSquares opened={opened} />
       {lastNote !== undefined && (
         <p className={styles.note}>

@@ -137,6 +137,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['X'], does: 'Cancel the reconsideration' },
       { keys: ['c'], does: 'Send a request to the applicant, or ask again' },
       { keys: ['m'], does: 'Write a note' },
+      { keys: ['e'], does: 'Record a qualification, registration or years of work' },
     ],
   },
   {

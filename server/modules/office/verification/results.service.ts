@@ -7,6 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { eligibilityOf } from './eligibility.ts'
 import { listBoardChecks, listVerified } from './verification.store.ts'
+import { listFacts, listSchoolRecords } from './verified-facts.store.ts'
 
 export interface ResultsDeps {
   institution: Institution
@@ -85,6 +86,11 @@ export function resultsService({ institution, application }: ResultsDeps): Resul
         eligibility,
         asTyped: eligibilityOf(institution, programmeIds[0] ?? null, byTyped).verdict,
         requirementsMetFor: programmesThatFit(institution, bySlip).map(({ id }) => id),
+        facts: (await listFacts(db, applicantId)).map(({ verifiedAt, ...fact }) => ({
+          ...fact,
+          at: verifiedAt.toISOString(),
+        })),
+        schoolRecords: await listSchoolRecords(db, applicantId),
       }
     },
   }

@@ -1,6 +1,5 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { EligibilityData, verification } from '#contract/office/verification.ts'
-import type { Stage } from '#contract/stages.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
@@ -8,14 +7,12 @@ import { conflict, notFound, unprocessable } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
-import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
-import { mayNotDecide } from '../decision-state/decision-words.ts'
 import { atVersion } from '../at-version.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
-import { requireUndecided } from '../decision-state/undecided.ts'
 import { findFile } from '../file.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { findVersion } from '../at-version.store.ts'
+import { rejectDecided } from './reject-decided.ts'
 import type { ResultsService } from './results.service.ts'
 import { insertBoardCheck, removeVerified, saveVerified } from './verification.store.ts'
 
@@ -67,12 +64,6 @@ export function verificationService(deps: VerificationDeps): VerificationService
 
   const lock = (tx: Tx, applicantId: string) => lockSubmitted(tx, applicantId, ['stage', 'programmeId'])
 
-  async function rejectDecided(tx: Tx, applicantId: string, stage: Stage): Promise<void> {
-    await requireUndecided(tx, { applicantId, stage })
-    const current = await findCurrentDecision(tx, applicantId)
-    if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
-  }
-
   async function read(tx: Tx, applicantId: string, programmeId: string | null): Promise<StoredResults> {
     const stored = await results.read(tx, applicantId, [programmeId])
     return { ...stored, version: await findVersion(tx, applicantId) }
@@ -82,7 +73,7 @@ export function verificationService(deps: VerificationDeps): VerificationService
     mark: ({ applicantId, version, marks }, actor) =>
       system.transaction().execute(async (tx) => {
         const { stage, programmeId } = await lock(tx, applicantId)
-        await rejectDecided(tx, applicantId, stage)
+        await rejectDecided(tx, { applicantId, stage })
         await atVersion(tx, applicantId, version)
         const sittings = await application.sittingsOf(tx, applicantId)
         for (const { resultId, subjectName, typed, slip } of marks) {

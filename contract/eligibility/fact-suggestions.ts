@@ -1,0 +1,55 @@
+import type { Programme } from '../institution.ts'
+import type { EntryRule } from './entry-rule.ts'
+
+/** Classes of awards in Nigeria. Rules of an institution can name others. */
+const usualClasses = [
+  'Pass',
+  'Merit',
+  'Credit',
+  'Lower Credit',
+  'Upper Credit',
+  'Distinction',
+  'Third Class',
+  'Second Class Lower',
+  'Second Class Upper',
+  'First Class',
+]
+
+export interface FactSuggestions {
+  classes: string[]
+  fields: string[]
+  registrations: string[]
+}
+
+/**
+ * Returns the classes, fields of study and registrations that the entry requirements name. A colleague should record
+ * them in these words, because a rule compares the words.
+ */
+export function factSuggestions(
+  programmes: readonly Pick<Programme, 'entry' | 'earlierEntries'>[],
+): FactSuggestions {
+  const routes = programmes.flatMap(rulesOf).flatMap((rule) => rule.routes)
+  const qualifications = routes.flatMap((route) => route.qualifications ?? [])
+  const names = (all: readonly (readonly string[] | undefined)[]) => [
+    ...new Set(all.flatMap((each) => each ?? [])),
+  ]
+  return {
+    classes: names([usualClasses, ...qualifications.map(({ classes }) => classes)]),
+    fields: names(qualifications.map(({ fields }) => fields)),
+    registrations: names(routes.map(({ registrations }) => registrations)),
+  }
+}
+
+/** Returns whether a programme has a route that needs a qualification, a registration or years of work. */
+export function dependsOnFacts(programme: Pick<Programme, 'entry' | 'earlierEntries'>): boolean {
+  return rulesOf(programme).some(({ routes }) =>
+    routes.some(
+      ({ qualifications, registrations, workYears }) =>
+        qualifications !== undefined || registrations !== undefined || workYears !== undefined,
+    ),
+  )
+}
+
+function rulesOf({ entry, earlierEntries = [] }: Pick<Programme, 'entry' | 'earlierEntries'>): EntryRule[] {
+  return [entry, ...earlierEntries.map((each) => each.entry)]
+}

@@ -1,0 +1,57 @@
+import type { EducationalRecord } from '../steps/educational-record.ts'
+import type { Candidate, Qualification } from './candidate.ts'
+
+export const factKinds = ['qualification', 'registration', 'work'] as const
+export type FactKind = (typeof factKinds)[number]
+
+/** Grades at A-level and in similar examinations, best first. `F` is a fail. */
+export const letterGrades = ['A*', 'A', 'B', 'C', 'D', 'E', 'F'] as const
+
+/** A fact that a colleague has recorded from a document. */
+export interface VerifiedFact {
+  kind: FactKind
+  /** Id of the school record that a qualification replaces; null if there is none. */
+  schoolRecordId: string | null
+  /** Kind of qualification or name of the registration; empty for work experience. */
+  name: string
+  /** Empty if the document names no class. */
+  class: string
+  points: number | null
+  /** Empty if the document names no field of study. */
+  field: string
+  subjects: readonly { subjectName: string; grade: string }[]
+  /** Null unless the fact is work experience. */
+  workYears: number | null
+}
+
+type Background = Required<Pick<Candidate, 'qualifications' | 'registrations' | 'workYears'>>
+
+/**
+ * Combines the applicant's school records with the verified facts. A verified qualification replaces its school record.
+ * Registrations and years of work count only if they are verified; of several periods of work, the longest counts.
+ */
+export function backgroundOf(
+  records: readonly Pick<EducationalRecord, 'educationalRecId' | 'qualification'>[],
+  facts: readonly VerifiedFact[],
+): Background {
+  const replaced = new Set(facts.map(({ schoolRecordId }) => schoolRecordId))
+  const typed = records.filter(({ educationalRecId }) => !replaced.has(educationalRecId))
+  return {
+    qualifications: [
+      ...typed.map(({ qualification }) => ({ kind: qualification })),
+      ...facts.filter(({ kind }) => kind === 'qualification').map(qualificationOf),
+    ],
+    registrations: facts.filter(({ kind }) => kind === 'registration').map(({ name }) => name),
+    workYears: Math.max(0, ...facts.map(({ workYears }) => workYears ?? 0)),
+  }
+}
+
+function qualificationOf({ name, points, field, subjects, ...fact }: VerifiedFact): Qualification {
+  return {
+    kind: name,
+    subjects,
+    ...(fact.class === '' ? {} : { class: fact.class }),
+    ...(points === null ? {} : { points }),
+    ...(field === '' ? {} : { field }),
+  }
+}

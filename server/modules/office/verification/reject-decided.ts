@@ -1,0 +1,16 @@
+import type { Stage } from '#contract/stages.ts'
+import type { Tx } from '#server/db/client.ts'
+import { conflict } from '#server/http/errors.ts'
+import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
+import { mayNotDecide } from '../decision-state/decision-words.ts'
+import { requireUndecided } from '../decision-state/undecided.ts'
+
+/**
+ * Checks that what a decision depends on may still change. The caller must hold the lock on the applicant's row.
+ * @throws 409 the application is decided and not being reconsidered, or a decision is pending.
+ */
+export async function rejectDecided(tx: Tx, file: { applicantId: string; stage: Stage }): Promise<void> {
+  await requireUndecided(tx, file)
+  const current = await findCurrentDecision(tx, file.applicantId)
+  if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
+}

@@ -1,0 +1,128 @@
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import type { Institution } from '#contract/institution.ts'
+import type { verifiedFacts } from '#contract/office/verified-facts.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { isId, newId } from '#server/db/id.ts'
+import { fieldError, notFound, unprocessable } from '#server/http/errors.ts'
+import type { ApplicationService } from '#server/modules/application/application.service.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
+import { atVersion } from '../at-version.ts'
+import { findVersion } from '../at-version.store.ts'
+import { lockSubmitted } from '../lock-submitted.ts'
+import { rejectDecided } from './reject-decided.ts'
+import type { ResultsService } from './results.service.ts'
+import { deleteFact, insertFact, listFacts, listSchoolRecords } from './verified-facts.store.ts'
+
+type Fact = ParsedBodyOf<typeof verifiedFacts.save>
+type Removal = ParsedBodyOf<typeof verifiedFacts.remove>
+type StoredResults = DataOf<typeof verifiedFacts.save>
+
+export interface VerifiedFactsDeps {
+  database: Database
+  institution: Institution
+  application: Pick<ApplicationService, 'assessments'>
+  results: ResultsService
+}
+
+export interface VerifiedFactsService {
+  /**
+   * Records a fact from a document, or replaces a recorded one, and evaluates the eligibility again.
+   * @throws 400 the qualification is not in the institution's list · 404 no such application, fact or school record ·
+   * 409 the application has changed or is decided, or a decision is pending · 422 20 facts are recorded.
+   */
+  save(fact: Fact, actor: Actor): Promise<StoredResults>
+  /**
+   * Removes a recorded fact and evaluates the eligibility again. No-op if it is already gone.
+   * @throws 404 no such application · 409 the application has changed or is decided, or a decision is pending.
+   */
+  remove(removal: Removal, actor: Actor): Promise<StoredResults>
+}
+
+/** Maximum number of facts per application. More would be a mistake. */
+const mostFacts = 20
+
+/** Returns the columns that a fact of this kind has. Values of fields that the form hides are dropped. */
+function columnsOf(fact: Fact) {
+  const { kind, name, points, field, subjects, workYears, schoolRecordId, document } = fact
+  const nothing = { schoolRecordId: null, name: '', class: '', points: null, field: '', subjects: '[]' }
+  if (kind === 'work') return { ...nothing, kind, workYears, document }
+  if (kind === 'registration') return { ...nothing, kind, name, workYears: null, document }
+  return {
+    kind,
+    schoolRecordId: schoolRecordId === '' ? null : schoolRecordId,
+    name,
+    class: fact.class,
+    points,
+    field,
+    subjects: JSON.stringify(subjects),
+    workYears: null,
+    document,
+  }
+}
+
+export function verifiedFactsService(deps: VerifiedFactsDeps): VerifiedFactsService {
+  const { database, institution, application, results } = deps
+
+  /** Locks an undecided application at the version that the colleague saw. Returns its chosen programme. */
+  async function lock(tx: Tx, { applicantId, version }: { applicantId: string; version: number }) {
+    const { stage, programmeId } = await lockSubmitted(tx, applicantId, ['stage', 'programmeId'])
+    await rejectDecided(tx, { applicantId, stage })
+    await atVersion(tx, applicantId, version)
+    return programmeId
+  }
+
+  async function assessAndRead(tx: Tx, applicantId: string, programmeId: string | null) {
+    await application.assessments.assess(tx, applicantId)
+    const stored = await results.read(tx, applicantId, [programmeId])
+    return { ...stored, version: await findVersion(tx, applicantId) }
+  }
+
+  return {
+    save: (fact, actor) =>
+      database.system.transaction().execute(async (tx) => {
+        const { applicantId, factId } = fact
+        const programmeId = await lock(tx, fact)
+        const columns = columnsOf(fact)
+        const { kind, name, points, workYears, schoolRecordId, document } = columns
+        if (kind === 'qualification' && !institution.records.qualifications.includes(name))
+          throw fieldError('choice-unknown', 'name', 'Choose the qualification from the list.')
+        const records = await listSchoolRecords(tx, applicantId)
+        if (schoolRecordId !== null && !records.some(({ id }) => id === schoolRecordId))
+          throw notFound('The applicant has removed this school record.')
+        const before = isId(factId) ? await deleteFact(tx, { id: factId, applicantId }) : undefined
+        if (factId !== '' && before === undefined) throw notFound('A colleague has removed this entry.')
+        if ((await listFacts(tx, applicantId)).length >= mostFacts)
+          throw unprocessable('list-full', `At most ${mostFacts} entries can be recorded.`)
+        const id = newId()
+        await insertFact(tx, { ...columns, id, applicantId, verifiedBy: actor.colleague.staffId })
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'fact-verified',
+          applicantId,
+          ...(before === undefined ? {} : { before }),
+          after: {
+            factId: id,
+            kind,
+            name,
+            class: columns.class,
+            points,
+            field: columns.field,
+            workYears,
+            document,
+          },
+        })
+        return assessAndRead(tx, applicantId, programmeId)
+      }),
+
+    remove: ({ factId, ...seen }, actor) =>
+      database.system.transaction().execute(async (tx) => {
+        const { applicantId } = seen
+        const programmeId = await lock(tx, seen)
+        const before = isId(factId) ? await deleteFact(tx, { id: factId, applicantId }) : undefined
+        if (before !== undefined)
+          await writeAudit(tx, { ...auditActor(actor), action: 'verified-fact-removed', applicantId, before })
+        return assessAndRead(tx, applicantId, programmeId)
+      }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { VerifiedFactTable } from '#server/db/verification-schema.ts'
+
+/** Returns the facts that colleagues have recorded from an applicant's documents, oldest first. */
+export async function listFacts(db: Db, applicantId: string) {
+  return db
+    .selectFrom('verifiedFact as fact')
+    .innerJoin('staff', 'staff.id', 'fact.verifiedBy')
+    .select(['fact.id', 'fact.kind', 'fact.schoolRecordId', 'fact.name', 'fact.class', 'fact.points'])
+    .select(['fact.field', 'fact.subjects', 'fact.workYears', 'fact.document', 'fact.verifiedAt'])
+    .select('staff.name as by')
+    .where('fact.applicantId', '=', applicantId)
+    .orderBy('fact.verifiedAt')
+    .orderBy('fact.id')
+    .execute()
+}
+
+/** Returns an applicant's school records, in the order they were added. */
+export async function listSchoolRecords(db: Db, applicantId: string) {
+  return db
+    .selectFrom('schoolRecord')
+    .select(['id', 'qualification', 'name as school', 'endYear'])
+    .where('applicantId', '=', applicantId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertFact(tx: Tx, fact: Insertable<VerifiedFactTable>): Promise<void> {
+  await tx.insertInto('verifiedFact').values(fact).execute()
+}
+
+/** Deletes a fact of an applicant and returns what the audit log shows of it; undefined if there is no such fact. */
+export async function deleteFact(tx: Tx, { id, applicantId }: { id: string; applicantId: string }) {
+  return tx
+    .deleteFrom('verifiedFact')
+    .where('id', '=', id)
+    .where('applicantId', '=', applicantId)
+    .returning(['id as factId', 'kind', 'name', 'class', 'points', 'field', 'workYears', 'document'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,48 @@
+import { letterGrades } from '#contract/eligibility/verified-facts.ts'
+import type { VerifiedFactData } from '#contract/office/fact-data.ts'
+
+export const factKindLabels = {
+  qualification: 'Qualification',
+  registration: 'Professional registration',
+  work: 'Years of work',
+} as const
+
+const asGrade = (word: string) => letterGrades.find((grade) => grade === word.toUpperCase())
+
+/**
+ * Reads one subject with its grade per line, such as «Physics C» or «Physics: C». Without a grade at the end of the
+ * line, the grade is empty.
+ */
+export function subjectsIn(text: string): { subjectName: string; grade: string }[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, name = '', last = ''] = /^(.*\S)\s+(\S+)$/.exec(line) ?? []
+      const grade = asGrade(last)
+      return grade === undefined
+        ? { subjectName: line, grade: '' }
+        : { subjectName: name.replace(/\s*[:–-]$/, ''), grade }
+    })
+}
+
+/** Returns the text from which `subjectsIn` reads the same subjects. */
+export function subjectLines(subjects: VerifiedFactData['subjects']): string {
+  return subjects.map(({ subjectName, grade }) => `${subjectName} ${grade}`).join('\n')
+}
+
+/** Describes a fact in one line: «Higher National Diploma (HND), Upper Credit, Accountancy». */
+export function factText(fact: VerifiedFactData): string {
+  const { kind, name, points, field, subjects, workYears } = fact
+  if (kind === 'work') return workYears === 1 ? '1 year of work' : `${workYears} years of work`
+  return [
+    name,
+    fact.class,
+    points === null ? '' : `${points} points`,
+    field,
+    ...subjects.map(({ subjectName, grade }) => `${subjectName} ${grade}`),
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}
