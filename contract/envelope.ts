@@ -31,14 +31,15 @@ export function success<Data>(message: string, data: Data | null = null, title =
   return { isSuccessful: true, message, title, errors: null, data }
 }
 
-/** Builds the envelope of an error response. */
+/** Builds the envelope of an error response. `data`: what the client needs to solve the error, for example a draft. */
 export function refusal(
   message: string,
   title: string,
   errors: FieldErrors | null,
   code: ErrorCode,
-): Envelope<never> {
-  return { isSuccessful: false, message, title, errors, data: null, code }
+  data: object | null = null,
+): Envelope<object> {
+  return { isSuccessful: false, message, title, errors, data, code }
 }
 
 /** Default title of a response that rejects the input. The customer's text prescribes this title. */

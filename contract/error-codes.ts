@@ -38,6 +38,7 @@ export const errorStatus = {
   'stage-behind': 409,
   'application-submitted': 409,
   'section-changed': 409,
+  'draft-changed': 409,
   'application-not-submitted': 409,
   'application-decided': 409,
   'fee-already-paid': 409,

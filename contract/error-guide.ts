@@ -209,6 +209,11 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     applicant:
       'Load the profile and compare its answers with yours. Then save with the version in the profile.',
   },
+  'draft-changed': {
+    means: 'Another device has stored a newer draft than the one named in `basedOn`. `data` contains it.',
+    applicant:
+      'Merge both drafts, then save the result with `basedOn` set to the `savedAt` of the newer draft.',
+  },
   'idempotency-key-reused': {
     means: 'The `Idempotency-Key` was used for a request with another path or body.',
     applicant: 'Fix the program: use a new key for each change, and the same key only to repeat it.',

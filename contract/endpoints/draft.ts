@@ -13,10 +13,15 @@ const section = z.enum(
 )
 export type DraftSection = z.output<typeof section>
 
+/** Random id of the device that has stored a draft, different for each section. */
+const writerRule = 'Send 16 to 64 letters, digits, _ or -.'
+const writer = z.string(writerRule).check(z.regex(/^[\w-]{16,64}$/, writerRule))
+
 const storedDraft = z.object({
   section,
   answers: draftAnswers,
   savedAt: z.string(),
+  writer: z.nullable(z.string()),
 })
 export type StoredDraft = z.output<typeof storedDraft>
 
@@ -32,10 +37,14 @@ export const draft = {
     method: 'POST',
     path: '/Application/save-draft',
     access: 'applicant',
-    summary: 'Replaces the draft of a section. Nothing is validated; saving the section deletes its draft.',
+    summary:
+      'Stores the draft of a section. Nothing is validated; saving the section deletes its draft. With `basedOn`, a draft that another device has stored since is not replaced.',
+    errors: ['draft-changed'],
     body: z.strictObject({
       section,
       answers: sentDraftAnswers,
+      basedOn: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Send the time of a draft.' }))),
+      writer: z.optional(writer),
     }),
     data: z.object({ savedAt: z.string() }),
   }),

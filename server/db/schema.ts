@@ -84,6 +84,8 @@ export interface DraftTable {
   stepId: DraftSection
   answers: ColumnType<DraftAnswers, string, string>
   savedAt: Now
+  /** Random id of the device that has stored the draft; null if it has sent none. */
+  writer: Nullable<string>
 }
 
 /** Response to a successful change, which is stored so that a repeated request gets the same response. */

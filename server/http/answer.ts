@@ -125,7 +125,7 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(refusal(error.message, error.title, error.errors, error.code))
+    .send(refusal(error.message, error.title, error.errors, error.code, error.data))
 }
 
 /**

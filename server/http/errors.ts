@@ -6,6 +6,8 @@ interface Details {
   errors?: FieldErrors | undefined
   /** Seconds after which the client may try again. */
   retryAfter?: number
+  /** What the client needs to solve the error, as `data` of the response. */
+  data?: object
   cause?: unknown
 }
 
@@ -20,6 +22,7 @@ export class AppError extends Error {
   readonly title: string
   readonly errors: FieldErrors | null
   readonly retryAfter: number | null
+  readonly data: object | null
 
   constructor(code: ErrorCode, message: string, details: Details = {}) {
     super(message, { cause: details.cause })
@@ -28,6 +31,7 @@ export class AppError extends Error {
     this.title = titleOf(code)
     this.errors = details.errors ?? null
     this.retryAfter = details.retryAfter ?? null
+    this.data = details.data ?? null
   }
 }
 
@@ -65,10 +69,10 @@ export function notFound(message = 'We could not find that.', code: CodeOf<404> 
 
 /**
  * Creates a 409 error: the current state does not allow the action, for example because of the stage of the
- * application.
+ * application. `data`: the state that the client does not know, if it can solve the conflict with it.
  */
-export function conflict(code: CodeOf<409>, message: string): AppError {
-  return new AppError(code, message)
+export function conflict(code: CodeOf<409>, message: string, data?: object): AppError {
+  return new AppError(code, message, data === undefined ? {} : { data })
 }
 
 /** Creates a 413 error: the content is larger than the limit. */

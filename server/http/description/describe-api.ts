@@ -39,7 +39,10 @@ const rejected = {
       anyOf: [{ type: 'object', additionalProperties: { type: 'string' } }, { type: 'null' }],
       description: 'The first message of each rejected field.',
     },
-    data: { type: 'null' },
+    data: {
+      anyOf: [{ type: 'null' }, { type: 'object' }],
+      description: 'Null. Only `draft-changed` has data: the newer draft, as in `get-drafts`.',
+    },
     code: { type: 'string', enum: Object.keys(errorStatus), description: 'Why the request was rejected.' },
   },
   required: ['isSuccessful', 'message', 'title', 'errors', 'data', 'code'],

@@ -50,6 +50,12 @@ export const requestNotes: FieldNotes = {
     description: 'The reason, for colleagues and the audit log.',
     example: 'The slip could not be confirmed.',
   },
+  basedOn: {
+    format: 'date-time',
+    description:
+      '`savedAt` of the draft that this one continues; null if there was none. If left out, any stored draft is replaced.',
+    example: null,
+  },
   bulkId: record('Id of the bulk action.'),
   checkedOn: day('Day on which the result was checked with the examination body.'),
   checks: filter('Checks with their states, such as `documents:open`. Different checks must all match.'),
@@ -238,5 +244,10 @@ export const requestNotes: FieldNotes = {
   waitingDays: {
     description: 'Minimum number of whole days of the current wait; 0 for no filter.',
     example: 0,
+  },
+  writer: {
+    description:
+      'Random id of this device. It may always replace a draft that it has stored itself, because a response can be lost.',
+    example: 'q8XyT0u2vN4bC6mK9sLr1w',
   },
 }

@@ -248,4 +248,8 @@ export const responseNotes: FieldNotes = {
     description:
       '`genuine` or `withdrawn`: issued by the university. `unknown`: not issued by the university.',
   },
+  writer: {
+    description: 'Random id of the device that has stored the draft; null if it has sent none.',
+    example: 'q8XyT0u2vN4bC6mK9sLr1w',
+  },
 }

@@ -108,7 +108,9 @@ test('an unsent reply and a reply that another device has stored are both kept',
   onDevice = [
     { profileId: 'ada', section: 'requestAnswers', answers: { slip: 'Lost' }, savedAt: null, changedAt: 2 },
   ]
-  onServer = [{ section: 'requestAnswers', answers: { letter: 'Monday', slip: 'Old' }, savedAt: at }]
+  onServer = [
+    { section: 'requestAnswers', answers: { letter: 'Monday', slip: 'Old' }, savedAt: at, writer: null },
+  ]
   await own()
   expect(sectionDraft('requestAnswers').read()).toEqual({ letter: 'Monday', slip: 'Lost' })
   await vi.advanceTimersByTimeAsync(0)
@@ -153,7 +155,7 @@ test('a shared computer stores nothing, and warns while the server lacks text', 
 })
 
 test('the draft of another device is found after the sign-in', async () => {
-  onServer = [{ section: 'biodata', answers: typed, savedAt: at }]
+  onServer = [{ section: 'biodata', answers: typed, savedAt: at, writer: null }]
   await own()
   expect(biodata.read()).toEqual(typed)
   expect(shown()).toEqual({ where: 'server', at })
@@ -166,7 +168,7 @@ test('unsent text on this device is not replaced by an older draft of the server
   onDevice = [
     { profileId: 'ada', section: 'biodata', answers: { address: 'newer' }, savedAt: null, changedAt: 0 },
   ]
-  onServer = [{ section: 'biodata', answers: typed, savedAt: at }]
+  onServer = [{ section: 'biodata', answers: typed, savedAt: at, writer: null }]
   await own()
   expect(biodata.read()).toEqual({ address: 'newer' })
   expect(serverDrafts.write).toHaveBeenCalledWith('biodata', { address: 'newer' })

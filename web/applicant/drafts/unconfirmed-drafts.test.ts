@@ -57,7 +57,7 @@ test('after the confirmation, forms show newer drafts of another device, but nev
     { ...old, section: 'biodata' },
     { ...old, section: 'nextOfKin' },
   ]
-  const newer = { answers: { address: '3 School Lane' }, savedAt: at }
+  const newer = { answers: { address: '3 School Lane' }, savedAt: at, writer: null }
   onServer = [
     { ...newer, section: 'biodata' },
     { ...newer, section: 'nextOfKin' },

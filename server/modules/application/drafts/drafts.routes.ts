@@ -10,7 +10,7 @@ export function draftRoutes(api: Api, service: DraftsService): void {
 
   route(api, draft.save, async ({ body, caller }) => ({
     message: 'Your draft is saved.',
-    data: await service.save(caller.applicantId, body.section, body.answers),
+    data: await service.save(caller.applicantId, body.section, body.answers, body),
   }))
 
   route(api, draft.remove, async ({ body, caller }) => {

@@ -3,10 +3,12 @@ import type { StoredDraft, DraftSection } from '#contract/endpoints/draft.ts'
 import type { CheckedDrafts } from '#contract/endpoints/profile.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { deleteOld } from '#server/db/delete-old.ts'
+import { conflict } from '#server/http/errors.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import {
   deleteDraft,
   deleteOldDrafts,
+  type DraftBasis,
   type DraftRow,
   draftsOf,
   putDraft,
@@ -20,8 +22,16 @@ import {
 
 export interface DraftsService {
   list(applicantId: string): Promise<StoredDraft[]>
-  /** Stores or replaces the draft of a section. @throws 429 more than `savesPerMinute` saves. */
-  save(applicantId: string, section: DraftSection, answers: DraftAnswers): Promise<{ savedAt: string }>
+  /**
+   * Stores the draft of a section, or replaces the draft that `basis` names.
+   * @throws 409 another device has stored a newer draft; `data` contains it · 429 more than `savesPerMinute` saves.
+   */
+  save(
+    applicantId: string,
+    section: DraftSection,
+    answers: DraftAnswers,
+    basis: DraftBasis,
+  ): Promise<{ savedAt: string }>
   /** Stores or replaces the drafts of a profile that is being registered, in the transaction of the registration. */
   saveIn(tx: Tx, applicantId: string, drafts: CheckedDrafts): Promise<void>
   /** Deletes the draft of a section. No-op if there is none. */
@@ -40,24 +50,26 @@ export function draftsService({
   savesPerMinute: number
 }): DraftsService {
   const limit = rateLimit(database, { name: 'draft', times: savesPerMinute, seconds: 60 })
+  async function list(applicantId: string): Promise<StoredDraft[]> {
+    const rows = await database.applicantStatement<DraftRow>(applicantId, draftsOf(applicantId))
+    return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }))
+  }
   return {
-    async list(applicantId) {
-      const rows = await database.applicantStatement<DraftRow>(applicantId, draftsOf(applicantId))
-      return rows.map(({ section, answers, savedAt }) => ({
-        section,
-        answers,
-        savedAt: savedAt.toISOString(),
-      }))
-    },
+    list,
 
-    async save(applicantId, section, answers) {
+    async save(applicantId, section, answers, basis) {
       await limit(applicantId)
-      const [row] = await database.applicantStatement<Pick<DraftRow, 'savedAt'>>(
-        applicantId,
-        writeDraft(applicantId, section, answers),
-      )
-      if (row === undefined) throw new Error('The draft was not written')
-      return { savedAt: row.savedAt.toISOString() }
+      for (;;) {
+        const [row] = await database.applicantStatement<Pick<DraftRow, 'savedAt'>>(
+          applicantId,
+          writeDraft(applicantId, section, answers, basis),
+        )
+        if (row !== undefined) return { savedAt: row.savedAt.toISOString() }
+        const newer = (await list(applicantId)).find((each) => each.section === section)
+        if (newer !== undefined)
+          throw conflict('draft-changed', 'You have typed in this section on another device too.', newer)
+        // The other draft was deleted between the two statements, so the next attempt inserts this one.
+      }
     },
 
     async saveIn(tx, applicantId, { programme, olevelResults }) {

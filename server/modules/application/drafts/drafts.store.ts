@@ -8,25 +8,55 @@ export interface DraftRow {
   section: DraftSection
   answers: DraftAnswers
   savedAt: Date
+  /** Id of the device that has stored the draft; null if it has sent none. */
+  writer: string | null
 }
 
 /** Returns the statement that selects all drafts of an applicant. */
 export function draftsOf(applicantId: string): Statement {
   return {
     name: 'drafts',
-    text: `select step_id as section, answers, saved_at as "savedAt" from draft where applicant_id = $1`,
+    text: `select step_id as section, answers, saved_at as "savedAt", writer from draft where applicant_id = $1`,
     values: [applicantId],
   }
 }
 
-/** Returns the statement that inserts or replaces a draft. The statement returns the time of the save. */
-export function writeDraft(applicantId: string, stepId: DraftSection, answers: DraftAnswers): Statement {
+/** What a client knows about the stored draft that it wants to replace. */
+export interface DraftBasis {
+  /** `savedAt` of that draft; null if there was none; undefined to replace any draft. */
+  basedOn?: string | null | undefined
+  /** Id of the device. It may replace its own draft, because the response to its last save may have been lost. */
+  writer?: string | undefined
+}
+
+/**
+ * Returns the statement that inserts a draft, or replaces the draft that `basis` names. The statement returns the time
+ * of the save, or no row if the stored draft is another one. Clients know times in milliseconds, so two saves never get
+ * the same millisecond.
+ */
+export function writeDraft(
+  applicantId: string,
+  stepId: DraftSection,
+  answers: DraftAnswers,
+  { basedOn, writer }: DraftBasis,
+): Statement {
   return {
     name: 'write-draft',
-    text: `insert into draft (applicant_id, step_id, answers) values ($1, $2, $3)
-      on conflict (applicant_id, step_id) do update set answers = excluded.answers, saved_at = clock_timestamp()
+    text: `insert into draft as stored (applicant_id, step_id, answers, writer, saved_at)
+      values ($1, $2, $3, $4, date_trunc('milliseconds', clock_timestamp()))
+      on conflict (applicant_id, step_id) do update
+      set answers = excluded.answers, writer = excluded.writer, saved_at = date_trunc('milliseconds',
+        greatest(clock_timestamp(), stored.saved_at + interval '1 millisecond'))
+      where $5 or stored.writer = $4 or date_trunc('milliseconds', stored.saved_at) = $6
       returning saved_at as "savedAt"`,
-    values: [applicantId, stepId, JSON.stringify(answers)],
+    values: [
+      applicantId,
+      stepId,
+      JSON.stringify(answers),
+      writer ?? null,
+      basedOn === undefined,
+      basedOn ?? null,
+    ],
   }
 }
 
@@ -41,9 +71,11 @@ export async function putDraft(
     .insertInto('draft')
     .values({ applicantId, stepId, answers: JSON.stringify(answers) })
     .onConflict((conflict) =>
-      conflict
-        .columns(['applicantId', 'stepId'])
-        .doUpdateSet({ answers: JSON.stringify(answers), savedAt: sql`clock_timestamp()` }),
+      conflict.columns(['applicantId', 'stepId']).doUpdateSet({
+        answers: JSON.stringify(answers),
+        writer: null,
+        savedAt: sql`clock_timestamp()`,
+      }),
     )
     .execute()
 }

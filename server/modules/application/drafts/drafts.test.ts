@@ -33,6 +33,65 @@ test('a draft is stored as typed, replaced by the next one, and read only by its
   expect((await list(who)).map(({ section }) => section)).toEqual(['nextOfKin'])
 })
 
+const text = (value: string) => ({ address: value })
+const writers = { phone: 'phone-of-the-applicant', other: 'computer-of-the-applicant' }
+/** Saves a draft as a device of the applicant does, which knows when the stored draft was saved. */
+const saveFrom = async (who: TestApplicant, answers: object, basedOn: unknown, writer: string) => {
+  const body = { section: 'biodata', answers, basedOn, writer }
+  const { status, code, data } = await server.call('POST', '/Application/save-draft', who, body)
+  return { status, code, data: data as { savedAt: string } | null }
+}
+
+test('a device that does not know the newest draft gets it instead of replacing it', async () => {
+  const who = await server.newApplicant()
+  const first = await saveFrom(who, text('1 Phone Road'), null, writers.phone)
+  const rejected = await saveFrom(who, text('2 Computer Road'), null, writers.other)
+  expect(rejected).toMatchObject({ status: 409, code: 'draft-changed' })
+  expect(rejected.data).toEqual({
+    section: 'biodata',
+    answers: text('1 Phone Road'),
+    savedAt: first.data?.savedAt,
+    writer: writers.phone,
+  })
+  expect(await list(who)).toMatchObject([{ answers: text('1 Phone Road') }])
+  const merged = await saveFrom(who, text('3 Both'), rejected.data?.savedAt, writers.other)
+  expect(merged.status).toBe(200)
+  expect((await saveFrom(who, text('4'), first.data?.savedAt, writers.phone)).status).toBe(409)
+  expect(await list(who)).toMatchObject([{ answers: text('3 Both'), writer: writers.other }])
+})
+
+test('a device may repeat its save after a lost response, and without a stored draft it may always save', async () => {
+  const who = await server.newApplicant()
+  await saveFrom(who, text('12 Mar'), null, writers.phone)
+  const again = await saveFrom(who, text('12 Market'), null, writers.phone)
+  expect(again.status).toBe(200)
+  await server.call('DELETE', '/Application/remove-draft', who, { section: 'biodata' })
+  const next = await saveFrom(who, text('12 Market Road'), again.data?.savedAt, writers.other)
+  expect(next.status).toBe(200)
+})
+
+test('a client that names no earlier draft replaces any draft', async () => {
+  const who = await server.newApplicant()
+  await saveFrom(who, text('1'), null, writers.phone)
+  expect((await save(who, 'biodata', text('2'))).status).toBe(200)
+  expect(await list(who)).toMatchObject([{ answers: text('2'), writer: null }])
+  expect((await saveFrom(who, text('3'), null, writers.phone)).status).toBe(409)
+})
+
+test('of many devices that continue the same draft at once, exactly one replaces it', async () => {
+  const who = await server.newApplicant()
+  let base: string | null = null
+  for (let round = 0; round < 5; round += 1) {
+    const devices = Array.from({ length: 8 }, (_, at) => `device-number-${round}-${at}`)
+    const answers = await Promise.all(devices.map((device) => saveFrom(who, text(device), base, device)))
+    const stored = answers.filter(({ status }) => status === 200)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)])
+    const next: string | undefined = stored[0]?.data?.savedAt
+    expect(next).not.toBe(base)
+    base = next ?? null
+  }
+})
+
 test('a draft leaves nothing in the audit log', async () => {
   const who = await server.newApplicant()
   await save(who, 'biodata', { nin: '98765432109' })
