@@ -10,7 +10,8 @@ export async function restoredCopy(db: Db): Promise<{ backupTakenAt: Date } | nu
 
 /**
  * Marks the database as a restored copy, for example after a point-in-time recovery. Servers started afterwards run no
- * jobs and do not call the payment gateway. The time of the copy is that of its newest audit entry. Returns that time.
+ * jobs and do not call the payment gateway. Stores the time of the newest audit entry as the time of the backup, or the
+ * current time if there is no entry. Does nothing if the database is already marked. Returns the stored time.
  */
 export async function markRestoredCopy(db: Db): Promise<Date> {
   const { rows } = await sql<{ backupTakenAt: Date }>`
@@ -24,14 +25,15 @@ export async function markRestoredCopy(db: Db): Promise<Date> {
 }
 
 /**
- * Enables the jobs and the payments of a restored copy. A server runs them after its next start. Returns the time at
- * which the copy was made: everything older is also in the original. Returns null if the database is not a restored
- * copy, or was already enabled.
+ * Enables the jobs and the payments of a restored copy. A server runs jobs and settles payments after its next start.
+ * Returns the time at which the copy was restored or marked: all older rows come from the original. Returns null if the
+ * database is not a restored copy, or was already enabled.
  */
 export async function enableRestoredCopy(db: Db): Promise<Date | null> {
   const copy = await db
     .deleteFrom('restoredCopy')
-    // The clock of the original can be ahead of the clock of the copy.
+    // If the clock of the original is ahead of the clock of the copy, `backup_taken_at` can be later than
+    // `restored_at`.
     .returning(sql<Date>`greatest(backup_taken_at, restored_at)`.as('madeAt'))
     .executeTakeFirst()
   return copy?.madeAt ?? null
