@@ -18,8 +18,11 @@ import { decrypt, readPassphrase } from './backup/passphrase.ts'
 import { withDatabase, withOwner } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
-/* Restores a backup into an empty DATA_DIR and database: npm run restore -- --from /backups/monday
-   With --mark, marks a copy that was made in another way. With --enable, lets a copy replace the original. */
+/*
+ * Restores a backup into an empty DATA_DIR and database: npm run restore -- --from /backups/monday
+ * With --mark, marks a copy that was made in another way. With --enable, lets a copy replace the original. With
+ * --send-emails, sends the emails that were queued before the copy was made.
+ */
 
 const usage = `Usage:
   npm run restore -- --from FOLDER [--passphrase-file FILE]   into an empty DATA_DIR and an empty database
@@ -173,7 +176,8 @@ const notACopy = 'This database is not a restored copy, or it was enabled before
 
 async function enable(config: Config, sendEmails: boolean): Promise<string> {
   return withDatabase(config, async ({ system, systemPool }) => {
-    // Jobs that ran in the original at the time of the copy are still locked, and could not be deleted.
+    // The copy contains the locks of jobs that ran in the original at the time of the copy. A locked job could not be
+    // deleted.
     await releaseJobsOfDeadRunners(systemPool)
     return system.transaction().execute(async (tx) => {
       const madeAt = await enableRestoredCopy(tx)
