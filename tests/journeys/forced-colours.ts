@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Turns on forced colours, which remove background colours and shadows, and then turns them off. Returns what they make
- * hard to see: shapes in the colour of the page, boxes without an edge, and selects without an arrow.
+ * Turns on forced colours, which remove background colours and shadows, and then turns them off. Returns what forced
+ * colours make hard to see: shapes in the colour of the page, boxes without an edge, and selects without an arrow.
  */
 export async function lostInForcedColours(page: Page): Promise<string[]> {
   await page.evaluate(() => {

@@ -149,7 +149,10 @@ async function withVersions({ database }: Data, body: object): Promise<object> {
 
 const assigned = z.object({ applicantId: z.string(), seenStaffId: z.optional(z.unknown()) })
 
-/** Adds the present assignee to the body of `assign-application`, unless the body names an assignee. */
+/**
+ * Adds the current assignee (`seenStaffId`, null if there is none) to the body of `assign-application`, unless the body
+ * has `seenStaffId`.
+ */
 async function withAssignee({ database }: Data, body: object): Promise<object> {
   const { success, data } = assigned.safeParse(body)
   if (!success || data.seenStaffId !== undefined) return body
@@ -163,7 +166,8 @@ async function withAssignee({ database }: Data, body: object): Promise<object> {
 
 /**
  * Adds the current version of the application to the body of a command that needs a version, unless the body has one.
- * Adds version 1 if the application is unknown.
+ * Adds version 1 if the application is unknown. For `decide-duplicate` and `assign-application`, calls the functions
+ * above instead.
  */
 async function withVersion({ database }: Data, path: string, body: object): Promise<object> {
   if (path === 'decide-duplicate') return withVersions({ database }, body)
@@ -186,7 +190,7 @@ async function withVersion({ database }: Data, path: string, body: object): Prom
 
 /** Returns functions that make office API calls as a colleague. */
 export function officeCalls(server: ApiServer) {
-  /** Sends a command. Adds the current version of the application if the command needs a version and has none. */
+  /** Sends a command. `withVersion` adds what the body lacks. */
   const post = async (path: string, who: OfficeColleague, body: object) =>
     server.ask('POST', `/Office/${path}`, {
       headers: who.headers,
