@@ -14,6 +14,7 @@ for (const name of [
   'verify.html',
   'verify.shell.html',
   'app.html',
+  'dashboard-account.html',
   'service-worker.js',
 ]) {
   writeFileSync(join(folder, name), name)
@@ -28,6 +29,10 @@ const documents = {
   '/application/verify': 'verify',
 }
 writeFileSync(join(folder, 'documents.json'), JSON.stringify(documents))
+writeFileSync(
+  join(folder, 'frames.json'),
+  JSON.stringify({ '/application/dashboard/account': 'dashboard-account' }),
+)
 const settings: PortalPages = {
   folder,
   logoFile: join(folder, 'index.html'),
@@ -56,6 +61,16 @@ test('the documents announce the closing from midnight in Lagos, without a resta
     'closed/auth-login.html',
     'closed/app.html',
   ])
+})
+
+test('a page of the dashboard gets the document with its own frame, and other addresses get none', async () => {
+  const app = fastify()
+  await servePortal(app, settings)
+  const bodyOf = async (path: string) => (await app.inject(`/application/${path}`)).body
+  for (const path of ['dashboard/account', 'dashboard/account/', 'dashboard/account?from=mail'])
+    expect(await bodyOf(path)).toBe('dashboard-account.html')
+  for (const path of ['payments', 'dashboard/no-such-page', 'app.html'])
+    expect(await bodyOf(path)).toBe('app.html')
 })
 
 test('the sign-in page sets the key of the sign-in once, and no other page sets it', async () => {

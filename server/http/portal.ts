@@ -27,7 +27,7 @@ const pagesWithCode = ['/auth/activate', '/auth/reset-password', '/auth/confirm-
 
 /**
  * Serves the built portal at `/application/` with its forms for browsers without JavaScript. The build has one HTML
- * document for each public page, and one for all other pages. Pages with a code in their link are rendered on demand.
+ * document for each page, and one for unknown addresses and the payment pages. Pages with a code in their link are rendered on demand.
  * Redirects `/` to the landing page. After `closesOn`, serves the documents in `closed`, which announce that
  * applications are closed. The server's clock decides, because a phone's clock may be wrong.
  */
@@ -68,7 +68,7 @@ export async function servePortal(
       const name = documents.nameOf(pathname)
       if (name === null && typedCode(pathname) !== null)
         return sendCheckedDocument(app, pages, request, reply)
-      if (name === null) return send(inFolder('app.html'))
+      if (name === null) return send(inFolder(`${documents.frameOf(pathname)}.html`))
       // Forms without JavaScript need the page's origin, which browsers send with this policy.
       reply.header('referrer-policy', 'same-origin')
       if (pathname === signInPath && !stored && signInKey(request.headers.cookie) === undefined)

@@ -15,11 +15,14 @@ async function title(page: Page): Promise<string | null> {
   return heading.textContent()
 }
 
-/** Intercepts the page's API calls. `hold` delays all later calls until `release`. */
-async function holdableCalls(page: Page): Promise<{ hold(): void; release(): void }> {
+/** Intercepts the page's API calls, or other requests. `hold` delays all later ones until `release`. */
+async function holdableCalls(
+  page: Page,
+  pattern: string | RegExp = '**/api/**',
+): Promise<{ hold(): void; release(): void }> {
   let gate = Promise.withResolvers<void>()
   gate.resolve()
-  await page.route('**/api/**', async (route) => {
+  await page.route(pattern, async (route) => {
     await gate.promise
     // Continuing fails if the page has been closed or has navigated away in the meantime.
     await route.continue().catch(() => undefined)
@@ -71,6 +74,42 @@ test('a signed-in page shows its frame and heading before the server has answere
     expect([path, await title(page)]).toEqual([path, early])
   }
   await person.context.close()
+})
+
+test('bar, heading and skeleton are shown before any script is loaded, and do not move afterwards', async () => {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(600, 800, 'jpeg'))
+  for (const screen of ['phone', 'desk'] as const) {
+    const person = await visit(browser, { screen, url: portal.url })
+    reportFailure(person, portal)
+    const { page } = person
+    await page.goto('/application/auth/login')
+    await entrance.login(page, applicant)
+    await entrance.heading(page, 'Your Application')
+    const scripts = await holdableCalls(page, '**/static/js/**')
+    const calls = await holdableCalls(page)
+    for (const [path, name] of [
+      ['dashboard', 'Your Application'],
+      ['dashboard/account/', 'Account'],
+      ['dashboard/registration/completed-profile', 'Your Completed Profile'],
+    ] as const) {
+      scripts.hold()
+      calls.hold()
+      await page.goto(`/application/${path}`, { waitUntil: 'commit' })
+      await entrance.heading(page, name)
+      await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).waitFor()
+      await page.getByRole('main').getByText('Loading...').first().waitFor()
+      const frame = [page.getByRole('banner'), page.getByRole('heading', { level: 1 })]
+      const boxes = () => Promise.all(frame.map((part) => part.boundingBox()))
+      const early = await boxes()
+      scripts.release()
+      await page.getByText(`${applicant.firstName} ${applicant.lastName}`).first().waitFor()
+      expect([path, await boxes()]).toEqual([path, early])
+      calls.release()
+      await page.getByRole('main').getByText('Loading...').first().waitFor({ state: 'detached' })
+    }
+    expect(person.problems()).toEqual([])
+    await person.context.close()
+  }
 })
 
 test('the frame is also shown first if this device has stored no profile', async () => {

@@ -6,7 +6,7 @@ import { configureClient } from '#web/api/client.ts'
 import { type FormStart, FormStartContext } from '#web/forms/form-start.ts'
 import { App } from './app.tsx'
 import { holdSubmits } from './hold-submits.ts'
-import { pagesAt } from './routes.tsx'
+import { layoutsAt, pagesAt } from './routes.tsx'
 import { basePath, paths } from './paths.ts'
 import { type LookedUp, LookedUpContext } from './verify/looked-up.ts'
 import { showError } from '#web/toasts/toast-store.ts'
@@ -24,6 +24,7 @@ configureClient({
 
 const path = location.pathname.slice(basePath.length) || paths.landing
 const scripts = pagesAt(path).map((page) => page.load())
+const layouts = layoutsAt(path).map((layout) => layout.load())
 
 /**
  * Returns the portal with its router. `sent` is the state of a form that was sent without JavaScript, `lookedUp` a
@@ -52,11 +53,13 @@ function isRendered({ dataset }: HTMLElement): boolean {
 }
 
 /**
- * Hydrates a prerendered page once its scripts have loaded. In any other document, the portal replaces the content at
- * once.
+ * Hydrates a prerendered page once its scripts have loaded. In the document of a signed-in page, the portal replaces the
+ * content once the scripts of the frame have loaded, because the content shows the same frame. In any other document, the
+ * portal replaces the content at once.
  */
 async function start(container: HTMLElement): Promise<void> {
   if (!isRendered(container)) {
+    if (container.dataset.rendered === undefined) await Promise.allSettled(layouts)
     createRoot(container).render(portal(null, null))
     return
   }

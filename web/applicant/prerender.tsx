@@ -2,12 +2,13 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { identity } from 'virtual:institution/identity'
 import { type FormStart, FormStartContext } from '#web/forms/form-start.ts'
-import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { LateText, LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { App } from './app.tsx'
 import { newcomer, returning } from './auth/portraits.ts'
 import { type BasicFacts, BasicBusy, BasicPage } from './basic/basic-page.tsx'
 import { landingBody, landingPicture } from './landing/parts.ts'
-import { pagesAt } from './routes.tsx'
+import { dashboardShell, guarded, pagesAt } from './routes.tsx'
+import { framedPages } from './guarded/page-pending.tsx'
 import { basePath, paths } from './paths.ts'
 import { type LookedUp, LookedUpContext } from './verify/looked-up.ts'
 
@@ -77,14 +78,33 @@ export function renderBasicPage(facts: BasicFacts | null): string {
   )
 }
 
+const late = (
+  <>
+    This page needs JavaScript. <a href={`${basePath}/basic`}>See your application without it</a>
+  </>
+)
+
 /**
  * Renders the placeholder for pages that are not prerendered. It is shown until the page's scripts have loaded.
  */
 export function renderPlaceholder(): string {
-  const late = (
-    <>
-      This page needs JavaScript. <a href={`${basePath}/basic`}>See your application without it</a>
-    </>
-  )
   return renderToString(<LoadingPlaceholder late={late} />)
+}
+
+export { framedPages }
+
+/**
+ * Renders the frame of a dashboard page without personal data: top bar, menu, heading and skeleton. The portal replaces
+ * it once the frame's scripts have loaded. Until then, the menu button is disabled.
+ */
+export async function renderFrame(at: string): Promise<string> {
+  await Promise.all([guarded.load(), dashboardShell.load()])
+  const html = renderToString(
+    <StaticRouter basename={basePath} location={`${basePath}${at}`}>
+      <App />
+    </StaticRouter>,
+  )
+  return html
+    .replace('aria-label="Menu"', 'aria-label="Menu" disabled')
+    .replace('</main>', () => `${renderToString(<LateText>{late}</LateText>)}</main>`)
 }

@@ -53,6 +53,12 @@ export const dashboardPages = {
 
 export const notFound = page(async () => (await import('./not-found.tsx')).NotFound)
 
+/** Returns the layouts around the page at a path. */
+export function layoutsAt(path: string): Page[] {
+  if (path.startsWith(paths.dashboard)) return [guarded, dashboardShell]
+  return path.startsWith(paths.payments) ? [guarded] : []
+}
+
 /** Returns the layouts and the page for a path, so that they can be loaded in parallel. */
 export function pagesAt(path: string): Page[] {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
@@ -60,9 +66,9 @@ export function pagesAt(path: string): Page[] {
     const found = Object.hasOwn(pages, trimmed) ? pages[trimmed] : undefined
     return found === undefined ? [] : [found]
   }
-  if (trimmed.startsWith(paths.dashboard))
-    return [guarded, dashboardShell, ...find(dashboardPages), ...find(stepPages)]
+  const layouts = layoutsAt(trimmed)
+  if (layouts.length > 0)
+    return [...layouts, ...find(dashboardPages), ...find(stepPages), ...find(paymentPages)]
   if (trimmed.startsWith(`${paths.verify}/`)) return [verify]
-  if (trimmed.startsWith(paths.payments)) return [guarded, ...find(paymentPages)]
   return find(publicPages)
 }

@@ -23,6 +23,8 @@ interface Renderer {
   documentTitle(title: string): string
   renderPage(at: string): Promise<string>
   renderPlaceholder(): string
+  framedPages: readonly { path: string; title: string }[]
+  renderFrame(at: string): Promise<string>
 }
 
 /** The modules of each public page, by path. The page's document links their styles and scripts. */
@@ -49,8 +51,9 @@ const webApp = '<link rel="manifest" href="/application/manifest.webmanifest">'
 
 /**
  * Writes the portal's documents after the client build. Each public page has a document that can be read before any
- * script has loaded. `app.html` is for all other URLs.
- * `documents.json` maps the URL paths of the public pages to the names of their documents. Each public page also has a
+ * script has loaded. Each page of the dashboard has a document with its frame. `app.html` is for all other URLs.
+ * `documents.json` maps the URL paths of the public pages to the names of their documents, and `frames.json` those of
+ * the dashboard's pages. Each public page also has a
  * `.shell.html` without content, which the server fills when it renders the page itself. The copies in `closed/` are
  * used after the closing date.
  */
@@ -110,14 +113,28 @@ export function prerenderPages(root: string): Plugin {
           )
           documents[address] = name
         }
-        const app = template
-          .replace(
-            '</head>',
-            () =>
-              `${fontLink(manifest, base)}${headLinks(manifest, base, signedInModules)}${withoutScripts}${webApp}</head>`,
+        const app = template.replace(
+          '</head>',
+          () =>
+            `${fontLink(manifest, base)}${headLinks(manifest, base, signedInModules)}${withoutScripts}${webApp}</head>`,
+        )
+        await write(
+          'app.html',
+          app.replace(slot, () => `<div id="root">${renderer.renderPlaceholder()}</div>`),
+        )
+        const frames: Record<string, string> = {}
+        for (const { path, title } of renderer.framedPages) {
+          const name = path.slice(1).replaceAll('/', '-')
+          const html = await renderer.renderFrame(path)
+          await write(
+            `${name}.html`,
+            app
+              .replace(titleSlot, () => `<title>${renderer.documentTitle(title)}</title>`)
+              .replace(slot, () => `<div id="root">${html}</div>`),
           )
-          .replace(slot, () => `<div id="root">${renderer.renderPlaceholder()}</div>`)
-        await write('app.html', app)
+          frames[`${base.slice(0, -1)}${path}`] = name
+        }
+        await writeFile(join(outDir, 'frames.json'), JSON.stringify(frames))
         await writeFile(join(outDir, 'documents.json'), JSON.stringify(documents))
       },
     },

@@ -16,7 +16,12 @@ export function LoadingPlaceholder({ text = 'Loading...', late }: LoadingPlaceho
         <Spinner />
         {text}
       </p>
-      {late !== undefined && <p className={styles.late}>{late}</p>}
+      {late !== undefined && <LateText>{late}</LateText>}
     </>
   )
+}
+
+/** Text that becomes visible after some seconds. */
+export function LateText({ children }: { children: ReactNode }) {
+  return <p className={styles.late}>{children}</p>
 }

@@ -24,6 +24,7 @@ function server(answer = { status: 200, envelope: success('This document is genu
     closed: () => false,
     documents: {
       nameOf: () => null,
+      frameOf: () => 'app',
       file: () => '',
       page: async () => '',
       checked: async (at: string, lookedUp: object | null) => JSON.stringify({ at, lookedUp }),

@@ -49,6 +49,7 @@ async function server(answers: Record<string, { status?: number; envelope: objec
     closed: () => false,
     documents: {
       nameOf: () => null,
+      frameOf: () => 'app',
       file: () => '',
       page: async (at: string, state: SentForm | null) => JSON.stringify({ at, state }),
       checked: async () => '',

@@ -51,6 +51,10 @@ export interface PortalDocuments {
    * none.
    */
   nameOf(address: string): string | null
+  /**
+   * Returns the file name of the document for any other path: the prerendered frame of a page of the dashboard, or `app`.
+   */
+  frameOf(address: string): string
   /** Returns the content of a document of the build. */
   file(name: string): string
   /**
@@ -80,9 +84,12 @@ function attribute(text: string): string {
  */
 export function portalDocuments(folder: string, banner: () => Promise<string | null>): PortalDocuments {
   const build = existsSync(folder) ? realpathSync(folder) : folder
-  const list = join(build, 'documents.json')
-  const listed: Record<string, string> = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
-  const names = new Map(Object.entries(listed))
+  const listed = (name: string): Map<string, string> => {
+    const list = join(build, name)
+    return new Map(Object.entries(existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}))
+  }
+  const names = listed('documents.json')
+  const frames = listed('frames.json')
   let loading: Promise<Renderer> | undefined
   const renderer = () => {
     loading ??= import(pathToFileURL(join(build, 'renderer', 'prerender.js')).href)
@@ -112,6 +119,7 @@ export function portalDocuments(folder: string, banner: () => Promise<string | n
   return {
     file: (name) => readFileSync(join(build, name), 'utf8'),
     nameOf: (address) => names.get(address) ?? null,
+    frameOf: (address) => frames.get(address.replace(/\/$/, '')) ?? 'app',
 
     async page(at, form, closed) {
       const [pathname = ''] = at.split('?')

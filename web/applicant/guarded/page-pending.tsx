@@ -6,7 +6,7 @@ import { isSubmitted } from '#web/applicant/session/progress.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { recall } from '#web/applicant/session/persisted.ts'
 import pageStyles from '../pages/page.module.css'
-import { DashboardTitle, defaultTitle } from '../pages/use-dashboard-page.ts'
+import { type BarTitle, DashboardTitle, defaultTitle } from '../pages/use-dashboard-page.ts'
 
 type Shape = 'form' | 'cards'
 
@@ -44,11 +44,25 @@ export function isForm(pathname: string): boolean {
   return outlines[pathname.replace(/\/$/, '')]?.shape === 'form'
 }
 
+/** Paths of the dashboard's pages whose frame is prerendered, with their titles. */
+export const framedPages: readonly { path: string; title: string }[] = [
+  { path: paths.dashboard, title: defaultTitle.title },
+  ...Object.entries(outlines).map(([path, { title }]) => ({ path, title })),
+]
+
+/** Title of the top bar until the page at this path has set its own. */
+export function firstBarTitle(pathname: string): BarTitle {
+  const title = outlines[pathname.replace(/\/$/, '')]?.title
+  return title === undefined ? defaultTitle : { title, repeated: true }
+}
+
 /** Heading and skeleton of the page at the current URL. */
 export function PagePending() {
   const { pathname } = useLocation()
   const outline = outlines[pathname.replace(/\/$/, '')]
-  const submitted = isSubmitted(recall('profile')?.nextStage ?? '')
+  const stage = recall('profile')?.nextStage
+  // «Complete» would be wrong after the submission, so it is left out while the stage is unknown.
+  const submitted = stage === undefined || isSubmitted(stage)
   const title = outline?.title ?? (submitted ? 'Your Application' : 'Complete your Application')
   const known = outline?.title
   const setBarTitle = useContext(DashboardTitle)

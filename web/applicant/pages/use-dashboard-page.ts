@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { usePage } from '#web/applicant/pages/use-page.ts'
 
 /** Title of the top bar. `repeated`: whether the page's heading has the same text. */
-interface BarTitle {
+export interface BarTitle {
   title: string
   repeated: boolean
 }

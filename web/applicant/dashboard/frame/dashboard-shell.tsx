@@ -20,18 +20,16 @@ import { pictureChanges } from '#web/applicant/images/picture-counts.ts'
 import { waitingCount } from '#web/applicant/outbox/waiting-count.ts'
 import { hasDatabase } from '#web/state/device-database.ts'
 import { useStore } from '#web/state/store.ts'
-import { decoration, page } from '#web/applicant/pages/page.tsx'
+import { decoration } from '#web/applicant/pages/page.tsx'
+import { ApplicantMenu } from './applicant-menu.tsx'
 import { Avatar } from './avatar.tsx'
-import { isReadOnly, PagePending } from '../../guarded/page-pending.tsx'
-import { DashboardTitle, defaultTitle, useDashboardPage } from '../../pages/use-dashboard-page.ts'
+import { firstBarTitle, isReadOnly, PagePending } from '../../guarded/page-pending.tsx'
+import { DashboardTitle, useDashboardPage } from '../../pages/use-dashboard-page.ts'
 
-/** The menu may appear after the page, because on a phone it is hidden until the applicant opens it. */
-const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)
 /** This component is loaded only on the applicant's own device. */
 const offlineSupport = decoration(
   async () => (await import('../../offline/offline-support.tsx')).OfflineSupport,
 )
-const menu = <Suspense fallback={null}>{applicantMenu.element}</Suspense>
 
 /** A no-break space, so that the line with the name keeps its height while the profile is loading. */
 const nameSpace = '\u00a0'
@@ -49,9 +47,9 @@ const outboxRegion = decoration(
  * profile is stored on this device.
  */
 export function DashboardShell() {
-  const [title, setTitle] = useState(defaultTitle)
-  const [menuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()
+  const [title, setTitle] = useState(() => firstBarTitle(pathname))
+  const [menuOpen, setMenuOpen] = useState(false)
   const { profile, failed, retry } = useEarlyProfile()
   const person = profile ?? recall('profile')
   const { data: notifications } = useQuery(notificationsQuery)
@@ -64,7 +62,7 @@ export function DashboardShell() {
     <DashboardTitle value={setTitle}>
       <Shell
         brand={<BrandLink />}
-        menu={menu}
+        menu={<ApplicantMenu />}
         topBar={
           <TopBar
             title={title.title}
@@ -98,7 +96,7 @@ export function DashboardShell() {
       </Shell>
       {menuOpen && (
         <SlideIn label="Menu" brand={<BrandLink />} onClose={close}>
-          {menu}
+          <ApplicantMenu />
         </SlideIn>
       )}
     </DashboardTitle>
