@@ -47,6 +47,30 @@ export async function hasBackForwardCache(): Promise<boolean> {
   return (await provideChromium()) !== unpackedChromium()
 }
 
+/**
+ * Features of Chromium that are turned off. The first three load two web pages for the address bar of each window,
+ * although nobody types there. They take most of the processor time of a new browser profile. The others are those that
+ * Playwright turns off, because Chromium uses only the last list it is given.
+ */
+const disabledFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 export interface BrowserOptions {
   /** Enables the back-forward cache, which Playwright disables by default. */
   keepsPages?: boolean
@@ -60,7 +84,13 @@ export async function openBrowser({ keepsPages = false, args = [] }: BrowserOpti
     executablePath: await provideChromium(),
     // The first two options turn off Chromium's own sandbox, which does not work as root, and its use of /dev/shm,
     // which is small in containers.
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-prefers-reduced-motion', ...args],
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--force-prefers-reduced-motion',
+      `--disable-features=${disabledFeatures.join(',')}`,
+      ...args,
+    ],
   })
 }
 
