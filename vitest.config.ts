@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { institution, institutionFolder } from './tests/support/institution/index.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { institutionModules } from './web/build/institution.ts'
 
 /** Time limit in milliseconds for `expect.poll`. It is long, because a test machine can be busy. */
@@ -50,6 +51,7 @@ const plugins = () => [institutionModules({ institution, folder: institutionFold
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: plugins(),
