@@ -84,7 +84,7 @@ export interface DraftTable {
   stepId: DraftSection
   answers: ColumnType<DraftAnswers, string, string>
   savedAt: Now
-  /** Random id of the device that has stored the draft; null if it has sent none. */
+  /** Random id of the device that has stored the draft; null if its request contained no id. */
   writer: Nullable<string>
 }
 
