@@ -15,7 +15,10 @@ async function title(page: Page): Promise<string | null> {
   return heading.textContent()
 }
 
-/** Intercepts the page's API calls, or other requests. `hold` delays all later ones until `release`. */
+/**
+ * Intercepts the page's requests to URLs that match `pattern`: API calls by default. `hold` delays all later ones until
+ * `release`.
+ */
 async function holdableCalls(
   page: Page,
   pattern: string | RegExp = '**/api/**',

@@ -48,9 +48,10 @@ export async function hasBackForwardCache(): Promise<boolean> {
 }
 
 /**
- * Features of Chromium that are turned off. The first three load two web pages for the address bar of each window,
- * although nobody types there. They take most of the processor time of a new browser profile. The others are those that
- * Playwright turns off, because Chromium uses only the last list it is given.
+ * Features of Chromium that are turned off. Because of the first three, Chromium loads two web pages for the address
+ * bar of each window, which takes most of the processor time of a new browser profile. The others are the features in
+ * Playwright's own list that exist on Linux. They are repeated here, because Chromium uses only the last list that it
+ * is given.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Test files that take about a minute or longer, although they are small. If one of them were the last file, it would
- * use one core while the others are idle.
+ * Small test files that take about a minute or longer. If such a file ran last, one core would be busy with this file
+ * while the other cores are idle.
  */
 const longFiles = [
   'bench/neighbours.test.ts',
@@ -14,7 +14,10 @@ const longFiles = [
 
 const isLong = ({ moduleId }: TestSpecification) => longFiles.some((path) => moduleId.endsWith(`/${path}`))
 
-/** Starts with `longFiles`, then continues in the order of Vitest, which begins with the largest files. */
+/**
+ * Starts with `longFiles`. The other files follow in Vitest's order: the largest files first, if no results of earlier
+ * runs are stored.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
