@@ -112,7 +112,7 @@ describe('the comparison finds', () => {
 
   test('nothing in a new table, or a new column that may be empty', async () => {
     const client = await newestSchema()
-    await client.query('create table referee (id uuid primary key)')
+    await client.query('create table new_table (id uuid primary key)')
     await client.query('alter table applicant add column nickname text')
     expect(await faultsOf(client, previousStatements().statements)).toEqual([])
   })

@@ -128,6 +128,30 @@ export const requestNotes: FieldNotes = {
   marks: { description: 'The grades on the slip.' },
   method: { description: 'How the result was checked.' },
   'documents.name': { description: 'Name of the document.', example: 'Birth certificate' },
+  'officeSaveVerifiedFact.factId': record('Id of the fact to replace; empty for a new one.'),
+  'officeSaveVerifiedFact.kind': { description: 'What the document shows.' },
+  'officeSaveVerifiedFact.schoolRecordId': record(
+    'Id of the school record that a qualification replaces; empty if the applicant did not list it.',
+  ),
+  'officeSaveVerifiedFact.name': {
+    description: "Kind of qualification from the institution's list, or name of the registration.",
+    example: 'OND',
+  },
+  'officeSaveVerifiedFact.class': { description: 'Class of the qualification; may be empty.', example: '' },
+  'officeSaveVerifiedFact.points': {
+    description: 'Total points on the document; null if it has none.',
+    example: 11,
+  },
+  'officeSaveVerifiedFact.field': { description: 'Field of study; may be empty.', example: 'Accounting' },
+  'officeSaveVerifiedFact.workYears': {
+    description: 'Complete years of work; null without work.',
+    example: 3,
+  },
+  'officeSaveVerifiedFact.document': {
+    description: 'The document that shows it.',
+    example: 'Certificate, seen at the desk',
+  },
+  'officeRemoveVerifiedFact.factId': record('Id of the fact to remove.'),
   'officeInviteStaff.name': { description: 'Full name of the colleague.', example: 'Ngozi Okafor' },
   'officeSaveView.name': { description: 'Name of the view.', example: 'Nursing, results awaited' },
   'officeChangeView.name': { description: 'Name of the view.', example: 'Nursing, results awaited' },
@@ -194,6 +218,10 @@ export const requestNotes: FieldNotes = {
   session: filter('Academic sessions, such as `2026/2027`.'),
   'officeSearchOffers.session': { description: 'Academic session; empty for the current one.', example: '' },
   'officeOfferCounts.session': { description: 'Academic session; empty for the current one.', example: '' },
+  seenStaffId: {
+    description: 'The `staffId` of the assignee that the caller saw; null if it was assigned to nobody.',
+    example: null,
+  },
   sessionId: record('Id of the session to end.'),
   sha256: {
     description: 'SHA-256 of the whole picture, 64 hex digits.',
