@@ -97,7 +97,7 @@ const features: readonly Feature[] = [
       'server/http/description/field-notes.ts',
       'server/http/description/request-notes.ts',
       'server/http/description/response-notes.ts',
-      'web/applicant/application/compare/differences.ts',
+      'web/applicant/compare/differences.ts',
       'web/applicant/application/steps/next-of-kin/',
     ],
   },

@@ -15,6 +15,7 @@ const { portal, browser } = await portalAndBrowser()
 const bioData = '/application/dashboard/registration/bio-data'
 const schoolRecords = `/application${stepPage('educationalRecords')}`
 const address = (page: Page) => entrance.field(page, 'Address')
+const phone = (page: Page) => entrance.field(page, 'Phone Number')
 const save = (page: Page) => entrance.button(page, 'Save and continue').click()
 const theirs = '1 First Tab Road'
 const mine = '2 Second Tab Road'
@@ -51,15 +52,18 @@ async function openForm(page: Page): Promise<void> {
   await address(page).waitFor()
 }
 
-/** Expects that the page shows the saved and the typed postal address, and no other field. */
-async function expectBoth(page: Page): Promise<void> {
+/**
+ * Expects that the page shows both versions of one field: by default the saved and the typed postal address. `other`:
+ * what the other device has done with its version.
+ */
+async function expectBoth(page: Page, values = [theirs, mine], other = 'Saved'): Promise<void> {
   await page
     .getByRole('heading', { name: 'This section was changed on another device or in another tab' })
     .waitFor()
   await expect
     .poll(() => page.locator('dl dt').allTextContents())
-    .toEqual(['Saved on another device', 'Typed here'])
-  await expect.poll(() => page.locator('dl dd').allTextContents()).toEqual([theirs, mine])
+    .toEqual([`${other} on another device`, 'Typed here'])
+  await expect.poll(() => page.locator('dl dd').allTextContents()).toEqual(values)
   expect(await violations(page)).toEqual([])
 }
 
@@ -93,7 +97,6 @@ test('two tabs type in different fields without saving: both texts survive when 
   await openForm(second)
   // The drafts do not reach the server, so that only the device has the texts.
   await context.route('**/api/Application/save-draft', (route) => route.abort('connectionfailed'))
-  const phone = (page: Page) => entrance.field(page, 'Phone Number')
   await address(first).fill(theirs)
   await phone(second).fill('08031112223')
   await expect.poll(() => phone(first).inputValue()).toBe('08031112223')
@@ -105,6 +108,26 @@ test('two tabs type in different fields without saving: both texts survive when 
   await expect.poll(() => address(third).inputValue()).toBe(theirs)
   await expect.poll(() => phone(third).inputValue()).toBe('08031112223')
   await context.close()
+})
+
+test('two devices type without saving: different fields are merged, and for the same field both texts are shown', async () => {
+  const { first, second, close } = await twoDevices()
+  await openForm(first)
+  await openForm(second)
+  await address(first).fill(theirs)
+  await address(first).blur()
+  await first.getByText('Saved with us').waitFor()
+  await phone(second).fill('08031112223')
+  await phone(second).blur()
+  await expect.poll(() => address(second).inputValue()).toBe(theirs)
+  await second.getByText('Saved with us').waitFor()
+  await phone(first).fill('08034445556')
+  await phone(first).blur()
+  await expectBoth(first, ['08031112223', '08034445556'], 'Typed')
+  await entrance.button(first, 'Keep the other version').click()
+  await expect.poll(() => phone(first).inputValue()).toBe('08031112223')
+  expect(await address(first).inputValue()).toBe(theirs)
+  await close()
 })
 
 test('a draft from before a save on another device is compared with it after a reload', async () => {

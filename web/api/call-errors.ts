@@ -2,6 +2,7 @@ import type { Envelope, FieldErrors } from '#contract/envelope.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 
 type Reason = 'message' | 'title' | 'errors' | 'code'
+type Rejection = Pick<Envelope<unknown>, Reason> & Partial<Pick<Envelope<unknown>, 'data'>>
 
 /** Error for a request that the server rejected with a reason the user can act on. */
 export class RefusedCall extends Error {
@@ -10,13 +11,16 @@ export class RefusedCall extends Error {
   readonly title: string
   readonly errors: FieldErrors
   readonly code: ErrorCode | undefined
+  /** What the server sent to solve the conflict; usually null. */
+  readonly data: unknown
 
-  constructor(status: number, { message, title, errors, code }: Pick<Envelope<unknown>, Reason>) {
+  constructor(status: number, { message, title, errors, code, data = null }: Rejection) {
     super(message)
     this.status = status
     this.title = title
     this.errors = errors ?? {}
     this.code = code
+    this.data = data
   }
 }
 

@@ -130,7 +130,7 @@ const answerParts = parts('contract/(?:steps/(?!registry)|locations/|column-name
 const stepParts = parts(
   'web/applicant/application/steps/(?:biodata|next-of-kin)/.*\\.module\\.css',
   'web/applicant/application/steps/olevel-result/entry-hint\\.module\\.css',
-  'web/applicant/application/(?:step-page|compare/(?!both-versions|differences))',
+  'web/applicant/application/(?:step-page|compare)',
   'web/applicant/drafts/',
   'web/applicant/guarded/drafts-gate',
   'web/applicant/outbox/waiting-note',

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.mocked(changeRow).mockImplementation(async (_, _id, next) => next(undefined))
   vi.spyOn(deviceDrafts, 'read').mockResolvedValue([])
   vi.spyOn(serverDrafts, 'read').mockResolvedValue([])
-  vi.spyOn(serverDrafts, 'write').mockResolvedValue(at)
+  vi.spyOn(serverDrafts, 'write').mockResolvedValue({ savedAt: at })
 })
 afterEach(() => {
   closeDrafts(false)

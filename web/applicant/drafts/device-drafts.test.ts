@@ -18,6 +18,8 @@ test('the first stored draft asks the browser once to keep the data of the porta
         answers: { address },
         savedAt: null,
         changedAt: Date.now(),
+        base: { answers: {}, savedAt: null },
+        writer: 'this-device',
       },
       {},
     )

@@ -2,6 +2,8 @@ import { dayMs } from '#contract/dates.ts'
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { changeRow, hasDatabase, type OwnedRow, rowOf, rowsOf } from '#web/state/device-database.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { type DraftBase, newerBase } from './merge-drafts.ts'
 import { areSame, rebase } from './rebase.ts'
 
 export interface DeviceDraft {
@@ -12,9 +14,20 @@ export interface DeviceDraft {
   savedAt: string | null
   /** Device time of the change, in ms. */
   changedAt: number
+  /** The answers of the server that this draft continues. */
+  base: DraftBase
+  /** Random id under which this device stores the draft on the server. */
+  writer: string
 }
 
 type Row = OwnedRow & DeviceDraft
+/** A row as stored. Earlier versions of the portal stored no base and no writer. */
+type StoredRow = Omit<Row, 'base' | 'writer'> & Partial<Pick<Row, 'base' | 'writer'>>
+
+function complete(row: StoredRow): Row {
+  const answers = row.savedAt === null ? {} : row.answers
+  return { ...row, base: row.base ?? { answers, savedAt: row.savedAt }, writer: row.writer ?? newKey() }
+}
 
 /** Drafts that have not changed for this number of days are deleted. The server uses the same number. */
 const daysKept = 90
@@ -62,8 +75,9 @@ function changed(before: DeviceDraft | undefined, { draft, from }: Change): Devi
   if (before === undefined) return draft
   if (draft === null) return from === null || areSame(before.answers, from) ? null : before
   const answers = rebase(before.answers, from, draft.answers)
-  if (areSame(answers, draft.answers)) return draft
-  return { ...draft, answers, savedAt: areSame(answers, before.answers) ? before.savedAt : null }
+  const next = { ...draft, base: newerBase(before.base, draft.base), writer: before.writer }
+  if (areSame(answers, draft.answers)) return next
+  return { ...next, answers, savedAt: areSame(answers, before.answers) ? before.savedAt : null }
 }
 
 /** Writes the pending changes one after another. Returns at once if an earlier call is still writing. */
@@ -75,14 +89,18 @@ async function writePending(): Promise<void> {
     pending.delete(id)
     failed.delete(id)
     try {
-      const row = await changeRow<Row>('drafts', id, (before) => withId(id, changed(before, change)))
+      const row = await changeRow<Row>('drafts', id, (before) =>
+        withId(id, changed(before && complete(before), change)),
+      )
       otherTabs?.postMessage(id)
       if (draft === null || row === null) continue
       const later = pending.get(id)
       if (later !== undefined && later.draft !== null) {
         const savedAt = areSame(row.answers, draft.answers) ? later.draft.savedAt : null
         const answers = rebase(row.answers, draft.answers, later.draft.answers)
-        pending.set(id, { draft: { ...later.draft, answers, savedAt }, from: row.answers })
+        const base = newerBase(row.base, later.draft.base)
+        const { writer } = row
+        pending.set(id, { draft: { ...later.draft, answers, savedAt, base, writer }, from: row.answers })
       }
       watcher.onWrite(draft, row)
       askToPersist()
@@ -116,11 +134,11 @@ async function readAgain(id: string): Promise<void> {
   if (writing !== null || pending.has(id)) return
   changedByOthers.delete(id)
   try {
-    const row = await rowOf<Row>('drafts', id)
+    const row = await rowOf<StoredRow>('drafts', id)
     const at = id.lastIndexOf(':')
     // If this tab has changed the row in the meantime, the write of that change reads the row.
     if (writing !== id && !pending.has(id) && !failed.has(id))
-      watcher.onOtherTab(id.slice(0, at), id.slice(at + 1) as DraftSection, row ?? null)
+      watcher.onOtherTab(id.slice(0, at), id.slice(at + 1) as DraftSection, row ? complete(row) : null)
   } catch (error) {
     console.error(error)
   }
@@ -137,14 +155,14 @@ export const deviceDrafts = {
   async read(profileId: string): Promise<DeviceDraft[]> {
     followOtherTabs()
     if (!(await hasDatabase())) return []
-    const rows = await rowsOf<Row>('drafts', profileId).catch((error: unknown) => {
+    const rows = await rowsOf<StoredRow>('drafts', profileId).catch((error: unknown) => {
       console.error(error)
       return []
     })
     const oldest = Date.now() - daysKept * dayMs
     for (const { id, changedAt, answers } of rows)
       if (changedAt < oldest) write(id, { draft: null, from: answers })
-    return rows.filter(({ changedAt }) => changedAt >= oldest)
+    return rows.filter(({ changedAt }) => changedAt >= oldest).map(complete)
   },
 
   /**

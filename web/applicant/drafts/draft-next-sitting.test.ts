@@ -10,7 +10,7 @@ beforeEach(async () => {
   vi.spyOn(deviceDrafts, 'keep').mockReturnValue(undefined)
   vi.spyOn(deviceDrafts, 'remove').mockReturnValue(undefined)
   vi.spyOn(serverDrafts, 'read').mockResolvedValue([])
-  vi.spyOn(serverDrafts, 'write').mockResolvedValue('2026-11-21T13:32:00.000Z')
+  vi.spyOn(serverDrafts, 'write').mockResolvedValue({ savedAt: '2026-11-21T13:32:00.000Z' })
   await openDrafts({ profileId: 'ada', own: true, confirmed: true })
 })
 afterEach(() => {
@@ -33,7 +33,9 @@ test('the next checked sitting becomes the draft, on the device and on the serve
     laterSittings: '[]',
   })
   expect(stored()).toEqual(next)
-  await vi.waitFor(() => expect(serverDrafts.write).toHaveBeenCalledWith('olevelResults', next))
+  await vi.waitFor(() =>
+    expect(serverDrafts.write).toHaveBeenCalledWith('olevelResults', next, expect.anything()),
+  )
 })
 
 test.each([['[]'], [''], [undefined]])('without a further sitting (%j) there is no draft', (text) => {

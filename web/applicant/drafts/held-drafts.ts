@@ -1,7 +1,10 @@
 import type { DraftAnswers } from '#contract/draft-answers.ts'
-import type { DraftSection } from '#contract/endpoints/draft.ts'
+import type { DraftSection, StoredDraft } from '#contract/endpoints/draft.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { createStore } from '#web/state/store.ts'
 import { deviceDrafts } from './device-drafts.ts'
 import { showFormAgain } from './form-versions.ts'
+import { type DraftBase, newerBase } from './merge-drafts.ts'
 import { areSame, rebase } from './rebase.ts'
 import { endWrite, savedStore } from './saved-store.ts'
 
@@ -13,6 +16,10 @@ export interface Held {
   savedAt: string | null
   /** Device time of the change, in ms. */
   changedAt: number
+  /** The answers of the server that this draft continues. */
+  base: DraftBase
+  /** Random id under which this device stores the draft on the server. */
+  writer: string
 }
 
 export interface Open {
@@ -38,6 +45,30 @@ export const notWritten = new Set<DraftSection>()
 /** Sections whose form is being sent. Text of another tab would be deleted with the draft, but not be saved. */
 export const formsInFlight = new Set<DraftSection>()
 
+/**
+ * Newer drafts of another device, by section, that have other text than this device in the same field. The page of the
+ * section asks which text to keep (`both-drafts.tsx`).
+ */
+export const draftConflicts = createStore<Partial<Record<DraftSection, StoredDraft>>>({})
+
+export function endConflict(section: DraftSection): void {
+  const { [section]: ended, ...others } = draftConflicts.get()
+  if (ended !== undefined) draftConflicts.set(others)
+}
+
+/** The writer's id of each section's last draft. It stays the same after a save, because a draft may arrive late. */
+const writers = new Map<DraftSection, string>()
+
+export function writerOf(section: DraftSection): string {
+  const writer = writers.get(section) ?? newKey()
+  writers.set(section, writer)
+  return writer
+}
+
+export function forgetWriters(): void {
+  writers.clear()
+}
+
 export function show(section: DraftSection, failed = false): void {
   const draft = held.get(section)
   const store = savedStore(section)
@@ -61,8 +92,24 @@ export function follow(section: DraftSection, follower: Follower): () => void {
 function adopt(section: DraftSection, next: Held): void {
   const before = held.get(section)?.answers ?? {}
   held.set(section, next)
-  const changes = rebase({}, before, next.answers)
+  showChanges(section, before, next.answers)
+}
+
+/** Replaces a draft in memory and on the device by one that contains text of another device, and shows that text. */
+export function replace(section: DraftSection, next: Held): void {
+  const before = held.get(section)?.answers ?? {}
+  take(section, next)
+  showChanges(section, before, next.answers)
+}
+
+function showChanges(section: DraftSection, before: DraftAnswers, after: DraftAnswers): void {
+  const changes = rebase({}, before, after)
   for (const [follower, followed] of followers) if (followed === section) follower(changes)
+}
+
+/** Returns a draft that was stored on this device as a draft in memory. */
+export function heldOf({ answers, savedAt, changedAt, base, writer }: Held): Held {
+  return { answers, savedAt, changedAt, base, writer }
 }
 
 deviceDrafts.watch({
@@ -72,19 +119,27 @@ deviceDrafts.watch({
     const mine = held.get(section)
     if (row !== null && mine !== undefined) {
       if (areSame(mine.answers, written.answers)) notWritten.delete(section)
+      const base = newerBase(mine.base, row.base)
+      const { writer } = row
       if (!areSame(row.answers, written.answers) && !formsInFlight.has(section)) {
         const answers = rebase(row.answers, written.answers, mine.answers)
-        adopt(section, { ...mine, answers, savedAt: areSame(answers, row.answers) ? row.savedAt : null })
-      }
+        const savedAt = areSame(answers, row.answers) ? row.savedAt : null
+        adopt(section, { ...mine, answers, savedAt, base, writer })
+      } else held.set(section, { ...mine, base, writer })
     }
     if (row === null || !notWritten.has(section)) endWrite(section, show)
   },
   onOtherTab(profileId, section, row) {
     const { open } = current
     if (open?.profileId !== profileId || !open.own || formsInFlight.has(section)) return
+    const other = draftConflicts.get()[section]
+    if (other !== undefined && (row?.base.savedAt ?? '') >= other.savedAt) endConflict(section)
     // The other tab has saved the section, so the form starts again from the saved answers.
-    if (row !== null) adopt(section, { answers: row.answers, savedAt: row.savedAt, changedAt: row.changedAt })
-    else if (held.delete(section)) showFormAgain(section)
+    if (row !== null) adopt(section, heldOf(row))
+    else if (held.delete(section)) {
+      endConflict(section)
+      showFormAgain(section)
+    }
     show(section)
   },
 })
@@ -96,6 +151,7 @@ deviceDrafts.watch({
 export function take(section: DraftSection, draft: Held, from: DraftAnswers = {}): void {
   const before = held.get(section)?.answers ?? from
   held.set(section, draft)
+  writers.set(section, draft.writer)
   const { open } = current
   if (open === null) return
   if (open.own) {
@@ -111,6 +167,7 @@ export function drop(section: DraftSection): void {
   notWritten.delete(section)
   savedElsewhere.delete(section)
   formsInFlight.delete(section)
+  endConflict(section)
   const { open } = current
   if (open !== null && (open.own || leftOnDevice.delete(section)))
     deviceDrafts.remove(open.profileId, section, known)

@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.mocked(changeRow).mockImplementation(changeDraft)
   vi.spyOn(deviceDrafts, 'remove').mockImplementation(() => undefined)
   vi.spyOn(serverDrafts, 'read').mockImplementation(async () => (network ? onServer : null))
-  vi.spyOn(serverDrafts, 'write').mockImplementation(async () => (network ? at : null))
+  vi.spyOn(serverDrafts, 'write').mockImplementation(async () => (network ? { savedAt: at } : null))
   vi.spyOn(serverDrafts, 'remove').mockImplementation(async () => undefined)
 })
 afterEach(() => {
@@ -58,20 +58,40 @@ const shown = () => savedStore('biodata').get()
 const own = () => openDrafts({ profileId: 'ada', own: true, confirmed: true })
 const shared = () => openDrafts({ profileId: 'ada', own: false, confirmed: true })
 const typed = { address: '12 Market Ro' }
+const writer = 'this-device-of-ada'
+/** A draft on the device that the server has, and one that it lacks although it has an earlier one. */
+const sentDraft = {
+  profileId: 'ada',
+  savedAt: at,
+  changedAt: 0,
+  base: { answers: typed, savedAt: at },
+  writer,
+}
+const unsentDraft = { ...sentDraft, savedAt: null }
+/** Last argument of `serverDrafts.write`. */
+const basis = (basedOn: string | null = null) => ({ basedOn, writer: expect.any(String) })
 
 test('text is on the device at once, and on the server when the focus leaves the field', async () => {
   await own()
   expect(shown()).toEqual({ where: 'nowhere' })
   biodata.keep(typed)
   expect(onDevice).toEqual([
-    { profileId: 'ada', section: 'biodata', answers: typed, savedAt: null, changedAt: expect.any(Number) },
+    {
+      profileId: 'ada',
+      section: 'biodata',
+      answers: typed,
+      savedAt: null,
+      changedAt: expect.any(Number),
+      base: { answers: {}, savedAt: null },
+      writer: expect.stringMatching(/^[\w-]{16,64}$/),
+    },
   ])
   await written()
   expect(shown()).toEqual({ where: 'device', failed: false })
   expect(serverDrafts.write).not.toHaveBeenCalled()
   biodata.leave?.()
   await vi.advanceTimersByTimeAsync(0)
-  expect(serverDrafts.write).toHaveBeenCalledWith('biodata', typed)
+  expect(serverDrafts.write).toHaveBeenCalledWith('biodata', typed, basis())
   expect(shown()).toEqual({ where: 'server', at })
   expect(onDevice.at(-1)?.savedAt).toBe(at)
 })
@@ -86,7 +106,7 @@ test('fields left in quick succession share a request, and the last value is sen
   expect(serverDrafts.write).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(serverDrafts.write).toHaveBeenCalledTimes(2)
-  expect(serverDrafts.write).toHaveBeenLastCalledWith('biodata', { address: '12 M' })
+  expect(serverDrafts.write).toHaveBeenLastCalledWith('biodata', { address: '12 M' }, basis(at))
 })
 
 test('a waiting draft is not sent while the form is being sent, but after a failure of the form', async () => {
@@ -101,31 +121,18 @@ test('a waiting draft is not sent while the form is being sent, but after a fail
   expect(serverDrafts.write).toHaveBeenCalledTimes(1)
   biodata.leave?.()
   await vi.advanceTimersByTimeAsync(0)
-  expect(serverDrafts.write).toHaveBeenLastCalledWith('biodata', { address: '12' })
-})
-
-test('an unsent reply and a reply that another device has stored are both kept', async () => {
-  onDevice = [
-    { profileId: 'ada', section: 'requestAnswers', answers: { slip: 'Lost' }, savedAt: null, changedAt: 2 },
-  ]
-  onServer = [
-    { section: 'requestAnswers', answers: { letter: 'Monday', slip: 'Old' }, savedAt: at, writer: null },
-  ]
-  await own()
-  expect(sectionDraft('requestAnswers').read()).toEqual({ letter: 'Monday', slip: 'Lost' })
-  await vi.advanceTimersByTimeAsync(0)
-  expect(serverDrafts.write).toHaveBeenCalledWith('requestAnswers', { letter: 'Monday', slip: 'Lost' })
+  expect(serverDrafts.write).toHaveBeenLastCalledWith('biodata', { address: '12' }, basis(at))
 })
 
 test('text typed while a draft is being sent stays unsent', async () => {
   await own()
-  const answered = Promise.withResolvers<string>()
+  const answered = Promise.withResolvers<{ savedAt: string }>()
   vi.spyOn(serverDrafts, 'write').mockImplementationOnce(() => answered.promise)
   biodata.keep(typed)
   const sent = sendAll()
   await vi.advanceTimersByTimeAsync(0)
   biodata.keep({ address: '12 Market Road' })
-  answered.resolve(at)
+  answered.resolve({ savedAt: at })
   await sent
   await written()
   expect(unsentSections()).toEqual(['biodata'])
@@ -160,23 +167,19 @@ test('the draft of another device is found after the sign-in', async () => {
   expect(biodata.read()).toEqual(typed)
   expect(shown()).toEqual({ where: 'server', at })
   expect(onDevice).toEqual([
-    { profileId: 'ada', section: 'biodata', answers: typed, savedAt: at, changedAt: expect.any(Number) },
+    {
+      ...sentDraft,
+      section: 'biodata',
+      answers: typed,
+      changedAt: expect.any(Number),
+      writer: expect.any(String),
+    },
   ])
-})
-
-test('unsent text on this device is not replaced by an older draft of the server', async () => {
-  onDevice = [
-    { profileId: 'ada', section: 'biodata', answers: { address: 'newer' }, savedAt: null, changedAt: 0 },
-  ]
-  onServer = [{ section: 'biodata', answers: typed, savedAt: at, writer: null }]
-  await own()
-  expect(biodata.read()).toEqual({ address: 'newer' })
-  expect(serverDrafts.write).toHaveBeenCalledWith('biodata', { address: 'newer' })
 })
 
 test('text of a section that another device has saved in the meantime is kept, to compare both', async () => {
   const answers = { ...typed, basedOn: 'version 1' }
-  onDevice = [{ profileId: 'ada', section: 'biodata', answers, savedAt: at, changedAt: 0 }]
+  onDevice = [{ ...sentDraft, section: 'biodata', answers }]
   await own()
   expect(biodata.read()).toEqual(answers)
   expect(wasSavedElsewhere('biodata')).toBe(true)
@@ -189,7 +192,7 @@ test('text of a section that another device has saved in the meantime is kept, t
 
 test('the draft of a record is kept if another device has added a record in the meantime', async () => {
   const section = 'educationalRecords'
-  onDevice = [{ profileId: 'ada', section, answers: typed, savedAt: at, changedAt: 0 }]
+  onDevice = [{ ...sentDraft, section, answers: typed }]
   await own()
   expect(sectionDraft(section).read()).toEqual(typed)
   expect(deviceDrafts.remove).not.toHaveBeenCalled()
@@ -198,7 +201,7 @@ test('the draft of a record is kept if another device has added a record in the 
 })
 
 test('without a response of the server, the device’s draft is used', async () => {
-  onDevice = [{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: at, changedAt: 0 }]
+  onDevice = [{ ...sentDraft, section: 'biodata', answers: typed }]
   network = false
   await own()
   expect(biodata.read()).toEqual(typed)
@@ -245,7 +248,7 @@ test('after an expired session, unsent text waits in memory for the same applica
 })
 
 test('text left on a device that now counts as shared moves to the server', async () => {
-  onDevice = [{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: null, changedAt: 0 }]
+  onDevice = [{ ...unsentDraft, section: 'biodata', answers: typed }]
   network = false
   await shared()
   expect(biodata.read()).toEqual(typed)
@@ -266,7 +269,7 @@ test('a sign-out deletes the text', async () => {
 })
 
 test("drafts that are read after a sign-out do not reach the next applicant's drafts", async () => {
-  const text = { profileId: 'ada', section: 'biodata', answers: typed, savedAt: null, changedAt: Date.now() }
+  const text = { ...unsentDraft, section: 'biodata', answers: typed, changedAt: Date.now() }
   let arrive = (_drafts: DeviceDraft[]) => undefined as void
   vi.mocked(deviceDrafts.read).mockImplementationOnce(
     () =>

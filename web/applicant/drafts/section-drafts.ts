@@ -3,12 +3,16 @@ import type { Draft } from '#web/forms/draft.ts'
 import { createStore } from '#web/state/store.ts'
 import { showFormAgain } from './form-versions.ts'
 import { deviceDrafts } from './device-drafts.ts'
+import { receiveNewer } from './draft-conflicts.ts'
 import {
   current,
+  draftConflicts,
   drop,
   follow,
+  forgetWriters,
   formsInFlight,
   held,
+  heldOf,
   leftOnDevice,
   notWritten,
   type Open,
@@ -16,6 +20,7 @@ import {
   show,
   take,
   unsentSections,
+  writerOf,
 } from './held-drafts.ts'
 import { areSame, rebase } from './rebase.ts'
 import { showChange, shownSections, stopWriteTimers } from './saved-store.ts'
@@ -47,7 +52,10 @@ export function openDrafts(next: Open): Promise<void> {
     return opening
   }
   // After an expired session, unsent text of the same applicant stays in memory until they have signed in again.
-  if (current.open?.profileId !== next.profileId) held.clear()
+  if (current.open?.profileId !== next.profileId) {
+    held.clear()
+    forgetWriters()
+  }
   current.open = next
   opening = read(next)
   return opening
@@ -58,8 +66,9 @@ async function read({ profileId, own, confirmed }: Open): Promise<void> {
   const onDevice = await deviceDrafts.read(profileId)
   // If this applicant has signed out in the meantime, do not add their drafts to those of the next applicant.
   if (current.open?.profileId !== profileId) return
-  for (const { section, answers, savedAt, changedAt } of onDevice) {
-    held.set(section, { answers, savedAt, changedAt })
+  for (const draft of onDevice) {
+    const { section } = draft
+    held.set(section, heldOf(draft))
     if (!own) leftOnDevice.add(section)
   }
   await merge(profileId, server)
@@ -95,16 +104,18 @@ async function merge(profileId: string, server: ReturnType<typeof serverDrafts.r
     savedElsewhere.add(section)
     changed.push(section)
   }
-  for (const { section, answers, savedAt } of sent) {
+  for (const theirs of sent) {
+    const { section, answers, savedAt } = theirs
+    const base = { answers, savedAt }
     const mine = held.get(section)
     if (mine === undefined || mine.savedAt !== null) {
       if (mine?.savedAt !== savedAt) changed.push(section)
-      take(section, { answers, savedAt, changedAt: Date.parse(savedAt) }, answers)
-    }
-    // The draft `requestAnswers` contains the replies to several requests. Merge both copies, because another device
-    // may have stored one of the replies.
-    else if (section === 'requestAnswers')
-      take(section, { ...mine, answers: { ...answers, ...mine.answers } })
+      const writer = mine?.writer ?? writerOf(section)
+      take(section, { answers, savedAt, changedAt: Date.parse(savedAt), base, writer }, answers)
+    } else if (theirs.writer === mine.writer)
+      // This device has stored it, but the response was lost. The text on the device is newer.
+      take(section, { ...mine, base, savedAt: areSame(answers, mine.answers) ? savedAt : null })
+    else if (mine.base.savedAt !== savedAt) receiveNewer(theirs)
   }
   return changed
 }
@@ -123,7 +134,11 @@ export function closeDrafts(keepUnsent: boolean): void {
   savedElsewhere.clear()
   formsInFlight.clear()
   for (const [section, { savedAt }] of held) if (!keepUnsent || savedAt !== null) held.delete(section)
-  if (!keepUnsent) current.open = null
+  draftConflicts.set({})
+  if (!keepUnsent) {
+    current.open = null
+    forgetWriters()
+  }
   for (const section of shownSections()) show(section)
 }
 
@@ -141,7 +156,12 @@ export function sectionDraft(section: DraftSection): Draft {
       const from = before === undefined ? (known ?? {}) : answersOf(before)
       const answers = known === undefined ? answersOf(values) : rebase(known, from, answersOf(values))
       if (areSame(answers, known ?? from)) return
-      take(section, { answers, savedAt: null, changedAt: Date.now() }, from)
+      const mine = held.get(section) ?? {
+        base: { answers: from, savedAt: null },
+        writer: writerOf(section),
+      }
+      const { base, writer } = mine
+      take(section, { answers, savedAt: null, changedAt: Date.now(), base, writer }, from)
       showChange(section, show)
     },
     leave() {

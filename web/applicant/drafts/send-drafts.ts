@@ -1,5 +1,17 @@
 import type { DraftSection } from '#contract/endpoints/draft.ts'
-import { current, held, savedElsewhere, show, take, unsentSections } from './held-drafts.ts'
+import { receiveNewer } from './draft-conflicts.ts'
+import {
+  current,
+  draftConflicts,
+  formsInFlight,
+  held,
+  savedElsewhere,
+  show,
+  take,
+  unsentSections,
+} from './held-drafts.ts'
+import { newerBase } from './merge-drafts.ts'
+import { areSame } from './rebase.ts'
 import { serverDrafts } from './server-drafts.ts'
 
 /* Sends drafts to the server. */
@@ -47,14 +59,32 @@ export function send(section: DraftSection): Promise<void> {
 
 async function sendNow(section: DraftSection): Promise<void> {
   const draft = held.get(section)
-  if (draft === undefined || draft.savedAt !== null || current.open === null) return
-  if (!current.open.confirmed) return show(section, true)
+  const { open } = current
+  if (draft === undefined || draft.savedAt !== null || open === null) return
+  if (draftConflicts.get()[section] !== undefined) return
+  if (!open.confirmed) return show(section, true)
   sentAt.set(section, Date.now())
-  const savedAt = await serverDrafts.write(section, draft.answers)
-  // If the draft has changed in the meantime (the applicant has typed more, saved or signed out), ignore this response.
-  if (held.get(section) !== draft) return
-  if (savedAt === null) return show(section, true)
-  take(section, { ...draft, savedAt })
+  const { answers, writer } = draft
+  const basedOn = draft.base.savedAt
+  const written = await serverDrafts.write(section, answers, { basedOn, writer })
+  const now = held.get(section)
+  // The section was saved, or the applicant has signed out.
+  if (now === undefined || current.open?.profileId !== open.profileId) return
+  if (written === null) {
+    if (now.savedAt === null) show(section, true)
+    return
+  }
+  if ('newer' in written) {
+    // A form that is being sent does not change. If it fails, the draft is sent again.
+    if (formsInFlight.has(section)) return
+    receiveNewer(written.newer)
+    return sendNow(section)
+  }
+  const { savedAt } = written
+  const isSent = areSame(now.answers, answers)
+  const base = newerBase(now.base, { answers, savedAt })
+  take(section, { ...now, base, savedAt: isSent ? savedAt : now.savedAt })
+  if (!isSent) return
   savedElsewhere.delete(section)
   show(section)
 }

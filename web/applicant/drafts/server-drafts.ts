@@ -1,6 +1,7 @@
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 import { draft, type StoredDraft, type DraftSection } from '#contract/endpoints/draft.ts'
 import { ask } from '#web/api/call.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
 import type { TypedValues } from '#web/forms/draft.ts'
 
 const quiet = { quiet: true }
@@ -11,6 +12,8 @@ const quiet = { quiet: true }
  */
 const readTimeoutMs = 8_000
 
+type Written = { savedAt: string } | { newer: StoredDraft }
+
 /**
  * Reads and writes the drafts of the signed-in applicant on the server. The functions never throw, because a draft that
  * the server does not have stays on the device or in memory.
@@ -20,12 +23,22 @@ export const serverDrafts = {
   read: (): Promise<StoredDraft[] | null> =>
     ask(draft.list, undefined, { ...quiet, signal: AbortSignal.timeout(readTimeoutMs) }).catch(() => null),
 
-  /** Replaces a draft. Returns the time at which the server stored it; null if the request failed. */
-  async write(section: DraftSection, answers: DraftAnswers): Promise<string | null> {
+  /**
+   * Replaces the draft that was saved at `basedOn`; null if there was none. Returns the time at which the server stored
+   * the new draft, or the newer draft of another device that is stored instead; null if the request failed.
+   */
+  async write(
+    section: DraftSection,
+    answers: DraftAnswers,
+    { basedOn, writer }: { basedOn: string | null; writer: string },
+  ): Promise<Written | null> {
     try {
-      return (await ask(draft.save, { section, answers }, quiet)).savedAt
-    } catch {
-      return null
+      return await ask(draft.save, { section, answers, basedOn, writer }, quiet)
+    } catch (error) {
+      // The cast is safe, because the server sends a draft with this code, as in `get-drafts`.
+      return error instanceof RefusedCall && error.code === 'draft-changed'
+        ? { newer: error.data as StoredDraft }
+        : null
     }
   },
 

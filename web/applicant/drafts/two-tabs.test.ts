@@ -41,7 +41,7 @@ async function newTab() {
   vi.resetModules()
   const { serverDrafts } = await import('./server-drafts.ts')
   vi.spyOn(serverDrafts, 'read').mockResolvedValue([])
-  vi.spyOn(serverDrafts, 'write').mockResolvedValue('2026-11-21T13:32:00.000Z')
+  vi.spyOn(serverDrafts, 'write').mockResolvedValue({ savedAt: '2026-11-21T13:32:00.000Z' })
   vi.spyOn(serverDrafts, 'remove').mockResolvedValue(undefined)
   const { openDrafts, sectionDraft } = await import('./section-drafts.ts')
   const { sendAll } = await import('./send-drafts.ts')
@@ -95,7 +95,7 @@ test('two tabs type in different fields, and both texts are stored, shown and se
   expect(stored()).toEqual(both)
   expect([first.values(), second.values()]).toEqual([both, both])
   await second.sendAll()
-  expect(second.serverDrafts.write).toHaveBeenCalledWith('biodata', both)
+  expect(second.serverDrafts.write).toHaveBeenCalledWith('biodata', both, expect.anything())
 })
 
 test('two tabs that type at the same time keep both texts', async () => {
@@ -136,11 +136,11 @@ test('the server’s confirmation of one tab does not replace newer text of the 
   const [first, second] = [await newTab(), await newTab()]
   first.type({ address: '12 Market Road' })
   await settled()
-  const confirmed = Promise.withResolvers<string>()
+  const confirmed = Promise.withResolvers<{ savedAt: string }>()
   vi.spyOn(first.serverDrafts, 'write').mockImplementationOnce(() => confirmed.promise)
   const sending = first.sendAll()
   second.type({ phone: '0803' })
-  confirmed.resolve('2026-11-21T13:32:00.000Z')
+  confirmed.resolve({ savedAt: '2026-11-21T13:32:00.000Z' })
   await sending
   await settled()
   expect(shared.rows.get('ada:biodata')).toMatchObject({ answers: both, savedAt: null })

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.spyOn(deviceDrafts, 'read').mockImplementation(async () => onDevice)
   vi.spyOn(deviceDrafts, 'remove').mockReturnValue(undefined)
   vi.spyOn(serverDrafts, 'read').mockImplementation(async () => onServer)
-  vi.spyOn(serverDrafts, 'write').mockResolvedValue(at)
+  vi.spyOn(serverDrafts, 'write').mockResolvedValue({ savedAt: at })
 })
 afterEach(() => {
   closeDrafts(false)
@@ -52,7 +52,16 @@ test('before the server has confirmed the session, no draft is loaded or sent', 
 })
 
 test('after the confirmation, forms show newer drafts of another device, but never instead of typed text', async () => {
-  const old = { profileId: 'ada', answers: typed, savedAt: '2026-11-20T10:00:00.000Z', changedAt: Date.now() }
+  const earlier = '2026-11-20T10:00:00.000Z'
+  const base = { answers: typed, savedAt: earlier }
+  const old = {
+    profileId: 'ada',
+    answers: typed,
+    savedAt: earlier,
+    changedAt: Date.now(),
+    base,
+    writer: 'this',
+  }
   onDevice = [
     { ...old, section: 'biodata' },
     { ...old, section: 'nextOfKin' },

@@ -9,11 +9,13 @@ import { useOutbox } from '../outbox/use-outbox.ts'
 import { hasSlowUpload, tabCount } from '../images/picture-counts.ts'
 import { waitingCount } from '../outbox/waiting-count.ts'
 import { loadScript } from '../pages/load-script.ts'
+import { part } from '../pages/part.tsx'
 import { useEarlyProfile, useProfile } from '../queries/profile.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { setLeaveWarning } from '../session/leave-warning.ts'
 import { sessionStore } from '../session/session.ts'
 import { closeDrafts, draftsOpen, losesText, openDrafts } from '../drafts/section-drafts.ts'
+import { draftConflicts } from '../drafts/held-drafts.ts'
 import { sendAll } from '../drafts/send-drafts.ts'
 
 const loadUnsentText = () => loadScript(() => import('../outbox/unsent-text.ts'))
@@ -78,12 +80,23 @@ interface DraftsGateProps {
   section: DraftSection
   /** Content until the drafts have been read. Default: a skeleton. */
   placeholder?: ReactNode
+  /** Returns the page around the comparison with a draft of another device, if the children are a whole page. */
+  pageOf?: (comparison: ReactNode) => ReactNode
   children: ReactNode
 }
 
-/** Shows the form of a section once the drafts have been read, so that no form starts without its draft. */
-export function DraftsGate({ section, placeholder, children }: DraftsGateProps) {
+/** The comparison is rarely needed, and only with a network, so its script is loaded on demand. */
+const BothDrafts = part(async () => (await import('../compare/both-drafts.tsx')).BothDrafts, {
+  pending: <Skeleton rows={4} shape="field" />,
+})
+
+/**
+ * Shows the form of a section once the drafts have been read, so that no form starts without its draft. If another
+ * device has typed other text in the same field, asks which text to keep instead.
+ */
+export function DraftsGate({ section, placeholder, pageOf, children }: DraftsGateProps) {
   useOutbox()
+  const other = useStore(draftConflicts)[section]
   const version = useFormVersion(section)
   const { profileId } = useProfile()
   const { confirmed } = useEarlyProfile()
@@ -94,5 +107,9 @@ export function DraftsGate({ section, placeholder, children }: DraftsGateProps) 
     return followPage()
   }, [])
   if (!ready) return placeholder ?? <Skeleton rows={6} shape="field" />
+  if (other !== undefined) {
+    const comparison = <BothDrafts other={other} />
+    return pageOf?.(comparison) ?? comparison
+  }
   return <Fragment key={version}>{children}</Fragment>
 }

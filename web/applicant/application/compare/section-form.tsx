@@ -10,9 +10,12 @@ import { part } from '#web/applicant/pages/part.tsx'
 import { useSaveWords } from '../step-page/corrections.ts'
 import type { VersionedSection } from './based-on.ts'
 
-const BothVersions = part(async () => (await import('./both-versions.tsx')).BothVersions, {
-  pending: <Skeleton rows={4} shape="field" />,
-})
+const BothVersions = part(
+  async () => (await import('#web/applicant/compare/both-versions.tsx')).BothVersions,
+  {
+    pending: <Skeleton rows={4} shape="field" />,
+  },
+)
 
 export interface SectionFormProps<Values extends { basedOn: string }> {
   /** Result of `useSectionSave`. */

@@ -43,9 +43,27 @@ export function StepGate({ step, frozen, children }: StepGateProps) {
       </SubmittedStep>
     )
   return (
-    <DraftsGate section={step} placeholder={<PagePending />}>
+    <DraftsGate
+      section={step}
+      placeholder={<PagePending />}
+      pageOf={(comparison) => (
+        <ComparedStep title={title} strip={strip}>
+          {comparison}
+        </ComparedStep>
+      )}
+    >
       {children}
     </DraftsGate>
+  )
+}
+
+/** The page of a step while it shows a draft of another device instead of its form. */
+function ComparedStep({ title, strip, children }: { title: string; strip: StripId; children: ReactNode }) {
+  useDashboardPage(title)
+  return (
+    <StepFrame strip={strip} title={title}>
+      {children}
+    </StepFrame>
   )
 }
 

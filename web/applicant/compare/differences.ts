@@ -2,7 +2,7 @@ import { programmeById } from '#contract/programmes.ts'
 import { biodataLabels, biodataShown } from '#contract/steps/biodata-fields.ts'
 import { programmes } from 'virtual:institution/programmes'
 
-/** Labels of the fields to compare. For a field of the guardian, `labelOf` adds «Guardian: ». */
+/** Labels of the fields to compare, also of drafts. For a field of the guardian, `labelOf` adds «Guardian: ». */
 const labels: Record<string, string> = {
   ...biodataLabels,
   title: 'Title',
@@ -12,7 +12,25 @@ const labels: Record<string, string> = {
   relationship: 'Relationship',
   category: 'Program Category',
   programmeId: 'Program Type',
+  sameGuardian: 'The next of kin is the guardian',
+  qualification: 'Qualification',
+  name: 'School Name',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  employerName: 'Employer Name',
+  designation: 'Designation',
+  examName: 'Exam Name',
+  examNumber: 'Exam Number',
+  examYear: 'Exam Year',
+  reason: 'Reason',
 }
+
+/** Labels of the fields with an id or a row number in their name. */
+const numbered: [RegExp, (row: number) => string][] = [
+  [/^subjects\.(\d+)\.subjectName$/, (row) => `Subject ${row + 1}`],
+  [/^subjects\.(\d+)\.grade$/, (row) => `Grade of subject ${row + 1}`],
+  [/^reply-/, () => 'Reply to the office'],
+]
 
 export interface Difference {
   field: string
@@ -49,9 +67,17 @@ function fieldsOf(body: object, prefix = ''): Map<string, unknown> {
 const guardian = 'guardian.'
 
 function labelOf(field: string): string | undefined {
-  if (!field.startsWith(guardian)) return labels[field]
+  if (!field.startsWith(guardian)) return labels[field] ?? labelOfNumbered(field)
   const label = labels[field.slice(guardian.length)]
   return label && `Guardian: ${label}`
+}
+
+function labelOfNumbered(field: string): string | undefined {
+  for (const [pattern, label] of numbered) {
+    const match = pattern.exec(field)
+    if (match !== null) return label(Number(match[1]))
+  }
+  return undefined
 }
 
 function shown(field: string, value: unknown): string {

@@ -5,17 +5,20 @@ import styles from './both-versions.module.css'
 import { differences } from './differences.ts'
 
 export interface BothVersionsProps {
-  /** Request body with the stored answers. */
+  /** Request body with the stored answers; for a draft the fields of the other device. */
   saved: object
   /** Request body with the answers in the form. */
   typed: object
   busy: boolean
+  /** Whether the other device has only typed its answers, and not saved the section. */
+  isDraft?: boolean
   onKeepTyped(): void
   onKeepSaved(): void
 }
 
 /** Shows the fields that differ between the saved and the typed answers of a section, and asks which to keep. */
-export function BothVersions({ saved, typed, busy, onKeepTyped, onKeepSaved }: BothVersionsProps) {
+export function BothVersions(props: BothVersionsProps) {
+  const { saved, typed, busy, isDraft = false, onKeepTyped, onKeepSaved } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -30,7 +33,7 @@ export function BothVersions({ saved, typed, busy, onKeepTyped, onKeepSaved }: B
             <h3>{each.label}</h3>
             <dl className={styles.values}>
               <div>
-                <dt>Saved on another device</dt>
+                <dt>{isDraft ? 'Typed on another device' : 'Saved on another device'}</dt>
                 <dd>{each.saved || 'Not given'}</dd>
               </div>
               <div>
@@ -43,7 +46,12 @@ export function BothVersions({ saved, typed, busy, onKeepTyped, onKeepSaved }: B
       </div>
       <Actions>
         <Button title="Keep what I typed here" busy={busy} onClick={onKeepTyped} />
-        <Button kind="quiet" title="Keep what is saved" disabled={busy} onClick={onKeepSaved} />
+        <Button
+          kind="quiet"
+          title={isDraft ? 'Keep the other version' : 'Keep what is saved'}
+          disabled={busy}
+          onClick={onKeepSaved}
+        />
       </Actions>
     </section>
   )

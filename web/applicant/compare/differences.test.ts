@@ -24,3 +24,12 @@ test('a guardian who is another person is compared field by field', () => {
     { field: 'guardian.noOthername', label: 'Guardian: No other name', saved: '', typed: 'Yes' },
   ])
 })
+
+test('fields of drafts have labels too', () => {
+  const mine = { 'subjects.1.grade': 'B3', 'reply-0197f3a2': 'Monday', name: 'Hill School' }
+  expect(differences({}, mine).map(({ label }) => label)).toEqual([
+    'Grade of subject 2',
+    'Reply to the office',
+    'School Name',
+  ])
+})

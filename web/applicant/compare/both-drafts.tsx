@@ -1,0 +1,26 @@
+import type { StoredDraft } from '#contract/endpoints/draft.ts'
+import { conflictOf, keepDraft } from '#web/applicant/drafts/draft-conflicts.ts'
+import { sendAll } from '#web/applicant/drafts/send-drafts.ts'
+import { BothVersions } from './both-versions.tsx'
+
+/**
+ * Shows the fields of a section that were typed differently on this device and in a newer draft of another one, and asks
+ * which text to keep.
+ */
+export function BothDrafts({ other }: { other: StoredDraft }) {
+  const { mine, theirs } = conflictOf(other)
+  const keep = (side: 'mine' | 'theirs') => {
+    keepDraft(other, side)
+    void sendAll()
+  }
+  return (
+    <BothVersions
+      isDraft
+      saved={theirs}
+      typed={mine}
+      busy={false}
+      onKeepTyped={() => keep('mine')}
+      onKeepSaved={() => keep('theirs')}
+    />
+  )
+}

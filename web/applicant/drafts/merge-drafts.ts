@@ -1,0 +1,46 @@
+import type { DraftAnswers } from '#contract/draft-answers.ts'
+
+/** Answers of the server that a draft on this device has continued. */
+export interface DraftBase {
+  answers: DraftAnswers
+  /** Time of the save on the server; null for answers that the form had before anything was typed. */
+  savedAt: string | null
+}
+
+export interface MergedDraft {
+  answers: DraftAnswers
+  /** Fields that both sides have changed to different values. `answers` has the values of this device. */
+  conflicts: string[]
+}
+
+/** Fields that the applicant does not see: the section's version, upload tokens, and sittings to be typed later. */
+const hidden = /^(?:basedOn|resultPath|laterSittings|document-.*)$/
+
+/** A missing field is the same as an empty text and as a checkbox without a tick. */
+const valueOf = (answers: DraftAnswers, field: string) => answers[field] || ''
+
+/**
+ * Merges the draft of this device with that of another one, field by field. `base`: the answers from which this device
+ * started. A field that only one side has changed gets its new value.
+ */
+export function mergeDrafts(base: DraftAnswers, mine: DraftAnswers, theirs: DraftAnswers): MergedDraft {
+  const answers: DraftAnswers = { ...mine }
+  const conflicts: string[] = []
+  for (const field of Object.keys({ ...mine, ...theirs })) {
+    const [before, here, there] = [valueOf(base, field), valueOf(mine, field), valueOf(theirs, field)]
+    if (here === there || there === before) continue
+    if (here !== before) {
+      if (!hidden.test(field)) conflicts.push(field)
+      continue
+    }
+    const { [field]: value } = theirs
+    if (value === undefined) delete answers[field]
+    else answers[field] = value
+  }
+  return { answers, conflicts }
+}
+
+/** Returns the base that the server stored last. */
+export function newerBase(one: DraftBase, other: DraftBase): DraftBase {
+  return (other.savedAt ?? '') > (one.savedAt ?? '') ? other : one
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DraftAnswers } from '#contract/draft-answers.ts'
+import type { StoredDraft } from '#contract/endpoints/draft.ts'
+import { type DeviceDraft, deviceDrafts } from './device-drafts.ts'
+import { conflictOf } from './draft-conflicts.ts'
+import { draftConflicts } from './held-drafts.ts'
+import { closeDrafts, openDrafts, sectionDraft } from './section-drafts.ts'
+import { sendAll } from './send-drafts.ts'
+import { serverDrafts } from './server-drafts.ts'
+
+/* Tests a device that has unsent text and, when its drafts are opened, finds another draft on the server. */
+
+const [earlier, later] = ['2026-11-20T10:00:00.000Z', '2026-11-21T13:32:00.000Z'] as const
+const base = { address: '', phone: '0803' }
+let onDevice: DeviceDraft[]
+let onServer: StoredDraft[]
+
+vi.mock('#web/state/device-database.ts', () => ({
+  changeRow: async (_table: string, _id: string, next: (before?: object) => object | null) => next(),
+}))
+
+beforeEach(() => {
+  vi.spyOn(deviceDrafts, 'read').mockImplementation(async () => onDevice)
+  vi.spyOn(serverDrafts, 'read').mockImplementation(async () => onServer)
+  vi.spyOn(serverDrafts, 'write').mockResolvedValue({ savedAt: '2026-11-22T09:00:00.000Z' })
+})
+afterEach(() => {
+  closeDrafts(false)
+  vi.restoreAllMocks()
+})
+
+/** Opens the drafts of a device with unsent text, which continues a draft that the server stored earlier. */
+async function openWith(typed: DraftAnswers, theirs: Partial<StoredDraft>, known: DraftAnswers = base) {
+  const section = 'biodata' as const
+  const continued = { answers: known, savedAt: earlier }
+  const draft = { profileId: 'ada', section, answers: typed, savedAt: null, changedAt: Date.now() }
+  onDevice = [{ ...draft, base: continued, writer: 'this-device' }]
+  onServer = [{ section, answers: base, savedAt: later, writer: 'other-device', ...theirs }]
+  await openDrafts({ profileId: 'ada', own: true, confirmed: true })
+  await sendAll()
+  return sectionDraft(section).read()
+}
+/** Expects that the last save contained these answers and named this draft. */
+const expectSent = (answers: DraftAnswers, basedOn: string) =>
+  expect(serverDrafts.write).toHaveBeenLastCalledWith('biodata', answers, { basedOn, writer: 'this-device' })
+
+test('unsent text is not replaced by the draft that it continues', async () => {
+  const typed = { ...base, address: '1 Phone Road' }
+  expect(await openWith(typed, { savedAt: earlier })).toEqual(typed)
+  expectSent(typed, earlier)
+})
+
+test('text that another device has typed in other fields is added to the unsent text', async () => {
+  const typed = { ...base, address: '1 Phone Road' }
+  const both = { ...typed, phone: '0805' }
+  expect(await openWith(typed, { answers: { ...base, phone: '0805' } })).toEqual(both)
+  expectSent(both, later)
+})
+
+test('fields that the known draft did not have are merged too', async () => {
+  expect(await openWith({ slip: 'Lost' }, { answers: { letter: 'Monday' } }, {})).toEqual({
+    slip: 'Lost',
+    letter: 'Monday',
+  })
+})
+
+test('different text in the same field is a question, and nothing is sent', async () => {
+  const typed = { ...base, address: '1 Phone Road' }
+  expect(await openWith(typed, { answers: { ...base, address: '2 Computer Road' } })).toEqual(typed)
+  const theirs = draftConflicts.get().biodata
+  expect(theirs && conflictOf(theirs)).toEqual({
+    mine: { address: '1 Phone Road' },
+    theirs: { address: '2 Computer Road' },
+  })
+  expect(serverDrafts.write).not.toHaveBeenCalled()
+})
+
+test('a draft that this device has stored itself is continued without a question', async () => {
+  const typed = { ...base, address: '1 Phone Road' }
+  const answers = { ...base, address: '1 Pho' }
+  expect(await openWith(typed, { answers, writer: 'this-device' })).toEqual(typed)
+  expect(draftConflicts.get()).toEqual({})
+  expectSent(typed, later)
+})
