@@ -11,6 +11,7 @@ import { assignments } from './assignments.ts'
 import { officeExportFile, officeExports } from './exports.ts'
 import { colleagues } from './colleagues.ts'
 import { duplicates } from './duplicates.ts'
+import { figures } from './figures.ts'
 import { leases } from './leases.ts'
 import { offers } from './offers.ts'
 import { people } from './people.ts'
@@ -58,6 +59,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   duplicates,
   offers,
   places,
+  figures,
   people,
   personSignIn,
   banner,

@@ -7,6 +7,7 @@ import { BulkPage } from './bulk/bulk-page.tsx'
 import { Invitation } from './sign-in/invitation.tsx'
 import { Login } from './sign-in/login.tsx'
 import { Duplicates } from './duplicates/duplicates.tsx'
+import { FiguresPage } from './figures/figures-page.tsx'
 import { NotFound } from './page/not-found.tsx'
 import { OfficeShell } from './frame/office-shell.tsx'
 import { ShortcutsDialog } from './frame/shortcuts-dialog.tsx'
@@ -58,6 +59,7 @@ export function App() {
               <Route path={paths.people} element={<FindPeople />} />
               <Route path={paths.person} element={<PersonPage />} />
               <Route path={paths.offers} element={<Offers />} />
+              <Route path={paths.figures} element={<FiguresPage />} />
               <Route path={paths.places} element={<Places />} />
               <Route path={paths.requests} element={<Inbox />} />
               <Route element={<PageForRole title="My applications" permission="review-applications" />}>

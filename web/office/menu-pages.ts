@@ -46,6 +46,7 @@ export const menuGroups: readonly { title: string; pages: readonly MenuPage[] }[
   {
     title: 'Oversight',
     pages: [
+      { letter: 'n', path: paths.figures, title: 'Figures', permission: 'read-applications' },
       { letter: 'w', path: paths.verificationReport, title: 'Sample report', permission: 'read-sample' },
       { letter: 'a', path: paths.audit, title: 'Audit log', permission: 'read-audit' },
       { letter: 'c', path: paths.colleagues, title: 'Colleagues', permission: 'manage-staff' },

@@ -17,6 +17,7 @@ export const paths = {
   release: '/release',
   offers: '/offers',
   places: '/offers/places',
+  figures: '/figures',
   requests: '/requests',
   duplicates: '/duplicates',
   takings: '/takings',

@@ -4,6 +4,7 @@ import { checks } from '#contract/office/checks.ts'
 import { decisions } from '#contract/office/decisions.ts'
 import { undoDecisions } from '#contract/office/undo-decisions.ts'
 import { officeExportFile, officeExports } from '#contract/office/exports.ts'
+import { figures } from '#contract/office/figures.ts'
 import { officeList } from '#contract/office/list.ts'
 import { listOptions } from '#contract/office/option-counts.ts'
 import { places } from '#contract/office/places.ts'
@@ -62,6 +63,14 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   route(api, places.list, async () => ({
     message: 'Places by programme.',
     data: await services.places.list(),
+  }))
+  route(api, figures.stages, async () => ({
+    message: 'Applications by stage.',
+    data: await services.figures.stages(),
+  }))
+  route(api, figures.colleagues, async () => ({
+    message: 'Work by colleague.',
+    data: await services.figures.colleagues(),
   }))
   peopleRoutes(api, services.people)
   takingsRoutes(api, services.takings, services.takingsExports)

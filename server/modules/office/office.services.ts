@@ -31,6 +31,7 @@ import {
 } from './assignments/assignment-rules.service.ts'
 import { type AssignmentService, assignmentService } from './assignments/assignment.service.ts'
 import { type ReviewService, reviewService } from './review/review.service.ts'
+import { type FiguresService, figuresService } from './figures/figures.service.ts'
 import { type LedgerService, ledgerService } from './ledger/ledger.service.ts'
 import { type OpenedService, openedService } from './opened/opened.service.ts'
 import { type LeaseService, leaseService } from './leases/lease.service.ts'
@@ -144,6 +145,7 @@ export interface OfficeServices {
   offerDeadlines: OfferDeadlinesService
   people: PeopleService
   places: PlacesService
+  figures: FiguresService
   ledger: LedgerService
   discrepancies: DiscrepanciesService
 }
@@ -194,6 +196,7 @@ export function officeServices({
     offers,
     people: peopleService(deps),
     places,
+    figures: figuresService({ ...deps, now }),
     offerDeadlines: offerDeadlinesService({ ...deps, now }),
     letters: letterService({ ...deps, reissueLetter: printing.reissueLetter }),
     leases: leaseService(deps),

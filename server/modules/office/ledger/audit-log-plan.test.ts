@@ -4,6 +4,7 @@ import { today } from '#contract/dates.ts'
 import { newId } from '#server/db/id.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { officeColleague } from '#tests/support/office.ts'
+import { colleagueStatement } from '../figures/colleague-work.store.ts'
 import { workStatement } from '../review/work-today.store.ts'
 import { type TrailFilter, trailStatement } from '../opened/opened.store.ts'
 
@@ -45,9 +46,12 @@ test.each<[string, Partial<TrailFilter>, string]>([
   expect(plan).not.toContain('Seq Scan on audit_event')
 })
 
-test('the work of today is counted with its index', async () => {
+test.each([
+  ['the work of today', workStatement(newId(), today())],
+  ['the work of each colleague', colleagueStatement(today(), Date.now())],
+])('%s is counted with its index', async (_, statement) => {
   const { system } = server.database
-  const explained = await sql<object>`explain ${workStatement(newId(), today())}`.execute(system)
+  const explained = await sql<object>`explain ${statement}`.execute(system)
   expect(JSON.stringify(explained.rows)).toContain('audit_of_work_today')
 })
 

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { figureStages } from '#contract/office/figures.ts'
 import { type ListFilter, listSorts, officeList } from '#contract/office/list.ts'
 import { newId } from '#server/db/id.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
+import { stagesStatement, waitingStatement } from '../figures/figures.store.ts'
 import { rowsStatement } from './counts.store.ts'
 import { listStatement } from './list.store.ts'
 
@@ -81,6 +83,17 @@ test.each<Partial<ListFilter>>([
 ])('the count with the filter %j reads only an index', async (filter) => {
   const { search: _, ...all } = officeList.counts.body.parse(filter)
   expect(await planOf(rowsStatement(all, null, null, reader, 30_000))).toMatch(found)
+})
+
+test.each([
+  ['by stage', stagesStatement([...figureStages.keys()], {}, reader)],
+  ['by waiting time', waitingStatement(reader)],
+])('the figures %s read only indexes', async (_, statement) => {
+  const reads = (await planOf(statement))
+    .split('\n')
+    .filter((line) => line.includes(' on office_application'))
+  expect(reads.length).toBeGreaterThan(0)
+  expect(reads.filter((line) => !found.test(line))).toEqual([])
 })
 
 // An index alone is read only after a vacuum, because the visibility map says which rows every transaction can see.

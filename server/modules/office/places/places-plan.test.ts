@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
+import { stagesStatement } from '../figures/figures.store.ts'
 import { admissionsStatement, countAdmissions } from './places.store.ts'
 
 const { server, clerk, approver } = await startOfficeServer()
@@ -50,4 +51,14 @@ test('the admissions of each programme are counted without reading all applicati
   expect(plan).toContain('office_application_offers_of_programme')
   expect(plan).toContain('decision_under_way')
   expect(plan).not.toMatch(/Seq Scan on (office_application|decision)/)
+})
+
+test('the offers of a session are counted by answer without reading all applications', async () => {
+  const reader = { staffId: clerk.id, nowMs: Date.now() }
+  const statement = stagesStatement(['offer:accepted', 'offer:unanswered'], { session: [session] }, reader)
+  expect((await statement.execute(server.database.system)).rows.map(({ count }) => count)).toEqual([500, 500])
+  const explained = await sql<object>`explain ${statement}`.execute(server.database.system)
+  const plan = JSON.stringify(explained.rows)
+  expect(plan).toContain('office_application_offers_of_programme')
+  expect(plan).not.toMatch(/Seq Scan on office_application/)
 })

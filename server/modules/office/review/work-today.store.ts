@@ -19,21 +19,29 @@ const actions = Object.entries(actionsOfKind).flatMap(([kind, { does, undoes }])
 ])
 
 /**
- * SQL of `countWork`. For each colleague, application and kind, only the latest action decides whether the
- * application is counted. The actions are literals, so that PostgreSQL can use the partial index of these actions.
+ * SQL that selects, for each colleague, application and kind of work, the latest action since the start of `firstDay`
+ * (`YYYY-MM-DD`) in Lagos. The column `counts` is false if this action undoes the work. The actions are literals, so
+ * that PostgreSQL can use the partial index of these actions.
  */
-export function workStatement(staffId: string, day: string): RawBuilder<WorkDone> {
+export function latestWork(firstDay: string): RawBuilder<unknown> {
   const rows = actions.map(
     ({ action, kind, counts }) => sql`(${sql.lit(action)}, ${sql.lit(kind)}, ${sql.lit(counts)})`,
   )
+  return sql`select distinct on (event.actor_id, event.applicant_id, known.kind)
+      event.actor_id, event.applicant_id, known.kind, known.counts
+    from audit_event event join (values ${sql.join(rows)}) known (action, kind, counts) using (action)
+    where event.actor_kind = 'office' and event.action in (${sql.join(actions.map(({ action }) => sql.lit(action)))})
+      and event.at >= (${firstDay}::date::timestamp at time zone ${lagosZone})
+    order by event.actor_id, event.applicant_id, known.kind, event.id desc`
+}
+
+/**
+ * SQL of `countWork`. For each colleague, application and kind, only the latest action decides whether the
+ * application is counted.
+ */
+export function workStatement(staffId: string, day: string): RawBuilder<WorkDone> {
   return sql<WorkDone>`
-    with latest as (
-      select distinct on (event.actor_id, event.applicant_id, known.kind)
-        event.actor_id, event.applicant_id, known.kind, known.counts
-      from audit_event event join (values ${sql.join(rows)}) known (action, kind, counts) using (action)
-      where event.actor_kind = 'office' and event.action in (${sql.join(actions.map(({ action }) => sql.lit(action)))})
-        and event.at >= (${day}::date::timestamp at time zone ${lagosZone})
-      order by event.actor_id, event.applicant_id, known.kind, event.id desc)
+    with latest as (${latestWork(day)})
     select kind, count(distinct applicant_id) filter (where actor_id = ${staffId}) as by_caller,
       count(distinct applicant_id) as by_office
     from latest where counts group by kind`

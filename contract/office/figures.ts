@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { type EnrolmentStep, enrolmentSteps } from './list-filters.ts'
+import type { ListFilter } from './list.ts'
+import { offerAnswers } from './offers.ts'
+import { type OfficeStatus, officeStatuses } from './row.ts'
+
+/** Minimum numbers of days for which applications are counted by waiting time. The filter of the list offers them too. */
+export const waitingSteps = [3, 7, 14, 30] as const
+
+/** Number of days, including today, over which the work of colleagues is counted. */
+export const workDays = 7
+
+/** Maximum count of a number that `office_count` does not contain. */
+export const mostFigureCounted = 30_000
+
+const shownAnswers = offerAnswers.filter((answer) => answer !== 'withdrawn')
+type ShownAnswer = Exclude<(typeof offerAnswers)[number], 'withdrawn'>
+
+/**
+ * A stage of submitted applications: a status, an answer to a released offer, or a finished step of the enrolment. An
+ * application with an answer also has a status, so it is counted in both stages.
+ */
+export type FigureStage = OfficeStatus | `offer:${ShownAnswer}` | `enrolment:${EnrolmentStep}`
+
+/** A filter of the list with one value. */
+type StageFilter = Pick<Partial<ListFilter>, 'status' | 'offer' | 'enrolment'>
+
+/** For each stage, in the order of the process, the filter of the list that shows its applications. */
+export const figureStages: ReadonlyMap<FigureStage, StageFilter> = new Map<FigureStage, StageFilter>([
+  ...officeStatuses.map((status): [FigureStage, StageFilter] => [status, { status: [status] }]),
+  ...shownAnswers.map((answer): [FigureStage, StageFilter] => [`offer:${answer}`, { offer: [answer] }]),
+  ...(Object.keys(enrolmentSteps) as EnrolmentStep[]).map((step): [FigureStage, StageFilter] => [
+    `enrolment:${step}`,
+    { enrolment: [`${step}:yes`] },
+  ]),
+])
+const stageIds = [...figureStages.keys()] as [FigureStage, ...FigureStage[]]
+
+/** Stages in which somebody has to act, so that the waiting time matters. */
+export const waitingStages = [
+  'submitted',
+  'correction',
+  'proposed',
+  'approved',
+  'offer:unanswered',
+] as const satisfies readonly FigureStage[]
+
+/** A number of applications. `exact` is false if there are more than `count`. */
+const figure = z.object({ count: z.number(), exact: z.boolean() })
+export type Figure = z.output<typeof figure>
+
+const stageFigures = z.object({
+  stage: z.enum(stageIds),
+  all: figure,
+  /** Applications of the current session; null for steps of the enrolment. */
+  inSession: z.nullable(figure),
+  /** Applications that have waited for at least 3, 7, 14 and 30 days; empty outside `waitingStages`. */
+  waiting: z.array(figure),
+})
+export type StageFigures = z.output<typeof stageFigures>
+
+const colleagueFigures = z.object({
+  staffId: z.string(),
+  name: z.string(),
+  /** Undecided applications assigned to the colleague. */
+  assigned: z.number(),
+  /** Assigned applications that have waited for at least 7 days. */
+  late: z.number(),
+  /** Applications whose results the colleague compared with the slips. */
+  verified: z.number(),
+  proposed: z.number(),
+  requested: z.number(),
+  approved: z.number(),
+  returned: z.number(),
+  /**
+   * Median number of seconds from showing an application in a review to the proposal; null if there is none. Leaves
+   * out applications that were open for more than an hour.
+   */
+  medianSeconds: z.nullable(z.number()),
+  /** Applications of the colleague in the sample of second verifications, and those with a different grade. */
+  sampled: z.number(),
+  different: z.number(),
+})
+export type ColleagueFigures = z.output<typeof colleagueFigures>
+
+export const figures = {
+  stages: endpoint({
+    method: 'GET',
+    path: '/Office/figures',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Number of applications by stage and by waiting time.',
+    data: z.object({ session: z.string(), stages: z.array(stageFigures) }),
+  }),
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/Office/colleague-figures',
+    access: 'staff',
+    permission: 'read-sample',
+    summary: 'Assigned applications of each colleague who reviews, and the work of the last seven days.',
+    data: z.array(colleagueFigures),
+  }),
+}

@@ -1,0 +1,91 @@
+import { addDays, today } from '#contract/dates.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { Institution } from '#contract/institution.ts'
+import {
+  type Figure,
+  type figures,
+  figureStages,
+  mostFigureCounted,
+  workDays,
+} from '#contract/office/figures.ts'
+import { type OfficeStatus, officeStatuses } from '#contract/office/row.ts'
+import type { Database } from '#server/db/client.ts'
+import { countByCounters } from '../list/counts.store.ts'
+import { noFilter } from '../list/option-facets.ts'
+import { readAgreement } from '../second-verification/second-verification.store.ts'
+import { countWorkOfColleagues } from './colleague-work.store.ts'
+import { countStages, countWaiting } from './figures.store.ts'
+
+export interface FiguresService {
+  /**
+   * Returns the number of applications of each stage, and how long they have waited. Counts by status are exact. All
+   * other numbers stop at 30,000.
+   */
+  stages(): Promise<DataOf<typeof figures.stages>>
+  /** Returns the work of each colleague who can review, by name. */
+  colleagues(): Promise<DataOf<typeof figures.colleagues>>
+}
+
+const limited = (count: number): Figure => ({
+  count: Math.min(count, mostFigureCounted),
+  exact: count <= mostFigureCounted,
+})
+
+const isStatus = (stage: string): stage is OfficeStatus => officeStatuses.some((status) => status === stage)
+const stageIds = [...figureStages.keys()]
+const offers = stageIds.filter((stage) => stage.startsWith('offer:'))
+const withoutCounter = stageIds.filter((stage) => !isStatus(stage))
+
+export function figuresService(deps: {
+  database: Database
+  institution: Institution
+  now: () => number
+}): FiguresService {
+  const { database, institution, now } = deps
+  const { session } = institution.admission
+  return {
+    async stages() {
+      // No stage has a filter by `me`, so the numbers do not depend on the colleague.
+      const reader = { staffId: '', nowMs: now() }
+      const inSession = { session: [session] }
+      const statuses = (filter: { session: string[] }) =>
+        database.report((db) => countByCounters(db, { ...noFilter, search: '', ...filter }, reader))
+      const [allStatuses, sessionStatuses, all, ofSession, waiting] = await Promise.all([
+        statuses({ session: [] }),
+        statuses(inSession),
+        database.report((db) => countStages(db, withoutCounter, {}, reader)),
+        database.report((db) => countStages(db, offers, inSession, reader)),
+        database.report((db) => countWaiting(db, reader)),
+      ])
+      const exactly = (counts: readonly { status: OfficeStatus; count: number }[], status: OfficeStatus) => ({
+        count: counts.find((each) => each.status === status)?.count ?? 0,
+        exact: true,
+      })
+      const found = (counts: readonly { stage: string; count: number }[], stage: string) => {
+        const one = counts.find((each) => each.stage === stage)
+        return one === undefined ? null : limited(one.count)
+      }
+      return {
+        session,
+        stages: stageIds.map((stage) => ({
+          stage,
+          all: isStatus(stage) ? exactly(allStatuses, stage) : (found(all, stage) ?? limited(0)),
+          inSession: isStatus(stage) ? exactly(sessionStatuses, stage) : found(ofSession, stage),
+          waiting: (waiting.find((each) => each.stage === stage)?.counts ?? []).map(limited),
+        })),
+      }
+    },
+
+    async colleagues() {
+      const firstDay = addDays(today(new Date(now())), 1 - workDays)
+      const [work, agreement] = await Promise.all([
+        database.report((db) => countWorkOfColleagues(db, firstDay, now())),
+        database.report((db) => readAgreement(db, 'colleague')),
+      ])
+      return work.map((each) => {
+        const sample = agreement.find(({ id }) => id === each.staffId)
+        return { ...each, sampled: sample?.applications ?? 0, different: sample?.different ?? 0 }
+      })
+    },
+  }
+}

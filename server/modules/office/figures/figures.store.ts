@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type FigureStage,
+  figureStages,
+  mostFigureCounted,
+  waitingStages,
+  waitingSteps,
+} from '#contract/office/figures.ts'
+import type { ListFilter } from '#contract/office/list.ts'
+import { dayMs } from '#contract/dates.ts'
+import type { Db } from '#server/db/client.ts'
+import { filterConditions, type Reader } from '../list/list-conditions.store.ts'
+import { noFilter } from '../list/option-facets.ts'
+
+/** Returns the conditions of a stage. Every stage has a filter, so there is at least one condition. */
+function whereOf(stage: FigureStage, more: Partial<ListFilter>, reader: Reader): RawBuilder<unknown> {
+  const filter = { ...noFilter, ...figureStages.get(stage), ...more }
+  return sql.join(filterConditions(filter, reader), sql` and `)
+}
+
+const most = sql.lit(mostFigureCounted + 1)
+
+export interface StageCount {
+  stage: FigureStage
+  /** Up to `mostFigureCounted + 1`. */
+  count: number
+}
+
+/** SQL of `countStages`. Exported so that a test can check its query plan. */
+export function stagesStatement(
+  stages: readonly FigureStage[],
+  more: Partial<ListFilter>,
+  reader: Reader,
+): RawBuilder<StageCount> {
+  const selects = stages.map(
+    (stage) => sql`select ${stage} as stage, count(*)::int as count
+      from (select from office_application where ${whereOf(stage, more, reader)} limit ${most}) counted`,
+  )
+  return sql<StageCount>`${sql.join(selects, sql` union all `)}`
+}
+
+/** Counts the applications of each stage that also match the filter `more`. */
+export async function countStages(
+  db: Db,
+  stages: readonly FigureStage[],
+  more: Partial<ListFilter>,
+  reader: Reader,
+): Promise<StageCount[]> {
+  return (await stagesStatement(stages, more, reader).execute(db)).rows
+}
+
+export interface WaitingCount {
+  stage: FigureStage
+  /** Numbers of applications that have waited for at least each number of days in `waitingSteps`. */
+  counts: number[]
+}
+
+/**
+ * SQL of `countWaiting`. Reads the applications with the longest wait first, up to the maximum count, so a number below
+ * the maximum is exact. Exported so that a test can check its query plan.
+ */
+export function waitingStatement(reader: Reader): RawBuilder<WaitingCount> {
+  const since = (days: number) => sql`${new Date(reader.nowMs - days * dayMs)}::timestamptz`
+  const selects = waitingStages.map((stage) => {
+    const counts = waitingSteps.map(
+      (days) => sql`count(*) filter (where waiting_since <= ${since(days)})::int`,
+    )
+    return sql`select ${stage} as stage, array[${sql.join(counts)}] as counts
+      from (select waiting_since from office_application where ${whereOf(stage, {}, reader)}
+        order by waiting_since limit ${most}) oldest`
+  })
+  return sql<WaitingCount>`${sql.join(selects, sql` union all `)}`
+}
+
+/** Counts the applications of each stage in `waitingStages` by waiting time. */
+export async function countWaiting(db: Db, reader: Reader): Promise<WaitingCount[]> {
+  return (await waitingStatement(reader).execute(db)).rows
+}
