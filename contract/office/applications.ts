@@ -139,12 +139,22 @@ export const officeUpload = downloadEndpoint({
   download: picture,
 })
 
+export const officeUploadScreen = downloadEndpoint({
+  path: '/Office/uploads/{ticket}/screen',
+  access: 'staff',
+  permission: 'read-applications',
+  summary: 'Like `/Office/uploads/{ticket}`, at most 1,000 pixels wide and high.',
+  errors: ['not-found'],
+  params: z.object({ ticket: z.string() }),
+  download: picture,
+})
+
 export const officeUploadAhead = downloadEndpoint({
   path: '/Office/uploads/{ticket}/ahead',
   access: 'staff',
   permission: 'review-applications',
   summary:
-    'Like `/Office/uploads/{ticket}`, for a picture that is not shown yet; logged as loaded ahead, not as opened.',
+    'Like `/Office/uploads/{ticket}/screen`, for a picture that is not shown yet; logged as loaded ahead, not as opened.',
   errors: ['not-found'],
   params: z.object({ ticket: z.string() }),
   download: picture,

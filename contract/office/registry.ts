@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import type { FileEndpoint } from '../file-endpoint.ts'
-import { officeApplications, officeUpload, officeUploadAhead } from './applications.ts'
+import { officeApplications, officeUpload, officeUploadAhead, officeUploadScreen } from './applications.ts'
 import { officeAudit, officeMoney } from './audit.ts'
 import { banner } from './banner.ts'
 import { bulk } from './bulk.ts'
@@ -71,6 +71,7 @@ export const officeEndpoints: readonly Endpoint[] = [
 /** All office endpoints whose request or response is a file. */
 export const officeFileEndpoints: readonly FileEndpoint[] = [
   officeUpload,
+  officeUploadScreen,
   officeUploadAhead,
   boardProofUpload,
   officeExportFile,

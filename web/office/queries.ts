@@ -13,7 +13,7 @@ import { staff } from '#contract/office/staff.ts'
 import { colleagues } from '#contract/office/colleagues.ts'
 import { verification } from '#contract/office/verification.ts'
 import { askOffice } from './api/call.ts'
-import { downloadUpload, downloadUploadAhead } from './api/image.ts'
+import { downloadStoredUpload, downloadUpload, downloadUploadAhead } from './api/image.ts'
 import { filterOf, type QueueFilters } from './list/queue-filters.ts'
 
 const firstPage: string | null = ''
@@ -112,7 +112,7 @@ export const uploadAheadQuery = (ticket: string) =>
   })
 
 /**
- * Query for a picture that is shown. A picture that was loaded ahead is not downloaded again, but the server logs the
+ * Query for a picture that is shown, in the size of the screen. A picture that was loaded ahead is not downloaded again, but the server logs the
  * access before the picture is shown. The picture is never fetched again, because the picture of an upload token does
  * not change.
  */
@@ -125,6 +125,15 @@ export const uploadQuery = (ticket: string) =>
       await askOffice(officeApplications.uploadShown, { ticket }, { signal })
       return ahead
     },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+
+/** Query for a picture as it is stored, up to 2,000 pixels wide and high, for an enlarged view. */
+export const storedUploadQuery = (ticket: string) =>
+  queryOptions({
+    queryKey: ['stored-upload', ticket],
+    queryFn: ({ signal }) => downloadStoredUpload(ticket, signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })

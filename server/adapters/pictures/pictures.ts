@@ -25,7 +25,7 @@ export interface Pictures {
    * For pictures of the office, which have their own places in the queue and come first. Uploads of applicants cannot
    * fill these places.
    */
-  readonly office: Pick<Pictures, 'toJpeg'>
+  readonly office: Pick<Pictures, 'toJpeg' | 'shrink'>
   /** Starts a worker process and keeps at least one running, so that no picture waits for the start of a process. */
   keepReady(): void
   /** Returns the number of pictures that wait to be converted. */

@@ -17,8 +17,8 @@ export interface SharpOptions extends Partial<Pick<Capacity, 'pictureThreads' | 
 }
 
 /**
- * Maximum number of pictures of the office that wait. Few colleagues upload proofs, one at a time, so this is enough for
- * eight of them at the same moment.
+ * Maximum number of pictures of the office that wait. Few colleagues upload proofs, one at a time, and at most two
+ * copies for the screen are made at the same time. So this is enough for six proofs at the same moment.
  */
 const officeQueueLimit = 8
 
@@ -77,7 +77,10 @@ export function sharpPictures({
 
   return {
     toJpeg: toJpeg(false),
-    office: { toJpeg: toJpeg(true) },
+    office: {
+      toJpeg: toJpeg(true),
+      shrink: (jpeg, maximumEdge) => convert(jpeg, maximumEdge, true),
+    },
     shrink: (jpeg, maximumEdge) => convert(jpeg, maximumEdge),
     async fingerprint(jpeg) {
       const answer = await ask({ kind: 'fingerprint', input: jpeg })

@@ -1,4 +1,9 @@
-import { officeApplications, officeUpload, officeUploadAhead } from '#contract/office/applications.ts'
+import {
+  officeApplications,
+  officeUpload,
+  officeUploadAhead,
+  officeUploadScreen,
+} from '#contract/office/applications.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { checks } from '#contract/office/checks.ts'
 import { decisions } from '#contract/office/decisions.ts'
@@ -129,7 +134,12 @@ function applicationRoutes(api: Api, { opened }: OfficeServices): void {
   }))
 
   fileRoute(api, officeUpload, async (call) => ({
-    bytes: await opened.upload(call.params.ticket, actorOf(call)),
+    bytes: await opened.upload(call.params.ticket, 'stored', actorOf(call)),
+    name: 'picture.jpg',
+  }))
+
+  fileRoute(api, officeUploadScreen, async (call) => ({
+    bytes: await opened.upload(call.params.ticket, 'screen', actorOf(call)),
     name: 'picture.jpg',
   }))
 

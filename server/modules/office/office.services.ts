@@ -33,7 +33,7 @@ import { type AssignmentService, assignmentService } from './assignments/assignm
 import { type ReviewService, reviewService } from './review/review.service.ts'
 import { type FiguresService, figuresService } from './figures/figures.service.ts'
 import { type LedgerService, ledgerService } from './ledger/ledger.service.ts'
-import { type OpenedService, openedService } from './opened/opened.service.ts'
+import { type OpenedDeps, type OpenedService, openedService } from './opened/opened.service.ts'
 import { type LeaseService, leaseService } from './leases/lease.service.ts'
 import type { UsageLimits } from '#server/usage-limits.ts'
 import { type LetterService, letterService } from './decisions/letter.service.ts'
@@ -83,7 +83,7 @@ export interface OfficeDeps {
   printing: Pick<PrintingService, 'issueLetter' | 'reissueLetter'>
   documents: Pick<DocumentsService, 'revoke'>
   files: DuplicateSearchDeps['files']
-  pictures: DuplicateSearchDeps['pictures']
+  pictures: DuplicateSearchDeps['pictures'] & OpenedDeps['pictures']
   auditChain: Pick<AuditChainService, 'verify'>
   activation: PeopleDeps['activation']
   payment: PeopleDeps['payment']

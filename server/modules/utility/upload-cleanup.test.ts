@@ -33,7 +33,10 @@ function memoryStore() {
 
 const pictures = {
   toJpeg: async () => Buffer.from('a picture'),
-  office: { toJpeg: () => Promise.reject(new Error('not used')) },
+  office: {
+    toJpeg: () => Promise.reject(new Error('not used')),
+    shrink: () => Promise.reject(new Error('not used')),
+  },
   keepReady: () => undefined,
   waiting: () => 0,
   close: async () => undefined,

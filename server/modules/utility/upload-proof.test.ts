@@ -25,7 +25,7 @@ const service = (uploadsPerHour = 30) =>
     files: server.files,
     pictures: {
       toJpeg,
-      office: { toJpeg: officeToJpeg },
+      office: { toJpeg: officeToJpeg, shrink: () => Promise.reject(new Error('not used')) },
       shrink,
       keepReady: () => undefined,
       waiting: () => 0,

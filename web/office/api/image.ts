@@ -1,16 +1,23 @@
-import { officeUpload, officeUploadAhead } from '#contract/office/applications.ts'
+import { officeUpload, officeUploadAhead, officeUploadScreen } from '#contract/office/applications.ts'
 import { clientSettings } from '#web/api/client.ts'
 import { pathOf } from '#web/api/path-of.ts'
 import { reasonOf } from '#web/api/reason.ts'
 import { fetched } from '#web/api/send.ts'
 
-/** Downloads an upload as JPEG. A 401 ends the session on this page. @throws Error if the download fails */
-export function downloadUpload(ticket: string, signal: AbortSignal): Promise<Blob> {
+/**
+ * Downloads an upload as it is stored, as JPEG. A 401 ends the session on this page. @throws Error if the download fails
+ */
+export function downloadStoredUpload(ticket: string, signal: AbortSignal): Promise<Blob> {
   return download(pathOf(officeUpload.path, { ticket }), signal)
 }
 
+/** Like `downloadStoredUpload`, but at most 1,000 pixels wide and high. */
+export function downloadUpload(ticket: string, signal: AbortSignal): Promise<Blob> {
+  return download(pathOf(officeUploadScreen.path, { ticket }), signal)
+}
+
 /**
- * Downloads an upload as JPEG before it is shown. The server logs it as loaded ahead, not as opened. @throws Error if
+ * Like `downloadUpload`, before the picture is shown. The server logs it as loaded ahead, not as opened. @throws Error if
  * the download fails
  */
 export function downloadUploadAhead(ticket: string, signal: AbortSignal): Promise<Blob> {

@@ -122,7 +122,7 @@ function startDrag(event: PointerEvent<HTMLDivElement>) {
 }
 
 function Shown({ picture, view }: { picture: Picture; view: ReturnType<typeof usePictureView> }) {
-  const { address, error, busy, retry } = useUploadedPicture(picture.file)
+  const { address, error, busy, retry } = useUploadedPicture(picture.file, view.zoom > 1)
   if (error !== null)
     return (
       <div className={styles.failed}>

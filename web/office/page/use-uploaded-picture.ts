@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBlobAddress } from '#web/ui/use-blob-address.ts'
-import { uploadQuery } from '../queries.ts'
+import { storedUploadQuery, uploadQuery } from '../queries.ts'
 
 export interface UploadedPicture {
   /** `blob:` URL of the picture; null without an upload, while loading and after a failure. */
@@ -10,11 +10,20 @@ export interface UploadedPicture {
   retry(): void
 }
 
-/** Loads the picture of an upload. Pass null if there is no upload. */
-export function useUploadedPicture(ticket: string | null): UploadedPicture {
+/**
+ * Loads the picture of an upload in the size of the screen. Pass null if there is no upload. An enlarged picture is also
+ * loaded as it is stored, and replaces the smaller one once it has arrived.
+ */
+export function useUploadedPicture(ticket: string | null, isEnlarged = false): UploadedPicture {
   const { data, error, isFetching, refetch } = useQuery({
     ...uploadQuery(ticket ?? ''),
     enabled: ticket !== null,
   })
-  return { address: useBlobAddress(data ?? null), error, busy: isFetching, retry: () => void refetch() }
+  const stored = useQuery({
+    ...storedUploadQuery(ticket ?? ''),
+    enabled: ticket !== null && isEnlarged,
+  })
+  const small = useBlobAddress(data ?? null)
+  const large = useBlobAddress(stored.data ?? null)
+  return { address: large ?? small, error, busy: isFetching, retry: () => void refetch() }
 }

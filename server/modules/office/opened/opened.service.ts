@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { today } from '#contract/dates.ts'
+import type { Pictures } from '#server/adapters/pictures/pictures.ts'
 import type { Institution } from '#contract/institution.ts'
 import { naira } from '#contract/money.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
@@ -19,6 +20,7 @@ import { findFile, type OfficeFile } from '../file.store.ts'
 import { historyEntryOf } from './history.ts'
 import { listChecks } from '../checks/checks.store.ts'
 import { awaitsVerification } from '../second-verification/second-verification.store.ts'
+import { screenCopies } from './screen-copies.ts'
 import { logRead, openedBy } from './reads.store.ts'
 import { insertNote, listMails, listNotes, listPayments, listTrail, type NoteLine } from './opened.store.ts'
 import { findVersion } from '../at-version.store.ts'
@@ -38,6 +40,7 @@ export interface OpenedDeps {
   application: Pick<ApplicationService, 'readFile' | 'requests'>
   results: ResultsService
   uploads: Pick<UploadService, 'readSubmitted' | 'findSubmitted'>
+  pictures: { office: Pick<Pictures['office'], 'shrink'> }
   offers: Pick<OffersService, 'of'>
   places: Pick<PlacesService, 'overAfterApproval'>
   /** Returns the current time in epoch ms. */
@@ -60,12 +63,13 @@ export interface OpenedService {
    */
   loadAhead(applicantId: string, actor: Actor): Promise<OpenedApplication>
   /**
-   * Returns a picture of a submitted application as JPEG. Logs it as opened, at most once in 30 minutes per colleague.
+   * Returns a picture of a submitted application as JPEG, as it is stored or as a copy for the screen. Logs it as
+   * opened, at most once in 30 minutes per colleague.
    * @throws 404 not found or not submitted.
    */
-  upload(ticket: string, actor: Actor): Promise<Buffer>
+  upload(ticket: string, size: 'stored' | 'screen', actor: Actor): Promise<Buffer>
   /**
-   * Returns the same as `upload` for a picture that the browser does not show yet. The audit entry says that its
+   * Returns the copy for the screen of a picture that the browser does not show yet. The audit entry says that its
    * application was loaded ahead.
    * @throws 404 not found or not submitted.
    */
@@ -110,6 +114,7 @@ const uploadOpened = (actor: Actor, uploadId: string) =>
 export function openedService(deps: OpenedDeps): OpenedService {
   const { database, institution, application, uploads, results, offers, places, now } = deps
   const { system } = database
+  const copies = screenCopies(deps.pictures.office)
 
   async function fileOf(applicantId: string): Promise<OfficeFile> {
     const file = isId(applicantId) ? await findFile(system, applicantId) : undefined
@@ -121,6 +126,15 @@ export function openedService(deps: OpenedDeps): OpenedService {
     const picture = await uploads.readSubmitted(ticket)
     if (picture === null) throw noSuchPicture()
     return picture
+  }
+
+  async function forScreen(ticket: string) {
+    const upload = await uploads.findSubmitted(ticket)
+    if (upload === null) throw noSuchPicture()
+    const stored = async () => (await uploads.readSubmitted(ticket))?.jpeg ?? null
+    const jpeg = await copies.of(upload.uploadId, stored)
+    if (jpeg === null) throw noSuchPicture()
+    return { ...upload, jpeg }
   }
 
   async function read(applicantId: string, entry: AuditEntry): Promise<OpenedApplication> {
@@ -179,14 +193,16 @@ export function openedService(deps: OpenedDeps): OpenedService {
       return read(applicantId, isBlind ? openedBy(actor) : loadedAhead(actor))
     },
 
-    async upload(ticket, actor) {
-      const { applicantId, uploadId, jpeg } = await submitted(ticket)
+    async upload(ticket, size, actor) {
+      const { applicantId, uploadId, jpeg } = await (size === 'screen'
+        ? forScreen(ticket)
+        : submitted(ticket))
       await logRead(system, { ...uploadOpened(actor, uploadId), applicantId })
       return jpeg
     },
 
     async uploadAhead(ticket, actor) {
-      const { applicantId, uploadId, jpeg } = await submitted(ticket)
+      const { applicantId, uploadId, jpeg } = await forScreen(ticket)
       await logRead(system, { ...loadedAhead(actor), applicantId, after: { uploadId } })
       return jpeg
     },

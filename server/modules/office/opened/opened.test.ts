@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { openedApplication } from '#contract/office/applications.ts'
@@ -7,6 +8,7 @@ import type { StepId } from '#contract/steps/registry.ts'
 import { newId } from '#server/db/id.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { anOffer, aRequest, submittedApplication } from '#tests/support/office-work.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
 import { aBiodata } from '#tests/support/samples.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
@@ -133,12 +135,11 @@ describe('a picture', () => {
   const fetchPicture = (ticket: string, headers: Record<string, string>) =>
     server.http.inject({ method: 'GET', url: `/api/Office/uploads/${ticket}`, headers })
 
-  async function withPicture(submitted: boolean) {
+  async function withPicture(submitted: boolean, jpeg: Buffer = Buffer.from('a picture')) {
     const applicantId = submitted
       ? await submittedApplication(server)
       : (await server.applicant('Biodata')).id
     const ticket = await server.ticket(applicantId, 'OlevelResult')
-    const jpeg = Buffer.from('a picture')
     const fileKey = await server.files.put(jpeg)
     await server.database.system.updateTable('upload').set({ fileKey }).where('ticket', '=', ticket).execute()
     return { applicantId, ticket, jpeg }
@@ -155,6 +156,29 @@ describe('a picture', () => {
       'cross-origin-resource-policy': 'same-origin',
     })
     expect(await auditOf(applicantId)).toMatchObject([{ action: 'upload-opened', actorId: clerk.id }])
+  })
+
+  test('that is large is sent to the screen as a smaller copy, with the same headers and access', async () => {
+    const { applicantId, ticket } = await withPicture(true, await noisyPicture(1500, 750, 'jpeg'))
+    const stored = await fetchPicture(ticket, clerk.headers)
+    for (const path of [`${ticket}/screen`, `${ticket}/ahead`]) {
+      const copy = await fetchPicture(path, clerk.headers)
+      expect(await sharp(copy.rawPayload).metadata()).toMatchObject({ width: 1000, height: 500 })
+      expect(copy.rawPayload.length).toBeLessThan(stored.rawPayload.length)
+      expect(copy.headers['cache-control']).toBe(stored.headers['cache-control'])
+    }
+    expect(await auditOf(applicantId)).toMatchObject([
+      { action: 'upload-opened' },
+      { action: 'application-loaded-ahead' },
+    ])
+    const early = await withPicture(false)
+    expect((await fetchPicture(`${early.ticket}/screen`, clerk.headers)).statusCode).toBe(404)
+    await server.database.system
+      .updateTable('upload')
+      .set({ discardedAt: new Date() })
+      .where('ticket', '=', ticket)
+      .execute()
+    expect((await fetchPicture(`${ticket}/screen`, clerk.headers)).statusCode).toBe(404)
   })
 
   test('that is loaded ahead is logged as opened when it is shown, once per visit', async () => {

@@ -1,0 +1,77 @@
+import { Busy } from '#server/busy.ts'
+import { concurrencyLimit } from '#server/concurrency-limit.ts'
+import { PictureRefused, PicturesBusy, type Pictures } from '#server/adapters/pictures/pictures.ts'
+
+/** Maximum length of the longer edge of a copy, in pixels. A slip of this size fills the height of an office screen. */
+const screenEdge = 1000
+
+/** A picture of up to this size is sent as it is stored. */
+const smallBytes = 120_000
+
+/** Maximum size of all cached copies together, in bytes: about 600 copies. */
+const cacheBytes = 64 * 1024 * 1024
+
+/** Maximum number of copies that are made at the same time. Proofs of colleagues share the places of the office. */
+const atOnce = 2
+
+/** Maximum number of copies that wait: several screens of twelve. */
+const queueLimit = 60
+
+export interface ScreenCopies {
+  /**
+   * Returns a copy of a stored picture for the screen, at most 1,000 pixels wide and high. `read` returns the stored
+   * picture; it is not called if the copy is cached. Returns the stored picture if it is small, if too many copies
+   * wait, or if no copy can be made. Returns null if `read` does.
+   */
+  of(uploadId: string, read: () => Promise<Buffer | null>): Promise<Buffer | null>
+}
+
+/**
+ * Makes copies of pictures for the screen and keeps the last used ones in memory. The stored picture of an upload
+ * never changes. The caller must check before each call that the picture may be read.
+ */
+export function screenCopies(pictures: Pick<Pictures['office'], 'shrink'>): ScreenCopies {
+  const cached = new Map<string, Buffer>()
+  const inProgress = new Map<string, Promise<Buffer | null>>()
+  const limited = concurrencyLimit(atOnce, queueLimit, () => new PicturesBusy())
+  let bytes = 0
+
+  function remember(uploadId: string, copy: Buffer): void {
+    cached.set(uploadId, copy)
+    bytes += copy.length
+    // A map lists its keys in the order of insertion, so the first one has not been used for the longest time.
+    for (const [key, { length }] of cached) {
+      if (bytes <= cacheBytes) break
+      cached.delete(key)
+      bytes -= length
+    }
+  }
+
+  async function make(uploadId: string, read: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const stored = await read()
+    if (stored === null || stored.length <= smallBytes) return stored
+    try {
+      const copy = await limited(() => pictures.shrink(stored, screenEdge))
+      remember(uploadId, copy)
+      return copy
+    } catch (error) {
+      if (error instanceof Busy || error instanceof PictureRefused) return stored
+      throw error
+    }
+  }
+
+  return {
+    async of(uploadId, read) {
+      const copy = cached.get(uploadId)
+      if (copy !== undefined) {
+        cached.delete(uploadId)
+        cached.set(uploadId, copy)
+        return copy
+      }
+      const waiting =
+        inProgress.get(uploadId) ?? make(uploadId, read).finally(() => inProgress.delete(uploadId))
+      inProgress.set(uploadId, waiting)
+      return waiting
+    },
+  }
+}
