@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { naira } from '#contract/money.ts'
 import { formatTime } from '#contract/dates.ts'
+import { feeIds, feeTitle } from '#contract/fees/registry.ts'
 import type { ExportFormat } from '#contract/office/exports.ts'
 import {
   paymentStatusWords,
@@ -10,6 +11,7 @@ import {
 } from '#contract/office/takings.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
 import type { ExportColumn } from '../list/export/cells.ts'
+import type { FilterInWords } from '../list/export/filter-words.ts'
 import type { ExportedList, ExportFiles } from '../list/export/export-files.ts'
 import { checkDays, takingsRowOf } from './takings.service.ts'
 import { listTakings, type TakingsLine } from './takings.store.ts'
@@ -37,8 +39,21 @@ const columns: readonly ExportColumn<TakingsRow>[] = [
   { header: 'Amount in naira', cell: ({ amountKobo }) => naira(amountKobo) },
 ]
 
+/** Returns the filters that are set. A filter by reference ignores all others. */
+function wordsOf({ from, to, fee, status, gateway, reference }: TakingsFilter): FilterInWords[] {
+  if (reference !== '') return [{ name: 'Reference', values: [reference] }]
+  const known = feeIds.find((each) => each === fee)
+  return [
+    { name: 'Days', values: [`${from} to ${to}`] },
+    ...(known === undefined ? [] : [{ name: 'For', values: [feeTitle(known)] }]),
+    ...(status === '' ? [] : [{ name: 'Status', values: [paymentStatusWords[status]] }]),
+    ...(gateway === '' ? [] : [{ name: 'Gateway', values: [gateway] }]),
+  ]
+}
+
 const listOf = (filter: TakingsFilter): ExportedList<TakingsLine, TakingsRow> => ({
   columns,
+  filter: wordsOf(filter),
   read: (db, last, limit) => listTakings(db, filter, last, limit),
   toRow: takingsRowOf,
 })
@@ -50,6 +65,6 @@ export function takingsExportService({ files }: { files: ExportFiles }): Takings
       return files.prepare({ kind: 'payments', format, view: filter }, actor)
     },
     download: (ticket, actor) =>
-      files.download('payments', ticket, actor, (view) => listOf(takingsFilter.parse(view))),
+      files.download('payments', ticket, actor, async (view) => listOf(takingsFilter.parse(view))),
   }
 }

@@ -74,9 +74,12 @@ export const exportColumns: readonly ExportColumn<QueueRow>[] = [
   { header: 'Waiting since', cell: (row) => new Date(row.waitingSince) },
 ]
 
-/** Returns the last row of an export. `count` is the number of exported rows as text, such as `120 payments`. */
-export function closingCells(count: string, at: Date): Cell[] {
-  return [`${count}, exported on ${formatDateTime(at.toISOString())}`]
+/**
+ * Returns the last row of an export. `count` is the number of exported rows as text, such as `120 payments`, and
+ * `filter` the filter of the list in words.
+ */
+export function closingCells(count: string, at: Date, filter: string): Cell[] {
+  return [`${count}, exported on ${formatDateTime(at.toISOString())}`, filter]
 }
 
 /** Returns the Lagos calendar day of a time, as `YYYY-MM-DD`. */

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import { once } from 'node:events'
+import { PassThrough, Readable } from 'node:stream'
 import { daySeconds } from '#contract/dates.ts'
 import type { ExportFormat } from '#contract/office/exports.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -11,6 +12,7 @@ import { rateLimit } from '#server/rate-limit.ts'
 import type { UsageLimits } from '#server/usage-limits.ts'
 import { type Cell, closingCells, dayOf, type ExportColumn } from './cells.ts'
 import { csvLine, csvStart } from './csv.ts'
+import { type FilterInWords, filterForFileName, filterText } from './filter-words.ts'
 import { type ExportKind, findExport, insertExport } from './export.store.ts'
 import { restAfterWork } from './rest-after-work.ts'
 import { xlsxStream } from './xlsx.ts'
@@ -18,6 +20,8 @@ import { xlsxStream } from './xlsx.ts'
 /** A list to export. */
 export interface ExportedList<Line, Row> {
   columns: readonly ExportColumn<Row>[]
+  /** The filters of the list that are set. */
+  filter: readonly FilterInWords[]
   /** Reads the rows after `last`, at most `limit`. `last` is null for the first page. */
   read(db: Db, last: Line | null, limit: number): Promise<Line[]>
   toRow(line: Line): Row
@@ -34,9 +38,9 @@ export interface ExportFiles {
    */
   prepare(list: { kind: ExportKind; format: ExportFormat; view: object }, actor: Actor): Promise<string>
   /**
-   * Returns the file of a prepared export as a stream: a header, the rows of the stored view, and a closing row. The
-   * rows are read page by page while the file is sent. After the last row, an audit entry with the number of rows is
-   * written.
+   * Returns the file of a prepared export as a stream: a header, the rows of the stored view, and a closing row with
+   * the number of rows and the filter. The rows are read page by page while the file is sent, all as they were when the
+   * download began. After the last row, an audit entry with the number of rows is written.
    * @throws 404 ticket unknown, of another kind of list, older than ten minutes, or of another colleague · 429 this
    * colleague has too many downloads in progress · 503 all colleagues together have too many.
    */
@@ -44,7 +48,7 @@ export interface ExportFiles {
     kind: ExportKind,
     ticket: string,
     actor: Actor,
-    listOf: (view: unknown) => ExportedList<Line, Row>,
+    listOf: (view: unknown) => Promise<ExportedList<Line, Row>>,
   ): Promise<{ bytes: Readable; name: string }>
 }
 
@@ -55,6 +59,9 @@ const kinds = {
 
 /** Maximum number of rows to read and write without a pause. Other requests wait a few milliseconds for this work. */
 const pageSize = 100
+
+/** Maximum duration of a download, because old row versions are kept until its transaction ends. */
+const longestMs = 600_000
 
 export function exportFiles({
   database,
@@ -73,24 +80,59 @@ export function exportFiles({
   })
   const inTurn = restAfterWork()
 
+  /**
+   * Reads a list page by page in one read-only transaction, which sees none of the changes that are made meanwhile. The
+   * database ends the transaction, and so the download, if the receiver takes no rows for 15 s.
+   */
+  async function* linesOf<Line>(read: ExportedList<Line, never>['read']): AsyncGenerator<Line[]> {
+    const pages = new PassThrough({ objectMode: true, highWaterMark: 1 })
+    const closed = new Promise<void>((resolve) => pages.once('close', resolve))
+    let begun = false
+    async function readAll(db: Db): Promise<void> {
+      // A report that fails on the replica runs again on the primary, which would repeat the rows.
+      if (begun) throw new Error('The replica failed during an export')
+      begun = true
+      const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+      await snapshot.execute(async (tx) => {
+        const deadline = performance.now() + longestMs
+        for (let last: Line | null = null; ; ) {
+          if (performance.now() > deadline) throw new Error('The download of an export took too long')
+          const from: Line | null = last
+          const page: Line[] = await inTurn(() => read(tx, from, pageSize))
+          // The receiver may have stopped while the page was read.
+          if (pages.destroyed) break
+          if (!pages.write(page)) await Promise.race([once(pages, 'drain'), closed])
+          if (page.length < pageSize) break
+          last = page.at(-1) ?? null
+        }
+      })
+    }
+    const reading = database.report(readAll).then(
+      () => void pages.end(),
+      (error: Error) => void pages.destroy(error),
+    )
+    try {
+      for await (const page of pages) yield page as Line[]
+    } finally {
+      pages.destroy()
+      await reading
+    }
+  }
+
   async function* pagesOf<Line, Row>(
     kind: ExportKind,
-    { columns, read, toRow }: ExportedList<Line, Row>,
+    { columns, filter, read, toRow }: ExportedList<Line, Row>,
     onEnd: (rows: number) => Promise<void>,
   ): AsyncGenerator<Cell[][]> {
     yield [columns.map(({ header }) => header)]
-    let last: Line | null = null
     let count = 0
-    for (;;) {
-      const from: Line | null = last
-      const page: Line[] = await inTurn(() => database.report((db) => read(db, from, pageSize)))
-      yield page.map(toRow).map((row) => columns.map(({ cell }) => cell(row)))
-      count += page.length
-      last = page.at(-1) ?? null
-      if (page.length < pageSize) break
+    for await (const lines of linesOf(read)) {
+      yield lines.map(toRow).map((row) => columns.map(({ cell }) => cell(row)))
+      count += lines.length
     }
     await onEnd(count)
-    yield [closingCells(`${count} ${count === 1 ? kinds[kind].one : kind}`, new Date(now()))]
+    const total = `${count} ${count === 1 ? kinds[kind].one : kind}`
+    yield [closingCells(total, new Date(now()), filterText(filter))]
   }
 
   return {
@@ -114,14 +156,15 @@ export function exportFiles({
         ? await findExport(database.system, { id: ticket, staffId, kind })
         : undefined
       if (found === undefined) throw notFound('This export has expired. Export the list again.')
-      const pages = pagesOf(kind, listOf(found.view), (rows) =>
+      const list = await listOf(found.view)
+      const pages = pagesOf(kind, list, (rows) =>
         writeAudit(database.system, {
           ...auditActor(actor),
           action: 'export-downloaded',
           after: { exportId: ticket, format: found.format, rows },
         }),
       )
-      const name = `${kind}-${dayOf(new Date(now()))}.${found.format}`
+      const name = `${kind}-${dayOf(new Date(now()))}-${filterForFileName(list.filter)}.${found.format}`
       const open = () => (found.format === 'xlsx' ? xlsxStream(pages) : Readable.from(csvOf(pages)))
       return { bytes: await streamInSlot(slot, staffId, open), name }
     },

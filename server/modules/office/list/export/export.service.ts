@@ -5,12 +5,15 @@ import type { Institution } from '#contract/institution.ts'
 import type { ExportFormat } from '#contract/office/exports.ts'
 import { type ListView, listView } from '#contract/office/list.ts'
 import type { QueueRow } from '#contract/office/row.ts'
+import type { Database } from '#server/db/client.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
 import { queueRowOf } from '../list.service.ts'
 import { type ListLine, listApplications } from '../list.store.ts'
 import { searchTerms } from '../search-terms.ts'
 import { exportColumns } from './cells.ts'
 import type { ExportedList, ExportFiles } from './export-files.ts'
+import { findNames } from './export.store.ts'
+import { filterInWords } from './filter-words.ts'
 
 export interface ExportService {
   /** Like `ExportFiles.prepare`, for a list of applications. */
@@ -22,19 +25,27 @@ export interface ExportService {
 const storedView = z.object(listView)
 
 export function exportService({
+  database,
   institution,
   files,
   now,
 }: {
+  database: Database
   institution: Institution
   files: ExportFiles
   now: () => number
 }): ExportService {
-  function listOf({ search, ...view }: ListView, staffId: string): ExportedList<ListLine, QueueRow> {
+  async function listOf(
+    exported: ListView,
+    { staffId, name }: Actor['colleague'],
+  ): Promise<ExportedList<ListLine, QueueRow>> {
+    const { search, ...view } = exported
+    const colleagues = await findNames(database.system, view.assignee)
     const wanted = { ...view, search: search === '' ? null : searchTerms(search), staffId, nowMs: now() }
     const day = today(new Date(wanted.nowMs))
     return {
       columns: exportColumns,
+      filter: filterInWords(exported, institution, new Map([...colleagues, ['me', name]])),
       read: (db, last, limit) => listApplications(db, { ...wanted, after: last?.key ?? null }, limit),
       toRow: (line) => queueRowOf(line, institution, day),
     }
@@ -44,7 +55,7 @@ export function exportService({
     prepare: (view, format, actor) => files.prepare({ kind: 'applications', format, view }, actor),
     download: (ticket, actor) =>
       files.download('applications', ticket, actor, (view) =>
-        listOf(storedView.parse(view), actor.colleague.staffId),
+        listOf(storedView.parse(view), actor.colleague),
       ),
   }
 }

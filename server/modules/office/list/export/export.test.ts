@@ -9,6 +9,7 @@ import { officeColleague } from '#tests/support/office.ts'
 import { zipEntry } from '#tests/support/zip-entry.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { exportColumns } from './cells.ts'
+import { exportFiles } from './export-files.ts'
 import { csvLine } from './csv.ts'
 import { xlsxStream } from './xlsx.ts'
 
@@ -47,7 +48,9 @@ describe('as comma-separated text', () => {
   test('no text is read as a formula, and every name is there', async () => {
     const { answer } = await download('csv')
     expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="applications-[\d-]+\.csv"$/)
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="applications-[\d-]{10}-2016-2017\.csv"$/,
+    )
     expect(answer.headers['cache-control']).toBe('no-store')
     const text = answer.payload
     for (const start of ['=', '+', '-', '@', '\t', ' =']) expect(text).not.toContain(`,"${start}`)
@@ -56,6 +59,7 @@ describe('as comma-separated text', () => {
     expect(text).toContain(long)
     expect(text).not.toMatch(/[\u202a-\u202e]/)
     expect(text).toContain('"10 applications, exported on ')
+    expect(text).toMatch(/,"Filter: Session 2016\/2017"\r\n$/)
   })
 
   test.each(['=1', '+1', '-1', '@a', '\ta', ' =1', '|a', '%a'])('%j gets an apostrophe', (text) => {
@@ -117,6 +121,42 @@ test('a complete download is recorded with the number of its rows', async () => 
   expect(entries).toEqual([
     { actorId: clerk.id, after: { exportId: ticket, format: 'csv', rows: hostile.length } },
   ])
+})
+
+const actor = { colleague: { staffId: clerk.id, name: 'Ngozi' }, requestId: 'request' }
+const files = exportFiles({
+  database: server.database,
+  now: Date.now,
+  limits: { exportsPerPerson: 2, exportsTogether: 4, exportsPerDayAndPerson: 50 },
+})
+
+test('all rows are read as they were when the download began', async () => {
+  const { ticket } = await download('csv')
+  const { bytes } = await files.download('applications', ticket, actor, async () => ({
+    columns: [{ header: 'Count', cell: (row: { count: number }) => row.count }],
+    filter: [],
+    async read(db, last: { count: number } | null, limit) {
+      // A change by a colleague between two pages.
+      if (last !== null) await submittedApplication(server, { admissionSession: '2001/2002' })
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from applicant`.execute(db)
+      return last === null ? Array.from({ length: limit }, () => rows).flat() : rows
+    },
+    toRow: (row) => row,
+  }))
+  const lines = (await bytes.toArray()).join('').split('\r\n').slice(1, 102)
+  expect(lines).toHaveLength(101)
+  expect(new Set(lines).size).toBe(1)
+})
+
+test('a list that cannot be read breaks the download off', async () => {
+  const { ticket } = await download('csv')
+  const { bytes } = await files.download('applications', ticket, actor, async () => ({
+    columns: [],
+    filter: [],
+    read: () => Promise.reject(new Error('no list')),
+    toRow: (row) => row,
+  }))
+  await expect(bytes.toArray()).rejects.toThrow('no list')
 })
 
 test('the days of a request and of an offer are date cells', () => {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { viewOfAll } from '#contract/office/list.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { filterForFileName, filterInWords, filterText } from './filter-words.ts'
+
+const words = (more: object) =>
+  filterInWords({ ...viewOfAll, ...more }, institution, new Map([['me', 'Bola Ẹ̀kúndayọ̀']]))
+
+test('the filters that are set are named, with the labels of their values', () => {
+  const filters = words({
+    state: ['lagos'],
+    status: ['submitted', 'proposed'],
+    waitingDays: 7,
+    assignee: ['me'],
+    checks: ['results_verified:open'],
+    search: 'Okafor',
+  })
+  expect(filterText(filters)).toBe(
+    'Filter: State Lagos; Status submitted or proposed; Waiting 7 days or more; Assigned to Bola Ẹ̀kúndayọ̀; ' +
+      'Check Verified open; Search Okafor',
+  )
+  expect(filterForFileName(filters)).toBe(
+    'lagos-submitted-proposed-7-days-or-more-bola-ekundayo-verified-open-search',
+  )
+})
+
+test('a list without a filter says so', () => {
+  expect(filterText(words({}))).toBe('No filter')
+  expect(filterForFileName(words({}))).toBe('all')
+})
+
+test('a file name is short and plain, whatever the filter', () => {
+  const many = words({ programme: Array.from({ length: 60 }, (_, n) => `"../../${n}\r\n${'x'.repeat(20)}`) })
+  expect(filterForFileName(many)).toMatch(/^[a-z0-9-]{1,90}-and-more$/)
+  expect(filterForFileName(words({ state: ['ọ'.repeat(200)] }))).toBe('filtered')
+})

@@ -1,0 +1,107 @@
+import type { Institution } from '#contract/institution.ts'
+import { findState } from '#contract/locations/states.ts'
+import { checkNames } from '#contract/office/checks.ts'
+import { duplicateKinds } from '#contract/office/duplicates.ts'
+import type { ListFilter, ListView } from '#contract/office/list.ts'
+import { enrolmentSteps } from '#contract/office/list-filters.ts'
+import { programmeName } from '#contract/programmes.ts'
+import { isSet } from '../list-conditions.store.ts'
+
+/** A filter that is set, in words, such as «Status» with the values «submitted» and «proposed». */
+export interface FilterInWords {
+  name: string
+  values: readonly string[]
+}
+
+const names: Record<keyof ListFilter, string> = {
+  programme: 'Programme',
+  state: 'State',
+  session: 'Session',
+  status: 'Status',
+  eligibility: 'Eligibility',
+  awaited: 'Result awaited',
+  decision: 'Decision',
+  reconsideration: 'Reconsideration',
+  waitingDays: 'Waiting',
+  assignee: 'Assigned to',
+  checks: 'Check',
+  flags: 'Possible duplicates',
+  offer: 'Answer to the offer',
+  turn: 'Turn',
+  request: 'Requests',
+  enrolment: 'Enrolment',
+  open: 'Open now',
+  search: 'Search',
+}
+
+/** Replaces the part before the colon of a value such as `documents:open` by its label. */
+function labelled(value: string, labels: Readonly<Record<string, string>>): string {
+  const [key = '', state = ''] = value.split(':')
+  return `${labels[key] ?? key} ${state}`
+}
+
+/** Returns the filters of a list that are set. `colleagues` contains names by id; `me` is the reader's name. */
+export function filterInWords(
+  view: ListView,
+  institution: Institution,
+  colleagues: ReadonlyMap<string, string>,
+): FilterInWords[] {
+  const wordOf = (filter: keyof ListFilter, value: string): string => {
+    switch (filter) {
+      case 'programme':
+        return programmeName(institution, value)
+      case 'state':
+        return findState(value)?.name ?? value
+      case 'assignee':
+        return colleagues.get(value) ?? value
+      case 'checks':
+        return labelled(value, checkNames)
+      case 'enrolment':
+        return labelled(value, enrolmentSteps)
+      case 'flags':
+        return Object.entries(duplicateKinds).find(([kind]) => kind === value)?.[1] ?? value
+      case 'waitingDays':
+        return `${value} days or more`
+      default:
+        return value
+    }
+  }
+  return (Object.keys(names) as (keyof ListFilter)[]).flatMap((filter) => {
+    const value = view[filter]
+    if (!isSet(value)) return []
+    const values = (Array.isArray(value) ? value : [value]).map((each) => wordOf(filter, String(each)))
+    return [{ name: names[filter], values }]
+  })
+}
+
+/** Returns the filters as one text for the last row of an export. */
+export function filterText(filters: readonly FilterInWords[]): string {
+  if (filters.length === 0) return 'No filter'
+  return `Filter: ${filters.map(({ name, values }) => `${name} ${values.join(' or ')}`).join('; ')}`
+}
+
+/** Maximum length of the filters in a file name. */
+const longestName = 80
+
+/**
+ * Returns the filters for a file name, in lower-case Latin letters, digits and hyphens, such as `submitted-proposed`.
+ * Leaves out what does not fit and ends with `and-more` then. Names the search, but not its text.
+ */
+export function filterForFileName(filters: readonly FilterInWords[]): string {
+  const words = filters.flatMap(({ name, values }) => (name === names.search ? ['search'] : values))
+  const parts = words.map((word) =>
+    word
+      .normalize('NFD')
+      .toLowerCase()
+      .replaceAll(/[\u0300-\u036f]/g, '')
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, ''),
+  )
+  let text = ''
+  for (const part of parts.filter((each) => each !== '')) {
+    const longer = text === '' ? part : `${text}-${part}`
+    if (longer.length > longestName) return text === '' ? 'filtered' : `${text}-and-more`
+    text = longer
+  }
+  return text === '' ? 'all' : text
+}
