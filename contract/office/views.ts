@@ -36,6 +36,21 @@ export type NamedView = z.output<typeof namedView>
 const viewId = text('Say which view.', 40)
 const name = text('Type a name for the view.', viewNameLength)
 
+/** Maximum number of views in the menu, and maximum count of each. */
+export const mostMenuViews = 8
+export const mostInMenuView = 1000
+
+/** A view in the menu, with the number of its applications. */
+export const menuView = z.object({
+  id: z.string(),
+  name: z.string(),
+  view: savedView,
+  count: z.number(),
+  /** False if the view contains more than `count` applications. */
+  exact: z.boolean(),
+})
+export type MenuView = z.output<typeof menuView>
+
 export const views = {
   list: endpoint({
     method: 'GET',
@@ -44,6 +59,15 @@ export const views = {
     permission: 'read-applications',
     summary: 'Views that the caller saved, and views that colleagues share; by name.',
     data: z.array(namedView),
+  }),
+  menu: endpoint({
+    method: 'GET',
+    path: '/Office/menu-views',
+    access: 'staff',
+    permission: 'read-applications',
+    summary:
+      'Up to eight views with their numbers of applications: own views, then shared ones, then built-in ones.',
+    data: z.array(menuView),
   }),
   save: endpoint({
     method: 'POST',

@@ -111,6 +111,8 @@ test('a named view and the position in a long list survive a reload', async () =
   await field(page, 'Name').fill('Nobody’s')
   await page.keyboard.press('Enter')
   await heading(page, 'Nobody’s')
+  const menu = page.getByRole('navigation', { name: 'Office' })
+  await menu.getByRole('link', { name: 'Nobody’s' }).getByText(/^\d+$/).waitFor()
   await button(page, 'Show more').press('Enter')
   await page.getByText('100 shown').waitFor()
   // The list loads the next page when its end is near. This row is not near the end, so the list stays as it is.

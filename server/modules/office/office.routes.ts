@@ -45,7 +45,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
     data: await services.optionCounts.count(body, caller.staffId),
   }))
   exportRoutes(api, services.exports)
-  viewRoutes(api, services.views)
+  viewRoutes(api, services.views, services.menuViews)
   route(api, work.counts, async ({ caller }) => ({
     message: 'Number of items that wait on each page.',
     data: await services.workCounts.counts(caller.staffId, caller.role),

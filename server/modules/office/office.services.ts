@@ -51,6 +51,7 @@ import { exportFiles } from './list/export/export-files.ts'
 import { type ExportService, exportService } from './list/export/export.service.ts'
 import { type ListService, listService } from './list/list.service.ts'
 import { type OptionCountsService, optionCountsService } from './list/option-counts.service.ts'
+import { type MenuViews, menuViews } from './list/views/menu-views.service.ts'
 import { type ViewsService, viewsService } from './list/views/views.service.ts'
 import { type TakingsExportService, takingsExportService } from './takings/takings-export.service.ts'
 import {
@@ -117,6 +118,7 @@ export interface OfficeServices {
   takingsExports: TakingsExportService
   paymentTotals: PaymentTotalsService
   views: ViewsService
+  menuViews: MenuViews
   opened: OpenedService
   requests: RequestService
   requestDeadlines: RequestDeadlines
@@ -175,6 +177,7 @@ export function officeServices({
     takingsExports: takingsExportService({ files }),
     paymentTotals: paymentTotalsService(deps),
     views: viewsService(deps),
+    menuViews: menuViews({ ...deps, now }),
     requests: requestService({ ...deps, now }),
     requestDeadlines: requestDeadlines({ ...deps, now }),
     requestInbox: requestInbox({ ...deps, now }),

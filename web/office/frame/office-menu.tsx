@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { NavLink, useLocation } from 'react-router'
 import { may } from '#contract/office/policy.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
@@ -8,29 +9,37 @@ import { useMe } from '../session/use-session.ts'
 import { whoMay, whyNot } from '../why-not.ts'
 import { shortcutsShown } from '../keyboard/shortcuts.ts'
 import styles from './office-menu.module.css'
+import { paths } from '../paths.ts'
+import { menuViewsQuery } from '../queue/views/menu-views-query.ts'
+import { MenuViewLink } from './menu-view.tsx'
 import { useWorkCounts } from './work-counts.ts'
 
 /**
  * The menu of the office, with the letter that opens each page after `g`. Pages that the colleague's role may not open
  * are locked. A line below each group with locked pages names the roles that may open all locked pages of the group. If
- * no role may open all of them, there is no line.
+ * no role may open all of them, there is no line. Views with their counts follow the queue; a low window shows fewer.
  */
 export function OfficeMenu() {
   const { role } = useMe()
   const counts = useWorkCounts()
+  const { data: views = [] } = useQuery(menuViewsQuery(useLocation().pathname))
   const groups: MenuGroup[] = menuGroups.map(({ title, pages }) => {
     const locked = pages.filter(({ permission }) => !may(role, permission))
     const who = locked.length === 0 ? null : whoMay(locked.map(({ permission }) => permission))
-    const items = pages.map((page) => ({
-      key: page.path,
-      content: (
+    const items = pages.flatMap((page) => {
+      const content = (
         <Page
           page={page}
           waiting={page.work === undefined ? undefined : counts.get(page.work)}
           lockedBecause={whyNot(role, page.permission)}
         />
-      ),
-    }))
+      )
+      const below = page.path === paths.queue ? views : []
+      return [
+        { key: page.path, content },
+        ...below.map((view) => ({ key: `view ${view.id}`, content: <MenuViewLink view={view} /> })),
+      ]
+    })
     const line = { key: 'locked', content: <p className={styles.who}>Locked pages need {who}.</p> }
     return { key: title, title, items: who === null ? items : [...items, line] }
   })

@@ -7,12 +7,13 @@ import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { callOffice } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
 import type { ChoosableView } from './view-address.ts'
+import { menuViewsKey } from './menu-views-query.ts'
 import { viewsQuery } from './views-query.ts'
 import styles from './views.module.css'
 
 /** Id of the field for the new name. The default id belongs to the field `name` of the form that saves a view. */
 const newNameId = 'view-new-name'
-const invalidates = [viewsQuery.queryKey]
+const invalidates = [viewsQuery.queryKey, menuViewsKey]
 
 /** One view of the dialog. Colleagues who may change it can rename, share and delete it. */
 export function ViewEntry({

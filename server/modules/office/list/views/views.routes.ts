@@ -2,6 +2,7 @@ import { views } from '#contract/office/views.ts'
 import type { StaffCaller, HttpContext } from '#server/http/context.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
+import type { MenuViews } from './menu-views.service.ts'
 import type { ViewActor, ViewsService } from './views.service.ts'
 
 const viewActorOf = (call: { caller: StaffCaller; http: HttpContext }): ViewActor => ({
@@ -9,10 +10,15 @@ const viewActorOf = (call: { caller: StaffCaller; http: HttpContext }): ViewActo
   role: call.caller.role,
 })
 
-export function viewRoutes(api: Api, service: ViewsService): void {
+export function viewRoutes(api: Api, service: ViewsService, menu: MenuViews): void {
   route(api, views.list, async (call) => ({
     message: 'Views of the list.',
     data: await service.list(viewActorOf(call)),
+  }))
+
+  route(api, views.menu, async (call) => ({
+    message: 'Views in the menu.',
+    data: await menu.list(call.caller.staffId),
   }))
 
   route(api, views.save, async (call) => ({

@@ -53,7 +53,7 @@ const unusable = () => notFound('We could not find this view. A colleague may ha
 /**
  * Converts a stored view to its API format. Leaves out a filter whose values no longer exist; the other filters stay.
  */
-function readView(stored: unknown): SavedView {
+export function readView(stored: unknown): SavedView {
   const whole = savedView.safeParse(stored)
   if (whole.success) return whole.data
   const known = Object.entries(stored ?? {}).filter(

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultViews } from '#contract/office/default-views.ts'
 import { mostOwnViews, viewNameLength, views } from '#contract/office/views.ts'
 import { newId } from '#server/db/id.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
@@ -128,4 +129,47 @@ test('the server accepts each default view', async () => {
     expect((await office.post('search-applications', clerk, filters)).status).toBe(200)
   }
   expect(new Set(defaultViews.map(({ id }) => id)).size).toBe(defaultViews.length)
+})
+
+describe('the menu', () => {
+  const menuOf = async (who: OfficeColleague) =>
+    views.menu.data.parse((await office.get('menu-views', who)).data)
+
+  test('shows own views, then shared ones, then built-in ones, at most eight', async () => {
+    const who = await officeColleague(server, 'clerk')
+    const other = await officeColleague(server, 'clerk')
+    const before = (await menuOf(who)).map(({ name }) => name)
+    const builtIn = ['Unassigned', 'Requirements not met', 'Results awaited', 'Waiting for 10 days']
+    expect(before.slice(-4)).toEqual(builtIn)
+    await saved(other, 'A shared menu view', { shared: true })
+    await saved(other, 'A private menu view')
+    await saved(who, 'Zulu')
+    const after = (await menuOf(who)).map(({ name }) => name)
+    expect(after.slice(0, 2)).toEqual(['Zulu', 'A shared menu view'])
+    expect(after).not.toContain('A private menu view')
+    for (let n = 0; n < 8; n += 1) await saved(who, `Menu ${n}`)
+    expect(await menuOf(who)).toHaveLength(8)
+  })
+
+  test('counts the applications of each view, as the list does, up to 1,000', async () => {
+    const who = await officeColleague(server, 'clerk')
+    const session = '2003/2004'
+    const status = ['submitted']
+    await saved(who, 'By counters', { view: { session: [session], status } })
+    await saved(who, 'By rows', { view: { session: [session], status, assignee: ['nobody'] } })
+    const counts = async () =>
+      (await menuOf(who)).slice(0, 2).map(({ name, count, exact }) => [name, count, exact])
+    const [first = ''] = await Promise.all(
+      [1, 2].map(() => submittedApplication(server, { admissionSession: session })),
+    )
+    expect(await counts()).toEqual([
+      ['By counters', 2, true],
+      ['By rows', 2, true],
+    ])
+    await office.post('propose-decision', clerk, { applicantId: first, ...anOffer })
+    expect(await counts()).toEqual([
+      ['By counters', 1, true],
+      ['By rows', 1, true],
+    ])
+  })
 })

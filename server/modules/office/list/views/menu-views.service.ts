@@ -1,0 +1,66 @@
+import type { DataOf } from '#contract/endpoint.ts'
+import { defaultViews } from '#contract/office/default-views.ts'
+import { mostInMenuView, mostMenuViews, type SavedView, type views } from '#contract/office/views.ts'
+import type { Database } from '#server/db/client.ts'
+import { countByCounters, countRows, hasCounters } from '../counts.store.ts'
+import type { Reader } from '../list-conditions.store.ts'
+import { readView } from './views.service.ts'
+import { listViews } from './views.store.ts'
+
+export interface MenuViews {
+  /**
+   * Returns up to eight views for the menu of a colleague, each with the number of its applications, up to 1,000. The
+   * colleague's own views come first, then shared views, both by name, then four built-in views.
+   */
+  list(staffId: string): Promise<DataOf<typeof views.menu>>
+}
+
+/** Built-in views in the menu, each with a name that fits there. */
+const builtIn: Readonly<Record<string, string>> = {
+  unassigned: 'Unassigned',
+  short: 'Requirements not met',
+  awaited: 'Results awaited',
+  late: 'Waiting for 10 days',
+}
+
+export function menuViews({ database, now }: { database: Database; now: () => number }): MenuViews {
+  const { system } = database
+
+  async function countOf(view: SavedView, reader: Reader): Promise<{ count: number; exact: boolean }> {
+    const { sort: _, descending: _order, columns: _columns, ...filter } = view
+    if (!hasCounters({ ...filter, search: '' })) {
+      const rows = await countRows(system, filter, null, reader, mostInMenuView)
+      return rows === null
+        ? { count: mostInMenuView, exact: false }
+        : { count: rows.reduce((sum, { count }) => sum + count, 0), exact: true }
+    }
+    const statuses = await countByCounters(system, { ...filter, search: '' }, reader)
+    const wanted = statuses.filter(
+      ({ status }) => filter.status.length === 0 || filter.status.includes(status),
+    )
+    const count = wanted.reduce((sum, each) => sum + each.count, 0)
+    return { count: Math.min(count, mostInMenuView), exact: count <= mostInMenuView }
+  }
+
+  return {
+    async list(staffId) {
+      const saved = await listViews(system, staffId)
+      const isOwn = (row: { staffId: string }) => row.staffId === staffId
+      const all = [
+        ...[...saved.filter(isOwn), ...saved.filter((row) => !isOwn(row))].map(({ id, name, view }) => ({
+          id,
+          name,
+          view: readView(view),
+        })),
+        ...defaultViews.flatMap(({ id, view }) => {
+          const name = builtIn[id]
+          return name === undefined ? [] : [{ id, name, view }]
+        }),
+      ]
+      const reader = { staffId, nowMs: now() }
+      return Promise.all(
+        all.slice(0, mostMenuViews).map(async (each) => ({ ...each, ...(await countOf(each.view, reader)) })),
+      )
+    },
+  }
+}
