@@ -142,6 +142,9 @@ export async function officeCalls(owner: Database): Promise<Call[]> {
       path: `/Office/applications/${person.applicantId}`,
       limitMs: openMs,
     },
+    { group: 'counts, figures', name: 'by stage', path: '/Office/figures', limitMs: countMs },
+    { group: 'counts, figures', name: 'by colleague', path: '/Office/colleague-figures', limitMs: countMs },
+    { group: 'counts, menu', name: 'views in the menu', path: '/Office/menu-views', limitMs: countMs },
     ...paymentCalls(),
   ]
 }
