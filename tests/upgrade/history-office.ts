@@ -41,6 +41,8 @@ export async function officeRecords(
     checkedOn: '2026-11-20',
     reference: 'Screenshot 4',
   })
+  const years = { kind: 'work', name: '', class: '', points: null, field: '', subjects: [], workYears: 2 }
+  await office('save-verified-fact', clerk, { applicantId, ...years, document: 'Letter of the employer' })
   await office('set-check', clerk, {
     applicantId,
     name: 'documents',
