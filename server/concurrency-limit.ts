@@ -1,24 +1,45 @@
+export interface Rest {
+  /** Length of the pause after a job, as a multiple of the job's duration. */
+  factor: number
+  longestMs: number
+  /** Calls the function after `ms` milliseconds; `setTimeout` by default. */
+  after?: (run: () => void, ms: number) => unknown
+}
+
 /**
  * Returns a function that runs jobs, at most `concurrency` at a time. Up to `queueLimit` more jobs wait in a FIFO
- * queue. When the queue is full, a further job is rejected immediately with `refuse()`. `waiting` returns the length of
- * the queue.
+ * queue. When the queue is full, a further job is rejected immediately with `refuse()`. With `rest`, the next job of the
+ * queue starts only after a pause. `waiting` returns the length of the queue.
  */
-export function concurrencyLimit(concurrency: number, queueLimit: number, refuse: () => Error) {
+export function concurrencyLimit(
+  concurrency: number,
+  queueLimit: number,
+  refuse: () => Error,
+  rest: Rest = { factor: 0, longestMs: 0 },
+) {
   const queue: (() => void)[] = []
+  const { after = setTimeout } = rest
   let running = 0
+
+  // A finished job passes its slot to the next job, so `running` does not change.
+  const startNext = () => {
+    const next = queue.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
 
   async function limited<Result>(job: () => Promise<Result>): Promise<Result> {
     if (running >= concurrency) {
       if (queue.length >= queueLimit) throw refuse()
-      // A finished job passes its slot to the next job, so `running` does not change.
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running += 1
+    const begun = performance.now()
     try {
       return await job()
     } finally {
-      const next = queue.shift()
-      if (next === undefined) running -= 1
-      else next()
+      const restMs = Math.min(rest.longestMs, rest.factor * (performance.now() - begun))
+      if (queue.length === 0 || restMs === 0) startNext()
+      else after(startNext, restMs)
     }
   }
 

@@ -33,8 +33,20 @@ const limits: readonly [limit: string, value: string, file: string, code: RegExp
     'server/modules/utility/upload-parts.ts',
     /unfinishedUploads = 4$/m,
   ],
-  ['waiting requests of a signed-in person', '100', 'server/http/fair-share.ts', /queueLimit = 100\)/],
+  ['waiting requests of a signed-in person', '100', 'server/http/fair-share.ts', /queueLimit = 100,/],
   ['delay of a 429 response', '1 s', 'server/main.ts', /rejectionDelayMs = 1_000$/m],
+  [
+    'pause before the next waiting document, password or picture of a person',
+    'twice as long as the job before took, at most 1 s',
+    'server/http/expensive-work.ts',
+    /factor: 2, longestMs: 1_000 /,
+  ],
+  [
+    "share of the server's time for all exports",
+    'a third',
+    'server/modules/office/list/export/rest-after-work.ts',
+    /restFactor = 2$/m,
+  ],
   ['delayed 429 responses at once', '2,000', 'server/http/delay-rejections.ts', /limit = 2_000,/],
   [
     'failures in a row until a service is skipped',

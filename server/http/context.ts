@@ -36,7 +36,7 @@ export interface HttpContext {
  * Returns the client IP address. A proxy may pass on `X-Forwarded-For` with any text. If the text is not an IP address,
  * returns the IP address of the connection instead.
  */
-function addressOf({ ip, socket }: FastifyRequest): string {
+export function addressOf({ ip, socket }: FastifyRequest): string {
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
 }
 

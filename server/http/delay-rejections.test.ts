@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { delayRejections, type RejectionDelay } from './delay-rejections.ts'
@@ -43,13 +44,21 @@ test('responses to requests of the same moment have different delays', async () 
   expect(order).toEqual(['second', 'first'])
 })
 
-/** Sends requests at the same time and returns the senders in the order of the responses. */
+/**
+ * Sends requests at the same time and returns the senders in the order of the responses. A sender is an applicant, a
+ * client IP address, or null for an unknown person at 127.0.0.1.
+ */
 async function orderOfResponses(senders: readonly (string | null)[]): Promise<(string | null)[]> {
   const app = startApp({ random: () => 0.5 })
   const order: (string | null)[] = []
   await Promise.all(
     senders.map(async (sender) => {
-      await app.inject({ url: '/limited', headers: sender === null ? {} : { 'x-applicant': sender } })
+      const known = sender !== null && isIP(sender) === 0
+      await app.inject({
+        url: '/limited',
+        ...(known ? { headers: { 'x-applicant': sender } } : {}),
+        ...(known || sender === null ? {} : { remoteAddress: sender }),
+      })
       order.push(sender)
     }),
   )
@@ -63,6 +72,12 @@ test('a person with many delayed responses waits longer than others', async () =
 })
 
 test('the delayed responses of unknown people do not delay those of known people', async () => {
-  const order = await orderOfResponses([...Array.from({ length: 41 }, () => null), 'bala'])
-  expect(order.at(-1)).toBe('bala')
+  const order = await orderOfResponses([...Array.from({ length: 81 }, () => null), 'bala'])
+  expect(order.at(-1)).toBe(null)
+})
+
+test('unknown people at an address with many delayed responses wait longer than others', async () => {
+  const order = await orderOfResponses([...Array.from({ length: 81 }, () => '192.0.2.1'), '198.51.100.1'])
+  expect(order.indexOf('192.0.2.1')).toBeLessThan(order.indexOf('198.51.100.1'))
+  expect(order.at(-1)).toBe('192.0.2.1')
 })

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hostOf } from './client-network.ts'
+import { addressOf } from './context.ts'
 import { actorOf } from './log.ts'
 
 export interface RejectionDelay {
@@ -20,6 +22,11 @@ export interface RejectionDelay {
  */
 const responsesPerMean = 20
 /**
+ * Like `responsesPerMean`, for the requests of unknown people from one client IP address. The number is higher, because a
+ * café or a classroom shares one address.
+ */
+const responsesPerMeanOfAddress = 40
+/**
  * Maximum factor for the mean delay, which is then 5 s in production. Proxies and clients wait much longer for a
  * response.
  */
@@ -28,7 +35,8 @@ const maximumFactor = 5
 /**
  * Delays 429 responses. A client that ignores `Retry-After` could otherwise send thousands of requests per second and
  * slow down all other users. The delay of a signed-in person grows with the number of that person's delayed responses,
- * because even a rejection takes a millisecond of processor time. Delays differ at random, so that a client with many
+ * because even a rejection takes a millisecond of processor time. If the person is unknown, such as at a sign-in, the
+ * delay grows with the number of delayed responses to that client IP address. Delays differ at random, so that a client with many
  * connections does not send its next requests all at the same time.
  */
 export function delayRejections(
@@ -37,9 +45,8 @@ export function delayRejections(
 ): void {
   let delayed = 0
   const delayedOf = new Map<string, number>()
-  const count = (person: string | null, change: 1 | -1): number => {
+  const count = (person: string, change: 1 | -1): number => {
     delayed += change
-    if (person === null) return 0
     const own = (delayedOf.get(person) ?? 0) + change
     if (own === 0) delayedOf.delete(person)
     else delayedOf.set(person, own)
@@ -48,10 +55,11 @@ export function delayRejections(
 
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 429 || delayed >= limit) return
-    const person = personOf(request)
-    const others = Math.max(0, count(person, 1) - 1)
+    const person = personOf(request) ?? hostOf(addressOf(request))
+    const others = count(person, 1) - 1
     try {
-      const factor = Math.min(maximumFactor, 1 + others / responsesPerMean)
+      const perMean = personOf(request) === null ? responsesPerMeanOfAddress : responsesPerMean
+      const factor = Math.min(maximumFactor, 1 + others / perMean)
       await pause(meanMs * factor * (0.5 + random()))
     } finally {
       count(person, -1)

@@ -42,8 +42,44 @@ test('the waiting requests of one person hold no slot of the network', async () 
   await pause(5)
   expect(begun).toEqual(['a1', 'b1'])
   end('a1')
-  await pause(5)
-  expect(begun).toEqual(['a1', 'b1', 'a2'])
+  await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2'])
+})
+
+test('a waiting job of the same person starts after a pause, a job of another person immediately', async () => {
+  const { begun, job, end } = startJobs()
+  const pauses: { run: () => void; ms: number }[] = []
+  const after = (run: () => void, ms: number) => pauses.push({ run, ms })
+  const run = expensiveWork({ perPerson: 1, perNetwork: 10 }, queue, { factor: 2, longestMs: 1_000, after })
+  const first = run(ada, job('a1'))
+  const second = run(ada, job('a2'))
+  await pause(20)
+  end('a1')
+  await first
+  void run(bala, job('b1'))
+  await expect.poll(() => begun).toEqual(['a1', 'b1'])
+  expect(pauses).toHaveLength(1)
+  expect(pauses[0]?.ms).toBeGreaterThan(30)
+  expect(pauses[0]?.ms).toBeLessThanOrEqual(1_000)
+  pauses[0]?.run()
+  await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2'])
+  // Nothing waits, so the slot is free immediately.
+  end('a2')
+  await second
+  expect(pauses).toHaveLength(1)
+  void run(ada, job('a3'))
+  await expect.poll(() => begun).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
+test('in production, jobs of one person rest between each other by default', async () => {
+  const { begun, job, end } = startJobs()
+  const run = expensiveWork({ perPerson: 1, perNetwork: 10 }, queue)
+  const first = run(ada, job('a1'))
+  void run(ada, job('a2'))
+  await pause(100)
+  end('a1')
+  await first
+  expect(begun).toEqual(['a1'])
+  await expect.poll(() => begun).toEqual(['a1', 'a2'])
 })
 
 test('rejects the 6th of 6 simultaneous requests of one person with 429 and Retry-After', async () => {

@@ -1,3 +1,4 @@
+import type { Rest } from '#server/concurrency-limit.ts'
 import { hostOf } from './client-network.ts'
 import { fairShare } from './fair-share.ts'
 
@@ -37,6 +38,12 @@ export const productionWorkLimits: WorkLimits = {
 }
 
 /**
+ * Pause between two jobs of one person, if the second has waited for the first. A person who always has jobs waiting uses
+ * at most a third of a processor core. A second document in another tab starts a fraction of a second later.
+ */
+const restOfPerson: Rest = { factor: 2, longestMs: 1_000 }
+
+/**
  * Person and client IP address (`address`) for whom work is done. `person` is a key, such as an applicant's id, a typed
  * user name or a known device.
  */
@@ -51,8 +58,12 @@ export interface WorkFor {
  */
 export type ExpensiveWork = <Result>(who: WorkFor, work: () => Promise<Result>) => Promise<Result>
 
-export function expensiveWork({ perPerson, perNetwork }: WorkLimit, queue: WorkQueue): ExpensiveWork {
-  const byPerson = fairShare(perPerson, queue.perPerson)
+export function expensiveWork(
+  { perPerson, perNetwork }: WorkLimit,
+  queue: WorkQueue,
+  rest = restOfPerson,
+): ExpensiveWork {
+  const byPerson = fairShare(perPerson, queue.perPerson, rest)
   const byNetwork = fairShare(perNetwork, queue.perNetwork)
   // The person's limit comes first, so that requests waiting for it do not occupy a slot of the client IP address.
   return ({ person, address }, work) => byPerson(person, () => byNetwork(hostOf(address), work))

@@ -1,4 +1,4 @@
-import { concurrencyLimit } from '#server/concurrency-limit.ts'
+import { concurrencyLimit, type Rest } from '#server/concurrency-limit.ts'
 import { tooManyRequests } from './errors.ts'
 
 /**
@@ -10,14 +10,15 @@ export type FairShare = <Result>(who: string, work: () => Promise<Result>) => Pr
 /**
  * Returns a function that limits the number of concurrent jobs of each person or client IP address. Each person or
  * address has a separate queue for up to `queueLimit` further jobs, so that its jobs do not delay the jobs of others.
+ * With `rest`, the next job of the queue starts only after a pause.
  */
-export function fairShare(concurrency: number, queueLimit = 100): FairShare {
+export function fairShare(concurrency: number, queueLimit = 100, rest?: Rest): FairShare {
   const queues = new Map<string, { active: number; limited: ReturnType<typeof concurrencyLimit> }>()
 
   return async (who, work) => {
     const own = queues.get(who) ?? {
       active: 0,
-      limited: concurrencyLimit(concurrency, queueLimit, () => tooManyRequests(1)),
+      limited: concurrencyLimit(concurrency, queueLimit, () => tooManyRequests(1), rest),
     }
     queues.set(who, own)
     own.active += 1

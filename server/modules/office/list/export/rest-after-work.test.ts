@@ -21,3 +21,17 @@ test('a failed job does not stop the next one', async () => {
   await expect(failed).rejects.toThrow('The database is busy.')
   await expect(next).resolves.toBe('rows')
 })
+
+test('a pause is twice as long as the job, at most 200 ms', async () => {
+  const pauses: number[] = []
+  let time = 0
+  const inTurn = restAfterWork(
+    async (ms) => void pauses.push(ms),
+    () => time,
+  )
+  for (const ms of [30, 5_000])
+    await inTurn(async () => {
+      time += ms
+    })
+  expect(pauses).toEqual([60, 200])
+})
