@@ -87,7 +87,7 @@ const actionParts = parts(
   'web/api/file',
   'web/applicant/(?:printing/(?:use-print|load-document|keep-file|document-size)|offline/kept-files)',
   'web/applicant/(?:payments/(?:use-start-payment|checkout-|open-payment)|dashboard/frame/(?:pay-item|closed-offer))',
-  'web/pictures/(?:check|no-data)',
+  'web/pictures/(?:check|document|no-data)',
   'contract/closing-day',
   'web/applicant/queries/(?:application|enrolment)',
   'web/applicant/application/step-page/corrections-asked',

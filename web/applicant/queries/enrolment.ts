@@ -13,6 +13,9 @@ export const admissionQuery = queryOptions({
   staleTime: 0,
 })
 
+/** The decision for a part of a page that has already fetched it. Such a part must not fetch it once more. */
+export const shownAdmissionQuery = queryOptions({ ...admissionQuery, refetchOnMount: false })
+
 export const trackerQuery = queryOptions(
   keptQuery(trackerKey[0], (options) => ask(admission.tracker, undefined, options)),
 )

@@ -14,7 +14,7 @@ import { paths } from '#web/applicant/paths.ts'
 import { CheckPayment, OpenPaymentWords } from '#web/applicant/payments/open-payment.tsx'
 import { useStartPayment } from '#web/applicant/payments/use-start-payment.ts'
 import { PrintLetter } from '#web/applicant/printing/print-letter.tsx'
-import { admissionQuery, feesQuery } from '#web/applicant/queries/enrolment.ts'
+import { feesQuery, shownAdmissionQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { enrolmentList } from '../enrolment/enrolment-list.ts'
 import { NextDue } from '../enrolment/next-due.tsx'
@@ -26,7 +26,7 @@ const DeclineOffer = part(async () => (await import('./decline-offer.tsx')).Decl
 
 /** The offer of admission, before and after it has been accepted. Shows nothing until the decision is loaded. */
 export function Admitted() {
-  const { data } = useQuery(admissionQuery)
+  const { data } = useQuery(shownAdmissionQuery)
   const { isPending: feesPending } = useQuery(feesQuery)
   const { firstname, surname, hasPaidAcceptanceFee } = useProfile()
   if (data === undefined) return null

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#contract/dates.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { admissionQuery } from '#web/applicant/queries/enrolment.ts'
+import { shownAdmissionQuery } from '#web/applicant/queries/enrolment.ts'
 import styles from './after-decision.module.css'
 import { CallUs } from './call-us.tsx'
 import { Declined } from './declined.tsx'
@@ -11,7 +11,7 @@ import { Rejected } from './rejected.tsx'
 
 /** A decision without a valid offer: a rejection, or an offer that was withdrawn, was declined or has lapsed. */
 export function WithoutOffer() {
-  const { data } = useQuery(admissionQuery)
+  const { data } = useQuery(shownAdmissionQuery)
   if (data === undefined) return null
   if (data.decision === 'rejected') return <Rejected data={data} />
   if (data.letterWithdrawnAt !== null) return <LetterWithdrawn at={data.letterWithdrawnAt} />
