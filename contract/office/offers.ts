@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { offerExtensionRefusals, refusedItem } from './refused-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, paragraph, text } from '../fields.ts'
+import { seenVersion } from './version.ts'
 
 /**
  * State of a released offer. `lapsed`: not answered by the deadline. `withdrawn`: the office has withdrawn the letter
@@ -39,6 +40,8 @@ export const offerRow = z.object({
   hasMatricNumber: z.boolean(),
   hasSchoolFee: z.boolean(),
   hasPortalAccount: z.boolean(),
+  /** Version of the application, see `queueRow.version`. */
+  version: z.number(),
 })
 export type OfferRow = z.output<typeof offerRow>
 
@@ -80,8 +83,11 @@ export const offers = {
     permission: 'extend-offer',
     summary: 'Sets a later last day to accept, makes lapsed offers valid again and notifies the applicants.',
     body: z.strictObject({
-      applicantIds: z
-        .array(text('Say which application.', 40), 'Choose the offers.')
+      offers: z
+        .array(
+          z.strictObject({ applicantId: text('Say which application.', 40), version: seenVersion }),
+          'Choose the offers.',
+        )
         .check(z.minLength(1, 'Choose the offers.'), z.maxLength(200, 'Extend at most 200 offers at once.')),
       acceptBy: z.iso.date('Choose the new last day.'),
       because: paragraph('Say why.', 500),

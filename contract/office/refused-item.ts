@@ -9,6 +9,7 @@ export const offerExtensionRefusals = [
   'offer-declined',
   'letter-withdrawn',
   'choice-unknown',
+  'application-changed',
 ] as const satisfies readonly ErrorCode[]
 
 /** Error codes of requests whose deadline was not extended when a colleague extended several requests. */
@@ -16,6 +17,7 @@ export const requestExtensionRefusals = [
   'not-found',
   'request-returned',
   'choice-unknown',
+  'application-changed',
 ] as const satisfies readonly ErrorCode[]
 
 /** Error codes of decisions that are left out of a release. */

@@ -109,6 +109,8 @@ export const requestRow = z.object({
   returnedAt: z.nullable(z.string()),
   /** Name of the colleague to whom the application is assigned; null if it is not assigned. */
   assignee: z.nullable(z.string()),
+  /** Version of the application, see `queueRow.version`. */
+  version: z.number(),
 })
 export type RequestRow = z.output<typeof requestRow>
 
@@ -252,7 +254,7 @@ export const officeRequests = {
     errors: ['choice-unknown'],
     body: z.strictObject({
       requests: z
-        .array(z.strictObject({ applicantId, requestId }), 'Choose the requests.')
+        .array(z.strictObject({ applicantId, version: seenVersion, requestId }), 'Choose the requests.')
         .check(
           z.minLength(1, 'Choose the requests.'),
           z.maxLength(mostExtended, 'Extend at most 200 requests at once.'),

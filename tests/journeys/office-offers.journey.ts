@@ -5,7 +5,7 @@ import { mailsTo } from '#tests/support/mailbox.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { openOffice } from './decided.ts'
+import { idOf, openOffice, signedInColleague, versionOf } from './decided.ts'
 import { expectMessage, heading } from './entrance.ts'
 import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
@@ -59,7 +59,20 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
     await page.keyboard.type(part)
     await page.keyboard.press('Tab')
   }
-  await page.keyboard.type('The bank was closed.')
+  const because = 'The bank was closed.'
+  await page.keyboard.type(because)
+  // A colleague extends the offer first. The dialog then says so and keeps the typed text.
+  const colleague = await signedInColleague(portal, 'approver')
+  const applicantId = await idOf(colleague, unsure)
+  await colleague.call('extend-offers', {
+    offers: [{ applicantId, version: await versionOf(colleague, applicantId) }],
+    acceptBy: addDays(later, -1),
+    because: 'The roads were flooded.',
+  })
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('A approver: Extended the offer.', { exact: false }).waitFor()
+  expect(await page.getByLabel('Why', { exact: true }).inputValue()).toBe(because)
+  await lookAtBoth(clerk, 'an offer that a colleague has changed')
   await page.keyboard.press('Control+Enter')
   await expectMessage(page, '1 offer extended. We have emailed the applicants.')
   await page.getByRole('cell', { name: formatDate(later) }).waitFor()

@@ -147,6 +147,30 @@ async function withVersions({ database }: Data, body: object): Promise<object> {
   return { ...body, ...versions }
 }
 
+/** Commands for several applications, with the name of the list in the body. */
+const listed: Record<string, string> = { 'extend-offers': 'offers', 'extend-requests': 'requests' }
+const items = z.array(z.looseObject({ applicantId: z.string(), version: z.optional(z.unknown()) }))
+
+/** Adds the current versions to the items of a command for several applications, unless the items have them. */
+async function withEachVersion({ database }: Data, name: string, body: object): Promise<object> {
+  const { success, data } = items.safeParse(Object.fromEntries(Object.entries(body))[name])
+  if (!success || data.length === 0) return body
+  const rows = await database.system
+    .selectFrom('officeApplication')
+    .select(['applicantId', 'version'])
+    .where(
+      'applicantId',
+      'in',
+      data.map(({ applicantId }) => (isId(applicantId) ? applicantId : newId())),
+    )
+    .execute()
+  const versions = new Map(rows.map(({ applicantId, version }) => [applicantId, version]))
+  return {
+    ...body,
+    [name]: data.map((item) => ({ version: versions.get(item.applicantId) ?? 1, ...item })),
+  }
+}
+
 const assigned = z.object({ applicantId: z.string(), seenStaffId: z.optional(z.unknown()) })
 
 /**
@@ -172,6 +196,8 @@ async function withAssignee({ database }: Data, body: object): Promise<object> {
 async function withVersion({ database }: Data, path: string, body: object): Promise<object> {
   if (path === 'decide-duplicate') return withVersions({ database }, body)
   if (path === 'assign-application') return withAssignee({ database }, body)
+  const items = listed[path]
+  if (items !== undefined) return withEachVersion({ database }, items, body)
   const { success, data } = target.safeParse(body)
   if (!versioned.has(path) || !success || data.version !== undefined) return body
   const idOr = (id = '') => (isId(id) ? id : newId())

@@ -1,35 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { offers } from '#contract/office/offers.ts'
+import { type OfferRow, offers } from '#contract/office/offers.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useSendKey } from '../keyboard/use-send-key.ts'
 import { FormDialog } from '../page/form-dialog.tsx'
-import { showNotExtended } from '../page/show-not-extended.ts'
+import { requireUnchanged, showNotExtended } from '../page/not-extended.ts'
 
 interface ExtendDialogProps {
-  applicantIds: string[]
+  offers: readonly Pick<OfferRow, 'applicantId' | 'version'>[]
   onClose(): void
-  onDone(): void
+  /** Receives the applicant ids of the offers that could not be extended. */
+  onDone?(refused: readonly string[]): void
 }
 
-/** Asks for a new acceptance deadline for the selected offers, and for a reason. `Ctrl Enter` sends the form. */
-export function ExtendDialog({ applicantIds, onClose, onDone }: ExtendDialogProps) {
+/**
+ * Asks for a new acceptance deadline for the selected offers, and for a reason. `Ctrl Enter` sends the form. Stays open
+ * if an application has changed meanwhile.
+ */
+export function ExtendDialog({ offers: selected, onClose, onDone }: ExtendDialogProps) {
   const client = useQueryClient()
   useSendKey()
   const form = useForm({
     initial: { acceptBy: '', because: '' },
     schema: offers.extend.body,
-    toBody: (values) => ({ ...values, applicantIds }),
-    send: (body) => callOffice(offers.extend, body),
+    toBody: (values) => ({
+      ...values,
+      offers: selected.map(({ applicantId, version }) => ({ applicantId, version })),
+    }),
+    async send(body) {
+      const answer = await callOffice(offers.extend, body)
+      await requireUnchanged(answer, () => settle(answer.data.refused))
+      return answer
+    },
     async onSuccess({ data: { refused } }) {
       showNotExtended(refused)
-      await client.invalidateQueries()
-      onDone()
+      await settle(refused)
+      onClose()
     },
   })
-  const title = applicantIds.length === 1 ? 'Extend 1 offer' : `Extend ${applicantIds.length} offers`
+  const settle = async (refused: readonly { applicantId: string }[]) => {
+    await client.invalidateQueries()
+    onDone?.(refused.map(({ applicantId }) => applicantId))
+  }
+  const title = selected.length === 1 ? 'Extend 1 offer' : `Extend ${selected.length} offers`
   return (
     <FormDialog form={form} title={title} onClose={onClose}>
       <DateField

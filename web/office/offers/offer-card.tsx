@@ -14,7 +14,7 @@ import { remark } from './offer-words.ts'
  * The answer to the released offer and the enrolment so far, with a button to extend the deadline for the answer.
  * Renders nothing without an offer.
  */
-export function OfferCard({ opened: { offer, enrolment, row } }: { opened: OpenedApplication }) {
+export function OfferCard({ opened: { offer, enrolment, version, row } }: { opened: OpenedApplication }) {
   const { role } = useMe()
   const [extending, setExtending] = useState(false)
   if (offer === null) return null
@@ -59,7 +59,7 @@ export function OfferCard({ opened: { offer, enrolment, row } }: { opened: Opene
           />
         </p>
       )}
-      {extending && <ExtendDialog applicantIds={[row.applicantId]} onClose={close} onDone={close} />}
+      {extending && <ExtendDialog offers={[{ applicantId: row.applicantId, version }]} onClose={close} />}
     </Card>
   )
 }

@@ -14,6 +14,7 @@ const offer: OfferRow = {
   answeredAt: null,
   reason: '',
   reminders: 0,
+  version: 1,
   hasMatricNumber: false,
   hasSchoolFee: false,
   hasPortalAccount: false,

@@ -19,7 +19,7 @@ export interface OffersTableProps {
   /** The chosen filter; empty if offers with all answers are shown. */
   answer: OfferAnswer | ''
   selected: ReadonlySet<string>
-  onSelect(applicantId: string): void
+  onSelect(offer: OfferRow): void
 }
 
 /** The released offers. The link of a row opens the application. */
@@ -32,16 +32,16 @@ export function OffersTable({ rows, answer, selected, onSelect }: OffersTablePro
     {
       key: 'choose',
       header: 'Select',
-      render: ({ applicantId, surname, othernames }) => (
+      render: (offer) => (
         <label className={controls.choose}>
           <span className="visually-hidden">
-            Select {surname} {othernames}
+            Select {offer.surname} {offer.othernames}
           </span>
           <input
             type="checkbox"
-            data-choose={applicantId}
-            checked={selected.has(applicantId)}
-            onChange={() => onSelect(applicantId)}
+            data-choose={offer.applicantId}
+            checked={selected.has(offer.applicantId)}
+            onChange={() => onSelect(offer)}
           />
         </label>
       ),

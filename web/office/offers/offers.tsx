@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type OfferAnswer, offerAnswers } from '#contract/office/offers.ts'
+import { type OfferAnswer, offerAnswers, type OfferRow } from '#contract/office/offers.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -12,6 +12,7 @@ import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { useMe } from '../session/use-session.ts'
 import { ShowMore } from '../table/show-more.tsx'
+import { newest } from '../table/newest.ts'
 import { moveRow, toggleRow } from '../table/row-keys.ts'
 import { paths } from '../paths.ts'
 import { whyNot } from '../why-not.ts'
@@ -24,13 +25,15 @@ import { offerCountsQuery, offersQuery } from './queries.ts'
 /** Maximum number of offers in one request that extends the deadline. */
 const mostExtended = 200
 
+const nothing: ReadonlyMap<string, OfferRow> = new Map()
+
 const answerOf = (text: string | null): OfferAnswer | '' => offerAnswers.find((each) => each === text) ?? ''
 
 /** The released offers with their answers. The filter is in the URL. */
 export function Offers() {
   const [address, setAddress] = useSearchParams()
   const answer = answerOf(address.get('answer'))
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState(nothing)
   const [extending, setExtending] = useState(false)
   const query = useInfiniteQuery(offersQuery(answer))
   const counts = useQuery(offerCountsQuery)
@@ -38,13 +41,14 @@ export function Offers() {
   useOfficePage('Offers')
 
   const filter = (next: OfferAnswer | '') => {
-    setSelected(new Set())
+    setSelected(nothing)
     setAddress(next === '' ? {} : { answer: next }, { replace: true })
   }
-  const select = (applicantId: string) =>
+  const shown = query.data?.pages.flatMap((page) => page.rows) ?? []
+  const select = (offer: OfferRow) =>
     setSelected((before) => {
-      const after = new Set(before)
-      if (!after.delete(applicantId)) after.add(applicantId)
+      const after = new Map(before)
+      if (!after.delete(offer.applicantId)) after.set(offer.applicantId, offer)
       return after
     })
   const notExtendable =
@@ -94,7 +98,12 @@ export function Offers() {
             )
           return (
             <>
-              <OffersTable rows={rows} answer={answer} selected={selected} onSelect={select} />
+              <OffersTable
+                rows={rows}
+                answer={answer}
+                selected={new Set(selected.keys())}
+                onSelect={select}
+              />
               <ShowMore
                 query={query}
                 rows={rows.map(({ applicantId }) => ({ id: offerRowId(applicantId) }))}
@@ -105,12 +114,12 @@ export function Offers() {
       </Loaded>
       {extending && (
         <ExtendDialog
-          applicantIds={[...selected]}
+          offers={newest(selected, shown, ({ applicantId }) => applicantId)}
           onClose={() => setExtending(false)}
-          onDone={() => {
-            setExtending(false)
-            setSelected(new Set())
-          }}
+          // The offers that could not be extended stay selected, so that the colleague can see them.
+          onDone={(refused) =>
+            setSelected((before) => new Map([...before].filter(([id]) => refused.includes(id))))
+          }
         />
       )}
     </>

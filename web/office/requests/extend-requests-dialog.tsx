@@ -6,7 +6,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useSendKey } from '../keyboard/use-send-key.ts'
 import { FormDialog } from '../page/form-dialog.tsx'
-import { showNotExtended } from '../page/show-not-extended.ts'
+import { requireUnchanged, showNotExtended } from '../page/not-extended.ts'
 import { laterDay } from './request-template.ts'
 
 interface ExtendRequestsDialogProps {
@@ -16,7 +16,10 @@ interface ExtendRequestsDialogProps {
   onDone(refused: readonly string[]): void
 }
 
-/** Asks for a new deadline for the selected requests, and for a reason. `Ctrl Enter` sends the form. */
+/**
+ * Asks for a new deadline for the selected requests, and for a reason. `Ctrl Enter` sends the form. Stays open if an
+ * application has changed meanwhile.
+ */
 export function ExtendRequestsDialog({ requests, onClose, onDone }: ExtendRequestsDialogProps) {
   const client = useQueryClient()
   useSendKey()
@@ -27,15 +30,23 @@ export function ExtendRequestsDialog({ requests, onClose, onDone }: ExtendReques
     schema: officeRequests.extendMany.body,
     toBody: (values) => ({
       ...values,
-      requests: requests.map(({ applicantId, requestId }) => ({ applicantId, requestId })),
+      requests: requests.map(({ applicantId, version, requestId }) => ({ applicantId, version, requestId })),
     }),
-    send: (body) => callOffice(officeRequests.extendMany, body),
+    async send(body) {
+      const answer = await callOffice(officeRequests.extendMany, body)
+      await requireUnchanged(answer, () => settle(answer.data.refused))
+      return answer
+    },
     async onSuccess({ data: { refused } }) {
       showNotExtended(refused)
-      await client.invalidateQueries()
-      onDone(refused.map(({ requestId }) => requestId))
+      await settle(refused)
+      onClose()
     },
   })
+  const settle = async (refused: readonly { requestId: string }[]) => {
+    await client.invalidateQueries()
+    onDone(refused.map(({ requestId }) => requestId))
+  }
   const title = requests.length === 1 ? 'Extend 1 deadline' : `Extend ${requests.length} deadlines`
   return (
     <FormDialog form={form} title={title} onClose={onClose}>

@@ -11,6 +11,7 @@ import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { useMe } from '../session/use-session.ts'
 import { CountFilter } from '../table/count-filter.tsx'
+import { newest } from '../table/newest.ts'
 import { moveRow, toggleRow } from '../table/row-keys.ts'
 import { ShowMore } from '../table/show-more.tsx'
 import { whyNot } from '../why-not.ts'
@@ -120,13 +121,12 @@ export function Inbox() {
       </Loaded>
       {extending && (
         <ExtendRequestsDialog
-          requests={[...selected.values()]}
+          requests={newest(selected, shown, ({ requestId }) => requestId)}
           onClose={() => setExtending(false)}
-          onDone={(refused) => {
-            setExtending(false)
-            // The requests that could not be extended stay selected, so that the colleague can see them.
+          // The requests that could not be extended stay selected, so that the colleague can see them.
+          onDone={(refused) =>
             setSelected((before) => new Map([...before].filter(([id]) => refused.includes(id))))
-          }}
+          }
         />
       )}
     </>

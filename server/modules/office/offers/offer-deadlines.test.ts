@@ -92,7 +92,11 @@ test('an offer that lapses again after an extension is notified again', async ()
   const id = await released()
   await jobsAt(endOfDay(last()).getTime()).lapse()
   const later = addDays(last(), 1)
-  await office.post('extend-offers', clerk, { applicantIds: [id], acceptBy: later, because: 'The bank.' })
+  await office.post('extend-offers', clerk, {
+    offers: [{ applicantId: id }],
+    acceptBy: later,
+    because: 'The bank.',
+  })
   await jobsAt(endOfDay(later).getTime()).lapse()
   const titles = (await noticesOf(id)).map(({ title }) => title)
   expect(titles).toEqual([
@@ -202,7 +206,7 @@ const decline = async (applicantId: string) =>
     .values({ id: newId(), applicantId, decisionId: (await decisionOf(applicantId)).id, reason: 'Nearer' })
     .execute()
 const extendTo = (acceptBy: string) => (applicantId: string) =>
-  office.post('extend-offers', clerk, { applicantIds: [applicantId], acceptBy, because: 'The bank.' })
+  office.post('extend-offers', clerk, { offers: [{ applicantId }], acceptBy, because: 'The bank.' })
 
 test('an offer that is extended or declined while the job runs does not lapse', async () => {
   const end = endOfDay(last()).getTime()

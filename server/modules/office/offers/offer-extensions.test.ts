@@ -9,6 +9,7 @@ import { startOfferDeadlines } from '#tests/support/offer-deadlines.ts'
 import { offerPlace, refusePlace } from '#tests/support/offers.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { freshEmail } from '#tests/support/samples.ts'
+import { findVersion } from '../at-version.store.ts'
 import { offersService } from './offers.service.ts'
 
 /*
@@ -33,7 +34,11 @@ const { acceptWithinDays } = institution.admission
 const because = 'The bank was closed.'
 const last = () => addDays(today(), acceptWithinDays)
 const extend = (applicantIds: string[], acceptBy: string) =>
-  office.post('extend-offers', clerk, { applicantIds, acceptBy, because })
+  office.post('extend-offers', clerk, {
+    offers: applicantIds.map((applicantId) => ({ applicantId })),
+    acceptBy,
+    because,
+  })
 const answerFor = async (applicantId: string) => (await extend([applicantId], addDays(last(), 1))).data
 
 test('an extension is notified, mailed and audited', async () => {
@@ -157,8 +162,9 @@ const actor = { colleague: { staffId: clerk.id, name: clerk.name }, requestId: '
 test('accepts the days from tomorrow in Lagos to 366 days ahead', async () => {
   const id = await released()
   const midnight = endOfDay(today()).getTime()
+  const version = await findVersion(system, id)
   const extendAt = (now: number, acceptBy: string) =>
-    serviceAt(now).extend({ applicantIds: [id], acceptBy, because }, actor)
+    serviceAt(now).extend({ offers: [{ applicantId: id, version }], acceptBy, because }, actor)
   const rejected = (message: string) => ({
     status: 400,
     code: 'validation-failed',
@@ -180,8 +186,30 @@ test('an unexpected error ends the request, and the offer keeps its day', async 
   const id = await released()
   const failing = serviceAt(Date.now(), () => Promise.reject(new Error('The disk is full')))
   const acceptBy = addDays(last(), 1)
-  await expect(failing.extend({ applicantIds: [id], acceptBy, because }, actor)).rejects.toThrow(
-    'The disk is full',
-  )
+  const offers = [{ applicantId: id, version: await findVersion(system, id) }]
+  await expect(failing.extend({ offers, acceptBy, because }, actor)).rejects.toThrow('The disk is full')
   expect((await decisionOf(id)).acceptBy).toBe(last())
+})
+
+test('an offer is extended only if its application is as the list showed it', async () => {
+  const [changed, other] = [await released(), await released()]
+  const seen = { applicantId: changed, version: await findVersion(system, changed) }
+  await extend([changed], addDays(last(), 1))
+  const acceptBy = addDays(last(), 3)
+  const both = { offers: [seen, { applicantId: other }], acceptBy, because }
+  expect((await office.post('extend-offers', approver, both)).data).toEqual({
+    extended: 1,
+    refused: [
+      {
+        applicantId: changed,
+        code: 'application-changed',
+        because: expect.stringContaining('Test clerk: Extended the offer.'),
+      },
+    ],
+  })
+  expect((await decisionOf(changed)).acceptBy).toBe(addDays(last(), 1))
+  expect((await decisionOf(other)).acceptBy).toBe(acceptBy)
+  // The first command again changes nothing, so its old version does not matter.
+  const again = { offers: [seen], acceptBy: addDays(last(), 1), because }
+  expect((await office.post('extend-offers', clerk, again)).data).toEqual({ extended: 1, refused: [] })
 })

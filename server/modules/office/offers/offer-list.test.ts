@@ -49,6 +49,7 @@ test('a row shows the person, the programme and the answer', async () => {
         answeredAt: null,
         reason: '',
         reminders: 0,
+        version: expect.any(Number),
         hasMatricNumber: false,
         hasSchoolFee: false,
         hasPortalAccount: false,

@@ -10,6 +10,7 @@ import type { Database, Db, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { type AppError, conflict, fieldError } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
+import { atVersion } from '../at-version.ts'
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
 import { officeColumns } from '../file.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
@@ -61,7 +62,7 @@ export function offersService(deps: OffersDeps): OffersService {
 
   async function extendOne(
     tx: Tx,
-    applicantId: string,
+    { applicantId, version }: { applicantId: string; version: number },
     { acceptBy, because }: { acceptBy: string; because: string },
     actor: Actor,
   ): Promise<void> {
@@ -75,6 +76,7 @@ export function offersService(deps: OffersDeps): OffersService {
     if (offer.acceptBy === acceptBy && offer.lapsedAt === null) return
     if (offer.acceptBy !== null && compareDates(acceptBy, offer.acceptBy) < 0)
       throw fieldError('choice-unknown', 'acceptBy', 'The new day is earlier than the present one.')
+    await atVersion(tx, applicantId, version)
     await setAcceptBy(tx, offer.id, acceptBy)
     await sendOfferMessage(deps, tx, 'offer-extended', file, { ...offer, acceptBy })
     await writeAudit(tx, {
@@ -116,7 +118,7 @@ export function offersService(deps: OffersDeps): OffersService {
       return line === undefined ? null : offerRowOf(line, institution)
     },
 
-    async extend({ applicantIds, acceptBy, because }, actor) {
+    async extend({ offers: seen, acceptBy, because }, actor) {
       const day = today(new Date(now()))
       if (compareDates(acceptBy, day) <= 0)
         throw fieldError('validation-failed', 'acceptBy', 'Choose a day after today.')
@@ -124,12 +126,11 @@ export function offersService(deps: OffersDeps): OffersService {
         throw fieldError('validation-failed', 'acceptBy', 'Choose a day within the next twelve months.')
       const refused: DataOf<typeof offers.extend>['refused'] = []
       let extended = 0
-      for (const applicantId of new Set(applicantIds)) {
+      const each = new Map(seen.map((offer) => [offer.applicantId, offer]))
+      for (const [applicantId, offer] of each) {
         const refusal = await refusalOf(offerExtensionRefusals, async () => {
           if (!isId(applicantId)) throw noSuchApplication()
-          return system
-            .transaction()
-            .execute((tx) => extendOne(tx, applicantId, { acceptBy, because }, actor))
+          return system.transaction().execute((tx) => extendOne(tx, offer, { acceptBy, because }, actor))
         })
         if (refusal === null) extended += 1
         else refused.push({ applicantId, ...refusal })

@@ -19,6 +19,7 @@ export interface OfferLine {
   hasMatricNumber: boolean
   hasSchoolFee: boolean
   hasPortalAccount: boolean
+  version: number
 }
 
 /**
@@ -37,7 +38,7 @@ const columns = sql`listed.applicant_id as "applicantId", listed.application_num
   (select count(*) from offer_reminder where offer_reminder.decision_id = offer.id
     and offer_reminder.accept_by = listed.accept_by)::int as reminders,
   listed.has_matric_number as "hasMatricNumber", listed.has_school_fee as "hasSchoolFee",
-  listed.has_portal_account as "hasPortalAccount"`
+  listed.has_portal_account as "hasPortalAccount", listed.version`
 
 const detail = sql`join decision offer on offer.id = listed.decision_id
   left join offer_decline declined on listed.offer_answer = 'declined' and declined.decision_id = offer.id

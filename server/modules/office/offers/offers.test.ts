@@ -43,7 +43,11 @@ async function rowOf(applicantId: string, answer = '') {
   return rows.find((row) => row.applicantId === applicantId)
 }
 const extend = (applicantIds: string[], acceptBy: string, who = clerk) =>
-  office.post('extend-offers', who, { applicantIds, acceptBy, because: 'The bank was closed.' })
+  office.post('extend-offers', who, {
+    offers: applicantIds.map((applicantId) => ({ applicantId })),
+    acceptBy,
+    because: 'The bank was closed.',
+  })
 
 test('the last day to accept is stored at the release', async () => {
   const id = await released()

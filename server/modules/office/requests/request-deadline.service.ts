@@ -9,6 +9,7 @@ import { conflict, fieldError } from '#server/http/errors.ts'
 import { isOpen } from '#server/modules/application/requests/requests.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
+import { findVersion } from '../at-version.store.ts'
 import { officeColumns } from '../file.store.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
 import { refusalOf } from '../refusal-of.ts'
@@ -26,8 +27,8 @@ export interface RequestDeadlines {
    */
   extend(request: SeenRequest & { dueOn: string; because: string }, actor: Actor): Promise<void>
   /**
-   * Like `extend`, for several requests, each in its own transaction. Does not check the versions of the applications.
-   * Requests that cannot be extended are returned in `refused` with the reason. Idempotent.
+   * Like `extend`, for several requests, each in its own transaction. Several requests of one application can have the
+   * same version. Requests that cannot be extended are returned in `refused` with the reason. Idempotent.
    * @throws 400 the day is not within the next 90 days.
    */
   extendMany(extension: ManyRequests, actor: Actor): Promise<DataOf<typeof officeRequests.extendMany>>
@@ -35,8 +36,7 @@ export interface RequestDeadlines {
 
 type ManyRequests = ParsedBodyOf<typeof officeRequests.extendMany>
 
-/** A request and its new deadline. If `version` is null, the version of the application is not checked. */
-type Extension = Omit<SeenRequest, 'version'> & { version: number | null; dueOn: string; because: string }
+type Extension = SeenRequest & { dueOn: string; because: string }
 
 export function requestDeadlines({
   database,
@@ -45,7 +45,8 @@ export function requestDeadlines({
   notify,
   now,
 }: RequestDeps): RequestDeadlines {
-  async function extendIn(tx: Tx, target: Extension, actor: Actor): Promise<void> {
+  /** Returns false if the request has this deadline already. */
+  async function extendIn(tx: Tx, target: Extension, actor: Actor): Promise<boolean> {
     const { applicantId, version, requestId, dueOn, because } = target
     const file = await lockSubmitted(tx, applicantId, officeColumns)
     const request = await findRequest(application, tx, target)
@@ -54,11 +55,11 @@ export function requestDeadlines({
         'request-returned',
         'This request is answered or withdrawn. It has no deadline any more.',
       )
-    if (request.dueOn === dueOn) return
+    if (request.dueOn === dueOn) return false
     requireDeadline(dueOn, now())
     if (request.dueOn !== null && compareDates(dueOn, request.dueOn) < 0)
       throw fieldError('choice-unknown', 'dueOn', 'The new day is earlier than the present one.')
-    if (version !== null) await atVersion(tx, applicantId, version)
+    await atVersion(tx, applicantId, version)
     await setDeadline(tx, requestId, dueOn)
     await restartReminders(tx, {
       requestId,
@@ -89,20 +90,30 @@ export function requestDeadlines({
       before: { requestId, dueOn: request.dueOn },
       after: { requestId, dueOn, because },
     })
+    return true
   }
 
   return {
-    extend: (target, actor) => database.system.transaction().execute((tx) => extendIn(tx, target, actor)),
+    async extend(target, actor) {
+      await database.system.transaction().execute((tx) => extendIn(tx, target, actor))
+    },
 
     async extendMany({ requests, dueOn, because }, actor) {
       requireDeadline(dueOn, now())
       const refused: DataOf<typeof officeRequests.extendMany>['refused'] = []
       let extended = 0
       const each = new Map(requests.map((request) => [request.requestId, request]))
-      for (const { applicantId, requestId } of each.values()) {
-        const target = { applicantId, requestId, version: null, dueOn, because }
+      // An extension increases the version of the application, so its next request needs the new version.
+      const versions = new Map<string, { seen: number; now: number }>()
+      for (const { applicantId, version: seen, requestId } of each.values()) {
+        const own = versions.get(applicantId)
+        const version = own?.seen === seen ? own.now : seen
+        const target = { applicantId, requestId, version, dueOn, because }
         const refusal = await refusalOf(requestExtensionRefusals, () =>
-          database.system.transaction().execute((tx) => extendIn(tx, target, actor)),
+          database.system.transaction().execute(async (tx) => {
+            if (await extendIn(tx, target, actor))
+              versions.set(applicantId, { seen, now: await findVersion(tx, applicantId) })
+          }),
         )
         if (refusal === null) extended += 1
         else refused.push({ requestId, ...refusal })

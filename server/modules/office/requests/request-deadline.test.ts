@@ -150,6 +150,53 @@ describe('several deadlines are extended together', () => {
     expect(entries).toMatchObject([{ after: { dueOn: in30Days, because: 'The bank closed.' } }])
   })
 
+  test('only if the applications are as the list showed them', async () => {
+    const [changed, other] = [await overdue(), await overdue()]
+    const seen = await Promise.all(
+      [changed, other].map(async ({ applicantId, requestId, read }) => ({
+        applicantId,
+        requestId,
+        version: (await read()).version,
+      })),
+    )
+    await office.post('send-request', approver, {
+      applicantId: changed.applicantId,
+      ...aRequest('olevelResults'),
+    })
+    const { requestId } = changed
+    expect((await extendMany(seen)).data).toEqual({
+      extended: 1,
+      refused: [
+        {
+          requestId,
+          code: 'application-changed',
+          because: expect.stringContaining('Test approver: Sent a request to the applicant.'),
+        },
+      ],
+    })
+    expect((await changed.read()).row.requests).toContain('overdue')
+    expect((await extendMany(keysOf(changed))).data).toEqual({ extended: 1, refused: [] })
+  })
+
+  test('two requests of one application with the same version', async () => {
+    const { applicantId, requestId, read } = await overdue()
+    await office.post('send-request', clerk, { applicantId, ...aRequest('olevelResults') })
+    const { requests, version } = await read()
+    const both = requests.map(({ id }) => ({ applicantId, requestId: id, version }))
+    expect(both.map((each) => each.requestId)).toContain(requestId)
+    expect((await extendMany(both)).data).toEqual({ extended: 2, refused: [] })
+    // One of the two has the new day already. That does not make an old version valid for the other.
+    const other = both.find((each) => each.requestId !== requestId)
+    await office.post('withdraw-request', clerk, { applicantId, requestId: other?.requestId })
+    await office.post('send-request', clerk, { applicantId, ...aRequest('olevelResults') })
+    const third = (await read()).requests.at(-1)?.id
+    const { data } = await extendMany([both[0] ?? {}, { applicantId, requestId: third, version }])
+    expect(data).toMatchObject({
+      extended: 1,
+      refused: [{ requestId: third, code: 'application-changed' }],
+    })
+  })
+
   test('not to a day before the present deadline or too far away', async () => {
     const request = await overdue()
     await request.extend()

@@ -51,6 +51,7 @@ export function requestInbox(deps: {
           dueOn: row.dueOn,
           returnedAt: row.returnedAt?.toISOString() ?? null,
           assignee: row.assignee,
+          version: row.version,
         })),
       }
     },

@@ -17,6 +17,7 @@ export interface InboxRow {
   dueOn: string | null
   returnedAt: Date | null
   assignee: string | null
+  version: number
   /** Position of the row in the view. The next page starts after the position of the last row. */
   key: string
 }
@@ -71,7 +72,7 @@ export async function listRequestView(
   const { rows } = await sql<InboxRow>`
     select request.id as request_id, request.applicant_id, listed.application_number, listed.surname, listed.firstname,
       listed.othername, listed.programme_id, asker.name as asked_by, request.asked_at, request.due_on,
-      request.returned_at, assignee.name as assignee, ${key} as key,
+      request.returned_at, assignee.name as assignee, listed.version, ${key} as key,
       array(select step_id from correction where request_id = request.id order by id)
         || array(select name from requested_document where request_id = request.id order by position) as items
     from ${sources} join staff asker on asker.id = request.asked_by

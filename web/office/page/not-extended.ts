@@ -1,0 +1,40 @@
+import { RefusedCall } from '#web/api/call-errors.ts'
+import type { Success } from '#web/api/exchange.ts'
+import { showError } from '#web/toasts/toast-store.ts'
+
+interface Refused {
+  code: string
+  because: string
+}
+
+const changed = 'application-changed'
+
+const wordsOf = (refused: readonly Refused[]) =>
+  `${refused.length} could not be extended: ${refused[0]?.because}`
+
+/** Shows how many deadlines could not be extended, with the reason for the first. Shows nothing if all were extended. */
+export function showNotExtended(refused: readonly Refused[]): void {
+  if (refused.length > 0) showError(wordsOf(refused), false)
+}
+
+/**
+ * Throws if a deadline was not extended because the application has changed since the colleague saw it. The form that
+ * has sent the command then stays open with the typed text, so that the colleague can check the application and send
+ * the form again. `settle` runs before: it updates the selection and the screen.
+ * @throws RefusedCall with the reason.
+ */
+export async function requireUnchanged(
+  { message, data: { extended, refused } }: Success<{ extended: number; refused: readonly Refused[] }>,
+  settle: () => Promise<void>,
+): Promise<void> {
+  const old = refused.filter(({ code }) => code === changed)
+  if (old.length === 0) return
+  await settle()
+  const done = extended === 0 ? '' : `${message} `
+  throw new RefusedCall(409, {
+    message: `${done}${wordsOf([...old, ...refused.filter((each) => !old.includes(each))])}`,
+    title: '',
+    errors: null,
+    code: changed,
+  })
+}
