@@ -42,6 +42,16 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.getByText('= Same').first().waitFor()
   await page.getByText('identical file').first().waitFor()
   await lookAtBoth(clerk, 'a pair')
+  const pressed = page.getByRole('group', { name: 'Kind' }).locator('[aria-pressed="true"]')
+  for (const [digit, kind] of [
+    ['3', 'Identical picture'],
+    ['0', 'All'],
+  ] as const) {
+    await page.keyboard.press('f')
+    await page.keyboard.press(digit)
+    await pressed.filter({ hasText: kind }).waitFor()
+  }
+  await pairs.first().waitFor()
 
   await page.keyboard.press('j')
   await expect.poll(() => pairs.nth(1).getByRole('button').getAttribute('aria-current')).toBe('true')
@@ -58,7 +68,9 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.keyboard.press(']')
   await heading(page, /Ẹ̀kúndayọ̀/)
   await page.getByRole('list', { name: 'Checks' }).getByText('Suspected fraud').waitFor()
-  await page.getByRole('button', { name: /^Duplicates/ }).press('Enter')
+  await page.keyboard.press('q')
+  await page.keyboard.press('7')
+  await page.getByRole('dialog', { name: 'Check: Duplicates' }).waitFor()
   await page.getByLabel('Reason').fill('Both seen in person.')
   await expectGoodScreen(clerk, 'a check set by hand')
   await page.keyboard.press('Enter')

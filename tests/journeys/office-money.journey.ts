@@ -24,7 +24,7 @@ test('the bursar refunds a double payment, and the auditor finds the entry', asy
 
   const mark = row(0).getByRole('button', { name: 'Mark as refunded' })
   const dialog = page.getByRole('alertdialog', { name: 'Mark as refunded?' })
-  await mark.press('Enter')
+  await page.keyboard.press('m')
   await dialog.getByText(`${asNaira(charged.application)} to `).waitFor()
   await lookAtBoth(bursar, 'the question before a refund')
   await page.keyboard.press('Escape')
@@ -76,7 +76,8 @@ test('an underpayment: the bursar sees the amounts requested and received, and q
   await lookAtBoth(bursar, 'a person whose payment does not fit')
   await page.goBack()
 
-  await row.getByRole('button', { name: 'Decide' }).press('Enter')
+  await row.getByRole('button', { name: 'Decide' }).waitFor()
+  await page.keyboard.press('d')
   await page.getByText('Queue for refund').click()
   await field(page, 'Findings').fill('The bank took a charge.')
   await lookAtBoth(bursar, 'a decision about money')

@@ -243,10 +243,8 @@ test('a colleague takes five applications, hands one over and returns one', asyn
   await dialog.waitFor({ state: 'detached' })
   await page.goto('/office/my-applications')
   await expect.poll(() => mine.locator('tbody tr').count()).toBe(4)
-  await mine
-    .getByRole('button', { name: /^Return / })
-    .first()
-    .press('Enter')
+  await page.keyboard.press('j')
+  await page.keyboard.press('b')
   await expect.poll(() => mine.locator('tbody tr').count()).toBe(3)
   await page.getByRole('row', { name: /Efe Lawal.* 1 / }).waitFor()
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { Loaded } from '../page/loaded.tsx'
+import { useAltKeys } from '../keyboard/use-alt-keys.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { LeaseStatus } from '../leases/lease-status.tsx'
 import { useNow } from '../leases/use-now.ts'
@@ -60,6 +61,7 @@ export function ApplicationPage() {
 function NextApplication({ applicantId }: { applicantId: string }) {
   const next = useNextApplication(applicantId)
   useKeys({ n: next.open })
+  useAltKeys({ KeyN: next.open })
   return (
     <button type="button" aria-busy={next.busy || undefined} onClick={next.open}>
       Next application <Key of="n" />

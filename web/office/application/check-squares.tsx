@@ -6,9 +6,11 @@ import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
+import { useKeyPairs } from '../keyboard/use-key-pairs.ts'
 import { sendKey } from '../keyboard/use-send-key.ts'
 import { focusHeading } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
@@ -24,19 +26,37 @@ const stateWords: Record<CheckState, string> = {
   waiting: 'waiting',
 }
 
-/** The seven checks of an application. Colleagues who may verify results can click a check to set it by hand. */
-export function CheckSquares({ opened }: { opened: OpenedApplication }) {
+interface CheckSquaresProps {
+  opened: OpenedApplication
+  /** Whether a form is open. If so, the keys of the checks are off. */
+  formOpen: boolean
+}
+
+/**
+ * The seven checks of an application. Colleagues who may verify results can set a check by hand: by a click, or with
+ * `q` and its number.
+ */
+export function CheckSquares({ opened, formOpen }: CheckSquaresProps) {
   const { role } = useMe()
   const [setting, setSetting] = useState<CheckData | null>(null)
   const closed = whyNot(role, 'verify-results')
+  useKeyPairs(
+    'q',
+    closed !== null || formOpen
+      ? {}
+      : Object.fromEntries(opened.checks.map((check, index) => [String(index + 1), () => setSetting(check)])),
+  )
   return (
     <>
       <ul className={styles.checks} aria-label="Checks">
-        {opened.checks.map((check) => (
+        {opened.checks.map((check, index) => (
           <li key={check.name}>
             <button type="button" disabled={closed !== null} onClick={() => setSetting(check)}>
               <strong>
-                <i className={styles[check.state]} aria-hidden="true" />
+                <span className={styles.mark}>
+                  <i className={styles[check.state]} aria-hidden="true" />
+                  {closed === null && <Key of={`q ${index + 1}`} />}
+                </span>
                 {checkNames[check.name]}
               </strong>
               <span>

@@ -6,6 +6,7 @@ import type { ResultsData } from '#contract/office/verification.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useAltKeys } from '../keyboard/use-alt-keys.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { BoardChecks } from './board-checks.tsx'
 import { CheckSquares } from './check-squares.tsx'
@@ -78,6 +79,7 @@ export function ResultsTab(props: ResultsTabProps) {
           ...Object.fromEntries(digits.map((grade, at) => [String(at + 1), () => readAndMove(grade)])),
         },
   )
+  useAltKeys({ ArrowDown: () => move(props.current + 1), ArrowUp: () => move(props.current - 1) })
   const shownRow = current === undefined ? '' : keyOf(current)
   useEffect(() => {
     document.querySelector('[data-cursor]')?.scrollIntoView({ block: 'nearest' })
@@ -146,7 +148,7 @@ export function ResultsTab(props: ResultsTabProps) {
           <Button title="Record qualification" kind="quiet" shortcut="e" onClick={() => onFact(null)} />
         </p>
       )}
-      <CheckSquares opened={opened} />
+      <CheckSquares opened={opened} formOpen={formOpen} />
       {lastNote !== undefined && (
         <p className={styles.note}>
           <strong>{lastNote.author}:</strong> {lastNote.note}

@@ -43,6 +43,7 @@ export function SlipViewer({ pictures, shown, reading = null, onShow }: SlipView
     '-': view.zoomOut,
     t: view.rotate,
     ...(reading !== null && { l: line.toggle }),
+    ...(line.isSet && { L: line.setAgain }),
     'Shift+ArrowLeft': () => view.pan(80, 0),
     'Shift+ArrowRight': () => view.pan(-80, 0),
     'Shift+ArrowUp': () => view.pan(0, 80),
@@ -68,7 +69,7 @@ export function SlipViewer({ pictures, shown, reading = null, onShow }: SlipView
         {line.style !== null && <span className={styles.line} style={line.style} data-reading-line />}
         {line.isSet && (
           <button type="button" className={styles.setAgain} onClick={line.setAgain}>
-            Set the line again
+            Set the line again <Key of="⇧ L" />
           </button>
         )}
         <p role="status" className={styles.question}>

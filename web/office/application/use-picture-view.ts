@@ -34,6 +34,8 @@ export interface PictureView {
   topOf(at: number): string
   /** Returns the line of the picture at a vertical position in the window, as a fraction of the shown height. */
   fractionAt(clientY: number): number
+  /** The line of the picture in the middle of the frame, as a fraction of the shown height. */
+  middle: number
   /** Moves an enlarged picture so that the line at this fraction is in the frame. */
   show(at: number): void
 }
@@ -111,6 +113,7 @@ export function usePictureView({ file, kind }: Pick<Picture, 'file' | 'kind'> = 
       if (box === undefined) return 0
       return (clientY - box.top - box.height / 2) / shownHeight + y
     },
+    middle: y,
     show(at) {
       if (Math.abs(fromMiddle(at)) > room.height / 2 - edge) pan(0, -fromMiddle(at))
     },

@@ -1,19 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '#web/state/store.ts'
+import { useCapturedKeys } from '../keyboard/use-captured-keys.ts'
 import { lineAt, type Reading, readingLineStore, rulerOf } from './reading-line.ts'
 import type { PictureView } from './use-picture-view.ts'
 
 /** Minimum height of the line, in CSS pixels. */
 const thinnest = 8
+/** Distance by which an arrow key moves the line that is being placed, in CSS pixels. */
+const arrowStep = 4
 
 export interface ReadingLine {
   /** Whether the line is on, even if the positions of the subjects are not known yet. */
   on: boolean
   /** Whether the line is on and the positions of the subjects are known. */
   isSet: boolean
-  /** Position and height of the line in the frame; null while it is not set, or if it would be outside of the slip. */
+  /**
+   * Position and height of the line in the frame. Null if the line would be outside of the slip, and while it is not
+   * set, unless an arrow key is placing it.
+   */
   style: { top: string; height: string } | null
-  /** Text that says what to click next to set the line; null while the line is off or set. */
+  /** Text that says how to set the line; null while the line is off or set. */
   question: string | null
   toggle(): void
   /**
@@ -27,13 +33,16 @@ export interface ReadingLine {
 
 /**
  * Returns the state of the reading line on the slip. The colleague clicks the first and the last subject of a slip once
- * for each board, year and rotation. The line then follows the cursor in the list of typed subjects.
+ * for each board, year and rotation, or places the line there with the arrow keys and Enter. The line then follows the
+ * cursor in the list of typed subjects.
  */
 export function useReadingLine(reading: Reading | null, view: PictureView): ReadingLine {
   const { on, rulers } = useStore(readingLineStore)
   const [clicked, setClicked] = useState<{ exam: string; first: number } | null>(null)
   // The positions of subjects are fractions of the height of the picture, which a rotation changes.
   const exam = `${reading?.exam ?? ''} ${view.turns}`
+  // Position of the line that the arrow keys are placing; null before the first arrow key.
+  const [placing, setPlacing] = useState<number | null>(null)
   const ruler = rulers[exam]
   const first = clicked?.exam === exam ? clicked.first : null
   const isAsking = on && reading !== null && ruler === undefined
@@ -48,30 +57,53 @@ export function useReadingLine(reading: Reading | null, view: PictureView): Read
     if (isOnSlip) view.show(at)
   })
 
+  const setHere = (here: number) => {
+    if (first === null) {
+      setClicked({ exam, first: here })
+      return
+    }
+    if (here <= first || reading === null) return
+    setClicked(null)
+    setPlacing(null)
+    readingLineStore.set({ on, rulers: { ...rulers, [exam]: rulerOf(first, here, reading.rows) } })
+  }
+  const moveBy = (pixels: number) => {
+    const next = Math.min(1, Math.max(0, (placing ?? view.middle) + pixels / view.shownHeight))
+    setPlacing(next)
+    view.show(next)
+  }
+  useCapturedKeys(
+    isAsking
+      ? {
+          ArrowUp: () => moveBy(-arrowStep),
+          ArrowDown: () => moveBy(arrowStep),
+          ...(placing !== null && { Enter: () => setHere(placing) }),
+        }
+      : null,
+  )
+  const shownAtNow = isAsking ? placing : isOnSlip ? at : null
+
   return {
     on,
     isSet: at !== null,
     style:
-      isOnSlip && ruler !== undefined
-        ? { top: view.topOf(at), height: `${Math.max(thinnest, ruler.step * view.shownHeight)}px` }
-        : null,
+      shownAtNow === null
+        ? null
+        : {
+            top: view.topOf(shownAtNow),
+            height: `${Math.max(thinnest, (ruler?.step ?? 0) * view.shownHeight)}px`,
+          },
     question: !isAsking
       ? null
-      : `Click the ${first === null ? 'first' : 'last'} of the ${reading.rows} subjects on the slip.`,
+      : `Click the ${first === null ? 'first' : 'last'} of the ${reading.rows} subjects on the slip, or move the line with ↑ ↓ and press Enter.`,
     toggle() {
       setClicked(null)
+      setPlacing(null)
       readingLineStore.set({ on: !on, rulers })
     },
     click(clientY) {
       if (!isAsking) return
-      const here = view.fractionAt(clientY)
-      if (first === null) {
-        setClicked({ exam, first: here })
-        return
-      }
-      if (here <= first) return
-      setClicked(null)
-      readingLineStore.set({ on, rulers: { ...rulers, [exam]: rulerOf(first, here, reading.rows) } })
+      setHere(view.fractionAt(clientY))
     },
     setAgain() {
       const { [exam]: _forgotten, ...others } = rulers

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import { type AssignedApplication, assignments, type Workload } from '#contract/office/assignments.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { assignmentKeys } from '../api/list-keys.ts'
@@ -13,7 +14,7 @@ import { useOfficePage } from '../page/use-office-page.ts'
 import { useMe } from '../session/use-session.ts'
 import { applicationPath } from '../paths.ts'
 import { listQuery } from '../list/queue-filters.ts'
-import { moveRow } from '../table/row-keys.ts'
+import { moveRow, pressInRow } from '../table/row-keys.ts'
 import { StatusMark } from '../table/status-mark.tsx'
 import { myWorkQuery, workloadQuery } from './assignment-queries.ts'
 import styles from './my-work.module.css'
@@ -74,6 +75,7 @@ export function MyWork() {
     n: review,
     Enter: review,
     5: takeFive,
+    b: () => pressInRow('return'),
   })
   return (
     <div className={styles.page}>
@@ -123,12 +125,16 @@ function Return({ row: { applicantId, name } }: { row: AssignedApplication }) {
   const { run, busy } = useCall(assignments.assign, { invalidates: assignmentKeys })
   const seenStaffId = useMe().id
   return (
-    <Button
-      title="Return"
-      kind="link"
-      busy={busy}
-      aria-label={`Return ${name}`}
-      onClick={() => void run({ applicantId, staffId: '', seenStaffId })}
-    />
+    <>
+      <Button
+        title="Return"
+        kind="link"
+        busy={busy}
+        data-press="return"
+        aria-label={`Return ${name}`}
+        onClick={() => void run({ applicantId, staffId: '', seenStaffId })}
+      />{' '}
+      <Key of="b" />
+    </>
   )
 }

@@ -7,13 +7,16 @@ import {
   type DuplicateDecision,
   type DuplicateKind,
   duplicateDecisions,
+  duplicateKindIds,
   duplicateKinds,
   duplicates,
 } from '#contract/office/duplicates.ts'
+import { Key } from '#web/ui/key.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { BarButton } from '../application/bar-button.tsx'
+import { useKeyPairs } from '../keyboard/use-key-pairs.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
@@ -44,18 +47,23 @@ export function Duplicates() {
   const loadMore = () => {
     if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
   }
+  useKeyPairs('f', {
+    0: () => setKind(''),
+    ...Object.fromEntries(duplicateKindIds.map((each, index) => [String(index + 1), () => setKind(each)])),
+  })
   return (
     <>
       <PageHeading title="Duplicates">
         {query.data === undefined ? '' : total === 1 ? '1 pair to decide' : `${total} pairs to decide`}
       </PageHeading>
       <div className={styles.kinds} role="group" aria-label="Kind">
+        <Key of="f" />
         <button type="button" aria-pressed={kind === ''} onClick={() => setKind('')}>
-          All {query.data && total}
+          All {query.data && total} <Key of="0" />
         </button>
-        {(Object.keys(duplicateKinds) as DuplicateKind[]).map((each) => (
+        {duplicateKindIds.map((each, index) => (
           <button key={each} type="button" aria-pressed={kind === each} onClick={() => setKind(each)}>
-            {duplicateKinds[each]} {countOf(each)}
+            {duplicateKinds[each]} {countOf(each)} <Key of={String(index + 1)} />
           </button>
         ))}
       </div>

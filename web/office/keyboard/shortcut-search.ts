@@ -1,5 +1,6 @@
 import type { Screen } from './screens.ts'
-import { type ShortcutGroup, shortcutGroups } from './shortcuts.ts'
+import type { ShortcutGroup } from './shortcut-group.ts'
+import { shortcutGroups } from './shortcuts.ts'
 import { shownKeys } from './shown-keys.ts'
 
 /**
@@ -38,4 +39,4 @@ export function pageFirst(groups: readonly ShortcutGroup[], here: readonly Scree
 }
 
 /** A group on more screens than this belongs to the office in general and not to a page. */
-const mostScreens = 8
+const mostScreens = 9

@@ -35,6 +35,7 @@ const screensOf: Record<string, (typeof screens)[number][]> = {
   duplicates: ['duplicates'],
   leases: ['application'],
   offers: ['offers'],
+  ledgers: ['refunds'],
   people: ['person'],
   queue: ['queue'],
   release: ['release'],
@@ -77,6 +78,102 @@ function keysIn(source: string): string[] {
   return [...inObjects, ...hotkeys]
 }
 
+/**
+ * Buttons that show no key, as the number in each file, by reason. All of them can be reached with Tab and pressed with
+ * Enter. Buttons that send a form (`Ctrl Enter`), and Cancel and Close in dialogs (`Esc`), are not counted.
+ */
+const withoutKey: Record<string, Record<string, number>> = {
+  'an item of a list, which has the keys of the list': {
+    'duplicates/duplicates.tsx': 1,
+    'release/release-list.tsx': 1,
+    'second-verification/blind-form.tsx': 1,
+  },
+  'another button shows its key, or the key is beside it': {
+    'application/board-checks.tsx': 1,
+    'application/slip-viewer.tsx': 1,
+    'application/tabs.tsx': 1,
+    'assignments/my-work.tsx': 1,
+    'page/guarded-button.tsx': 2,
+    'people/person-page.tsx': 1,
+    'requests/request-card.tsx': 1,
+    'review/last-decisions.tsx': 1,
+  },
+  'after a failure, or only now and then': {
+    'application/results-tab.tsx': 1,
+    'application/slip-viewer.tsx': 1,
+    'application/unsent-proposal.tsx': 1,
+    'application/unsent-reason-banner.tsx': 1,
+    'guarded.tsx': 1,
+    'page/loaded.tsx': 1,
+    'second-review/second-review.tsx': 1,
+    'second-verification/second-verification.tsx': 1,
+    'sign-in/recovery-codes.tsx': 3,
+  },
+  'settings of administrators and auditors': {
+    'assignments/assignment-preview.tsx': 1,
+    'assignments/assignment-rules.tsx': 2,
+    'assignments/rule-row.tsx': 3,
+    'banner/banner-page.tsx': 1,
+    'colleagues/colleague-acts.tsx': 3,
+    'ledgers/audit-trail.tsx': 1,
+    'ledgers/chain-check.tsx': 1,
+  },
+  'beside a field or a fact, in the order of Tab': {
+    'application/verified-facts.tsx': 2,
+    'exports/export-dialog.tsx': 2,
+    'queue/views/save-view.tsx': 1,
+    'queue/views/view-entry.tsx': 6,
+    'requests/documents-field.tsx': 2,
+    'requests/items-field.tsx': 2,
+  },
+  'a filter or an order, which `f` and `O` set by keyboard': {
+    'queue/filters/filter-chips.tsx': 1,
+    'queue/list-table.tsx': 1,
+    'queue/queue-head.tsx': 1,
+    'queue/queue.tsx': 1,
+    'queue/status-counts.tsx': 2,
+  },
+  'the key `?` or `j` does the same, or the next page is read rarely': {
+    'frame/office-menu.tsx': 2,
+    'release/release-list.tsx': 1,
+    'review-end/review-end.tsx': 1,
+    'table/show-more.tsx': 1,
+  },
+}
+
+test('every button shows its key, or is listed with the reason', async () => {
+  const office = join(import.meta.dirname, '..')
+  const files = (await readdir(office, { recursive: true })).filter((file) => file.endsWith('.tsx'))
+  const found: Record<string, number> = {}
+  for (const file of files) {
+    const count = buttonsIn(await readFile(join(office, file), 'utf8')).filter(
+      (text) => !showsKey(text),
+    ).length
+    if (count > 0) found[file] = count
+  }
+  const listed: Record<string, number> = {}
+  for (const [file, count] of Object.values(withoutKey).flatMap((each) => Object.entries(each)))
+    listed[file] = (listed[file] ?? 0) + count
+  expect(found).toEqual(listed)
+})
+
+const showsKey = (button: string) =>
+  /\bshortcut=|<Key\b|hotkey=|type="submit"|title="(?:Cancel|Close)"/.test(button)
+
+/** Returns the text of each button of a source file, with its content if it is a plain `<button>`. */
+function buttonsIn(source: string): string[] {
+  return [...source.matchAll(/<(button|Button|GuardedButton|BarButton)\b/g)].map(({ index, 1: name }) => {
+    let depth = 0
+    let end = index
+    while (end < source.length && !(depth === 0 && source[end] === '>')) {
+      if (source[end] === '{') depth += 1
+      if (source[end] === '}') depth -= 1
+      end += 1
+    }
+    return source.slice(index, name === 'button' ? source.indexOf('</button>', end) : end)
+  })
+}
+
 test('the keys of the current page come first', () => {
   const titlesAt = (pathname: string) =>
     pageFirst(shortcutGroups, screensAt(pathname)).map(({ title }) => title)
@@ -90,10 +187,17 @@ test('the keys of the current page come first', () => {
 
 test('keys are shown with the names on a keyboard', () => {
   expect(
-    [['N'], [' '], ['1', '2', '3', '4'], ['j', 'ArrowDown'], ['Ctrl+Enter'], ['+', '=', '-'], ['g q']].map(
-      shownKeys,
-    ),
-  ).toEqual(['Shift N', 'Space', '1 to 4', 'j ↓', 'Ctrl Enter', '+ = −', 'g q'])
+    [
+      ['N'],
+      [' '],
+      ['1', '2', '3', '4'],
+      ['j', 'ArrowDown'],
+      ['Ctrl+Enter'],
+      ['+', '=', '-'],
+      ['g q'],
+      ['Alt+n'],
+    ].map(shownKeys),
+  ).toEqual(['Shift N', 'Space', '1 to 4', 'j ↓', 'Ctrl Enter', '+ = −', 'g q', 'Alt n'])
   expect(shownKeys(['Shift+ArrowLeft', 'Shift+ArrowRight'])).toBe('Shift + arrows')
 })
 

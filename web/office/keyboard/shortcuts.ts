@@ -1,21 +1,8 @@
 import { createStore } from '#web/state/store.ts'
 import { menuPages, pageKey } from '../menu-pages.ts'
-import { type Screen, screens } from './screens.ts'
-
-export interface Shortcut {
-  /**
-   * Names of the keys as in `useKeys`. The prefix `Ctrl+` means that Ctrl is held. A space separates two keys that are
-   * pressed one after the other, such as `g q`.
-   */
-  keys: readonly string[]
-  does: string
-}
-
-export interface ShortcutGroup {
-  title: string
-  screens: readonly Screen[]
-  shortcuts: readonly Shortcut[]
-}
+import { applicationShortcuts } from './application-shortcuts.ts'
+import { screens } from './screens.ts'
+import { oneTo, type ShortcutGroup } from './shortcut-group.ts'
 
 const lists = [
   'queue',
@@ -26,6 +13,7 @@ const lists = [
   'bulk-action',
   'colleagues',
   'takings',
+  'refunds',
 ] as const
 const screensWithoutMenu = [
   'second-review',
@@ -36,7 +24,6 @@ const screensWithoutMenu = [
 const withMenu = screens.filter(
   (screen) => ![...screensWithoutMenu, 'application-form'].some((each) => each === screen),
 )
-const oneTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1))
 
 /** The keyboard shortcuts that the dialog lists. The components bind the keys, most of them with `useKeys`. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
@@ -91,12 +78,18 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Escape'], does: 'Select none' },
       { keys: ['b'], does: 'Propose for the selected applications' },
       { keys: ['B'], does: 'Approve the selected proposals' },
+      { keys: ['p'], does: 'Preview the release of the selected applications' },
     ],
   },
   {
     title: 'My applications, end of a list',
     screens: ['my-applications', 'end-of-list'],
     shortcuts: [{ keys: ['5'], does: 'Take five more' }],
+  },
+  {
+    title: 'My applications',
+    screens: ['my-applications'],
+    shortcuts: [{ keys: ['b'], does: 'Return the application of the row' }],
   },
   {
     title: 'End of a list',
@@ -107,83 +100,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['u'], does: 'Back to the list' },
     ],
   },
-  {
-    title: 'Application: next and back',
-    screens: ['application', 'application-requests'],
-    shortcuts: [
-      { keys: ['n'], does: 'Next application' },
-      { keys: ['N'], does: 'Previous application' },
-      { keys: ['s'], does: 'Skip the application, with a reason' },
-      { keys: ['i'], does: 'Assign the application to a colleague' },
-      { keys: ['T'], does: 'Take the application over from a colleague' },
-      { keys: ['u'], does: 'Back to the queue' },
-      { keys: ['[', ']'], does: 'Previous or next tab' },
-    ],
-  },
-  {
-    title: 'Application: decision',
-    screens: ['application', 'application-requests'],
-    shortcuts: [
-      { keys: ['Enter'], does: 'Propose the admission or approve the proposal, then open the next one' },
-      { keys: ['o'], does: 'Propose admission' },
-      { keys: ['p'], does: 'Offer another programme' },
-      { keys: ['r'], does: 'Propose rejection' },
-      { keys: ['A'], does: 'Approve the proposal and stay on the application' },
-      { keys: ['b'], does: 'Return the decision to its proposer, or withdraw your own proposal' },
-      { keys: ['U'], does: 'Undo your approval' },
-      { keys: ['g'], does: 'Preview the release of the decision' },
-      { keys: ['W'], does: 'Withdraw the letter, or issue it again' },
-      { keys: ['R'], does: 'Reconsider a released rejection' },
-      { keys: ['X'], does: 'Cancel the reconsideration' },
-      { keys: ['c'], does: 'Send a request to the applicant, or ask again' },
-      { keys: ['m'], does: 'Write a note' },
-      { keys: ['e'], does: 'Record a qualification, registration or years of work' },
-    ],
-  },
-  {
-    title: 'Application: results',
-    screens: ['application'],
-    shortcuts: [
-      { keys: ['j', 'ArrowDown'], does: 'Next subject' },
-      { keys: ['k', 'ArrowUp'], does: 'Previous subject' },
-      { keys: [' '], does: 'Confirm the subject' },
-      { keys: oneTo(9), does: 'Grade on the slip, A1 to F9' },
-      { keys: ['0'], does: 'The subject is not on the slip' },
-      { keys: ['Delete'], does: 'Clear the verification' },
-      { keys: ['a'], does: 'Confirm all other subjects' },
-      { keys: ['w'], does: 'Record a check with the board' },
-    ],
-  },
-  {
-    title: 'Application: offer',
-    screens: ['application'],
-    shortcuts: [{ keys: ['d'], does: 'Extend the date of the offer' }],
-  },
-  {
-    title: 'Application: requests',
-    screens: ['application-requests'],
-    shortcuts: [
-      { keys: ['a'], does: 'Accept the answers' },
-      { keys: ['d'], does: 'Extend the deadline' },
-      { keys: ['D'], does: 'Withdraw the request' },
-    ],
-  },
-  {
-    title: 'Picture',
-    screens: ['application', 'application-requests', 'second-verification'],
-    shortcuts: [
-      { keys: ['v'], does: 'Next picture' },
-      { keys: ['f'], does: 'Fit the picture' },
-      { keys: ['F'], does: 'Picture on the full screen' },
-      { keys: ['+', '=', '-'], does: 'Zoom in or out' },
-      { keys: ['t'], does: 'Rotate the picture' },
-      {
-        keys: ['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'],
-        does: 'Move the picture',
-      },
-      { keys: ['l'], does: 'Show or hide the reading line on the slip' },
-    ],
-  },
+  ...applicationShortcuts,
   {
     title: 'Second verification',
     screens: ['second-verification'],
@@ -260,6 +177,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: oneTo(4), does: 'Keep left, keep right, different, suspected fraud' },
       { keys: ['s'], does: 'Skip the pair' },
       { keys: ['[', ']'], does: 'Open the left or the right application' },
+      { keys: ['0', ...oneTo(7)].map((digit) => `f ${digit}`), does: 'Show all pairs, or one kind' },
     ],
   },
   {
@@ -279,6 +197,14 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['f'], does: 'Filter the payments' },
       { keys: ['/'], does: 'Find a reference' },
       { keys: ['e'], does: 'Export the list' },
+    ],
+  },
+  {
+    title: 'Refunds',
+    screens: ['refunds'],
+    shortcuts: [
+      { keys: ['d'], does: 'Decide on the discrepancy of the row, or on the first one' },
+      { keys: ['m'], does: 'Mark the payment of the row, or the first one, as refunded' },
     ],
   },
   {

@@ -11,7 +11,7 @@ const names: Record<string, string> = {
 
 /** Returns the name of a key for colleagues. An upper-case letter becomes `Shift` and the letter. */
 function shownKey(key: string): string {
-  const [prefix, last] = /^(?:Ctrl|Shift)\+./.test(key) ? key.split(/\+(.*)/) : ['', key]
+  const [prefix, last] = /^(?:Ctrl|Shift|Alt)\+./.test(key) ? key.split(/\+(.*)/) : ['', key]
   const name = names[last ?? ''] ?? last ?? ''
   if (prefix !== '') return `${prefix} ${name}`
   return /^[A-Z]$/.test(name) ? `Shift ${name}` : name

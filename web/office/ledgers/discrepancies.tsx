@@ -65,6 +65,9 @@ export function PaymentDiscrepancies() {
             id={`decide-${payment.reference}`}
             title="Decide"
             kind="quiet"
+            shortcut="d"
+            data-row={payment.reference}
+            data-press="decide"
             reason={reason}
             onClick={() => setAsked(payment)}
           />

@@ -10,11 +10,13 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { inNaira } from '../in-naira.ts'
+import { moveRow, pressInRow } from '../table/row-keys.ts'
 import { refundsQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
@@ -32,6 +34,12 @@ export function Refunds() {
   const panel = useFocusKept(asked === null ? null : `refund-${asked.reference}`)
   useOfficePage('Refunds')
   const reason = whyNot(role, 'settle-refunds')
+  useKeys({
+    j: () => moveRow(1),
+    k: () => moveRow(-1),
+    d: () => pressInRow('decide', true),
+    m: () => pressInRow('refund', true),
+  })
   const columns: Column<Refund>[] = [
     { key: 'at', header: 'Received', render: ({ at }) => formatDateTime(at) },
     payerColumn,
@@ -51,6 +59,9 @@ export function Refunds() {
             id={`refund-${refund.reference}`}
             title="Mark as refunded"
             kind="quiet"
+            shortcut="m"
+            data-row={refund.reference}
+            data-press="refund"
             reason={reason}
             onClick={() => setAsked(refund)}
           />

@@ -12,7 +12,9 @@ const changed = 'application-changed'
 const wordsOf = (refused: readonly Refused[]) =>
   `${refused.length} could not be extended: ${refused[0]?.because}`
 
-/** Shows how many deadlines could not be extended, with the reason for the first. Shows nothing if all were extended. */
+/**
+ * Shows how many deadlines could not be extended, with the reason for the first. Shows nothing if all were extended.
+ */
 export function showNotExtended(refused: readonly Refused[]): void {
   if (refused.length > 0) showError(wordsOf(refused), false)
 }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { may } from '#contract/office/policy.ts'
 import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
-import { GuardedButton } from '../page/guarded-button.tsx'
+import { KeyedButton } from '../page/keyed-button.tsx'
 import { BulkButtons } from '../bulk/bulk-buttons.tsx'
 import { paths } from '../paths.ts'
 import type { ReleaseState } from '../release/release-state.ts'
@@ -28,8 +28,9 @@ export function SelectionBar() {
       </p>
       <BulkButtons selected={new Set(selected.keys())} />
       {may(role, 'release-decision') && (
-        <GuardedButton
+        <KeyedButton
           title="Preview the release"
+          hotkey="p"
           reason={
             decisionIds.length === 0
               ? 'Select approved applications first.'

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AssignDialog } from '../assignments/assign-dialog.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { useAltKeys } from '../keyboard/use-alt-keys.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { SkipDialog } from './skip-dialog.tsx'
 import type { Review } from './use-review.ts'
@@ -14,6 +15,7 @@ export function ReviewActions({ applicantId, review }: { applicantId: string; re
   const skip = () => setAsking('skip')
   const assign = () => setAsking('assign')
   useKeys({ n: next, N: previous, s: skip, i: assign })
+  useAltKeys({ KeyN: next })
   return (
     <>
       {position > 0 && total !== null && (

@@ -1,6 +1,6 @@
 /**
- * Returns the selected rows as the table shows them now. A row that the table no longer shows is returned as it was when
- * it was selected.
+ * Returns the selected rows as the table shows them now. A row that the table no longer shows is returned as it was
+ * when it was selected.
  */
 export function newest<Row>(
   selected: ReadonlyMap<string, Row>,

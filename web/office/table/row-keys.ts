@@ -24,3 +24,17 @@ export function toggleRow(): void {
   const id = links[currentIndex(links)]?.dataset['row'] ?? ''
   document.querySelector<HTMLInputElement>(`[data-choose="${CSS.escape(id)}"]`)?.click()
 }
+
+/**
+ * Focuses and presses the button with `data-press={name}` in the current row. If the current row has none and `orFirst`
+ * is true, takes the first such button of the page.
+ */
+export function pressInRow(name: string, orFirst = false): void {
+  const links = rowLinks()
+  const row = links[currentIndex(links)]?.closest('tr') ?? null
+  const wanted = `[data-press="${CSS.escape(name)}"]`
+  const button =
+    row?.querySelector<HTMLElement>(wanted) ?? (orFirst ? document.querySelector<HTMLElement>(wanted) : null)
+  button?.focus()
+  button?.click()
+}

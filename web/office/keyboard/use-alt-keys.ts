@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Keys that `useAltKeys` can bind. They are named by `KeyboardEvent.code`, because Alt changes the character of a
+ * letter on some keyboards.
+ */
+type AltKey = 'ArrowDown' | 'ArrowUp' | 'KeyN'
+
+/**
+ * Binds actions to a key with Alt. Unlike the actions of `useKeys`, they also work in text fields, and while the other
+ * shortcuts are turned off. They are off in a `<select>`, which opens with `Alt ↓`, and while a dialog is open.
+ */
+export function useAltKeys(actions: Partial<Record<AltKey, () => void>>): void {
+  const current = useRef(actions)
+  useEffect(() => {
+    current.current = actions
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { altKey, ctrlKey, metaKey, shiftKey, code, target } = event
+      if (!altKey || ctrlKey || metaKey || shiftKey) return
+      if (target instanceof HTMLSelectElement || document.querySelector('dialog[open]') !== null) return
+      const action = current.current[code as AltKey]
+      if (action === undefined) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
