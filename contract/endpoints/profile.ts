@@ -1,17 +1,31 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { sentDraftAnswers } from '../draft-answers.ts'
+import { type DraftAnswers, sentDraftAnswers } from '../draft-answers.ts'
 import { email, personName, phone, secret, text } from '../fields.ts'
 import { otherNameFields, otherNameGiven } from '../names.ts'
 import { profileData } from '../profile.ts'
 import { sameAs, username } from './authentication.ts'
 
+/** Schema for a draft that contains no fields but those in `names`. */
+const draftWith = (names: readonly string[]) =>
+  sentDraftAnswers.check(
+    z.refine<DraftAnswers>(
+      (answers) => Object.keys(answers).every((name) => names.includes(name)),
+      `Send only ${names.join(' and ')}.`,
+    ),
+  )
+
 /**
  * Answers from the page «Check whether you qualify», with which a visitor starts an application. The server stores them
- * as drafts of the sections `programme` and `olevelResults`.
+ * as drafts of these sections.
  */
 export const checkedDrafts = z.strictObject(
-  { programme: z.optional(sentDraftAnswers), olevelResults: z.optional(sentDraftAnswers) },
+  {
+    biodata: z.optional(draftWith(['dob'])),
+    programme: z.optional(sentDraftAnswers),
+    educationalRecords: z.optional(draftWith(['qualification'])),
+    olevelResults: z.optional(sentDraftAnswers),
+  },
   'Send the answers by section, or leave this out.',
 )
 export type CheckedDrafts = z.output<typeof checkedDrafts>

@@ -54,6 +54,11 @@ const features: readonly Feature[] = [
     ],
   },
   {
+    why: 'The eligibility check carries the date of birth into the application.',
+    fields: ['dob'],
+    files: ['contract/endpoints/profile.ts', 'web/applicant/checked-answers/checked-answers.ts'],
+  },
+  {
     why: 'The check of the identity says whether a NIN was given.',
     fields: ['nin'],
     files: ['contract/office/reason-words.ts'],

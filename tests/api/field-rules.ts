@@ -110,6 +110,8 @@ const ownRules: Record<string, Rules> = {
     password: rule('secret', weak('password', ...easy, '08000000011', 'Ọlúwaṣeun!!'), ['cpassword']),
     cpassword: repeated,
     drafts: rule('other', each('drafts', 7, 'x', null, ['x'])),
+    'drafts.biodata': rule('other', each('biodata', 7, 'x', null, ['x'])),
+    'drafts.educationalRecords': rule('other', each('educationalRecords', 7, 'x', null, ['x'])),
     'drafts.programme': rule('other', each('programme', 7, 'x', null, ['x'])),
     'drafts.olevelResults': rule('other', each('olevelResults', 7, 'x', null, ['x'])),
   },

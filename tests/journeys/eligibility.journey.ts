@@ -46,6 +46,10 @@ test('an applicant checks results before registering, and finds them in the appl
   await page.getByText('These results do not yet meet the requirements of any programme.').waitFor()
   await page.evaluate(() => scrollTo(0, 0))
   await expectGoodScreen(person, 'a result of the eligibility check')
+  const [qualification = ''] = institution.records.qualifications
+  await entrance.field(page, "Highest qualification above O'level (optional)").selectOption(qualification)
+  await entrance.field(page, 'Month').fill('04')
+  await entrance.field(page, 'Year').fill('1990')
 
   await entrance.button(page, 'Start an application with these answers').click()
   await entrance.heading(page, 'Create your profile')
@@ -60,6 +64,16 @@ test('an applicant checks results before registering, and finds them in the appl
   await entrance.payAtCheckout(tab)
   await tab.getByRole('link', { name: 'Continue your application' }).click()
   for (const { step, fill, save } of stepScreens()) {
+    if (step.id === 'biodata') {
+      await entrance.heading(tab, 'Bio-Data')
+      const birth = tab.getByRole('group', { name: 'Date of Birth' })
+      await expect.poll(() => birth.getByLabel('Day').inputValue()).toBe('23')
+      await expect.poll(() => birth.getByLabel('Year').inputValue()).toBe('1990')
+    }
+    if (step.id === 'educationalRecords') {
+      const record = tab.getByRole('form', { name: 'New school record' })
+      await expect.poll(() => record.getByLabel('Qualification').inputValue()).toBe(qualification)
+    }
     if (step.id === 'programme') {
       await entrance.heading(tab, 'Program Choices')
       await expect.poll(() => entrance.field(tab, 'Program Type').inputValue()).toBe(programme.id)

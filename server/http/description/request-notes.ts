@@ -87,7 +87,7 @@ export const requestNotes: FieldNotes = {
   documents: { description: 'Documents of which the applicant must send pictures.' },
   'answerRequest.documents': { description: 'The pictures of the requested documents.' },
   documentType: { description: 'What the picture shows.' },
-  drafts: { description: 'Answers from the eligibility check, stored as drafts of two sections.' },
+  drafts: { description: 'Answers from the eligibility check, stored as drafts of their sections.' },
   'drafts.programme': {
     description: 'Draft of the programme step.',
     example: { programmeId: 'bsc-computer-science' },

@@ -62,6 +62,13 @@ describe('the drafts', () => {
     })
   })
 
+  test('contain the date of birth and the qualification', () => {
+    expect(draftsFrom({ ...noAnswers(), birthDate: '1990-04-23', qualification: 'NCE' })).toEqual({
+      biodata: { dob: '1990-04-23' },
+      educationalRecords: { qualification: 'NCE' },
+    })
+  })
+
   test('are missing without answers', () => {
     expect(draftsFrom(noAnswers())).toEqual({})
   })

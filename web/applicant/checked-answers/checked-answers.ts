@@ -62,16 +62,23 @@ export function candidateFrom({ sittings, qualification, birthDate }: CheckedAns
 }
 
 /**
- * Returns drafts of the sections for which the visitor has typed answers: the programme step and the O'level results.
- * The form for a new O'level result contains one sitting. Its value `laterSittings` contains the other sittings, see
+ * Returns drafts of the sections for which the visitor has typed answers: the date of birth, the programme, a school
+ * record with the qualification, and the O'level results. The form for a new O'level result contains one sitting. Its value `laterSittings` contains the other sittings, see
  * `later-sittings.ts`.
  */
-export function draftsFrom({ programmeId, sittings }: CheckedAnswers): CheckedDrafts {
+export function draftsFrom({
+  programmeId,
+  qualification,
+  birthDate,
+  sittings,
+}: CheckedAnswers): CheckedDrafts {
   const category = categoryOf({ programmes }, programmeId)
   const typed = sittings.filter(({ subjects }) => subjects.some(({ subjectName }) => subjectName !== ''))
   const result = nextSitting(laterSittings(typed))
   return {
+    ...(birthDate !== '' && { biodata: { dob: birthDate } }),
     ...(category !== undefined && { programme: { category: category.name, programmeId } }),
+    ...(qualification !== '' && { educationalRecords: { qualification } }),
     ...(result !== null && { olevelResults: result }),
   }
 }

@@ -41,6 +41,7 @@ export interface DraftsService {
 }
 
 const daysKept = 90
+const checkedSections = ['biodata', 'programme', 'educationalRecords', 'olevelResults'] as const
 
 export function draftsService({
   database,
@@ -72,9 +73,11 @@ export function draftsService({
       }
     },
 
-    async saveIn(tx, applicantId, { programme, olevelResults }) {
-      if (programme !== undefined) await putDraft(tx, applicantId, 'programme', programme)
-      if (olevelResults !== undefined) await putDraft(tx, applicantId, 'olevelResults', olevelResults)
+    async saveIn(tx, applicantId, drafts) {
+      for (const section of checkedSections) {
+        const answers = drafts[section]
+        if (answers !== undefined) await putDraft(tx, applicantId, section, answers)
+      }
     },
 
     remove: (applicantId, section) =>
