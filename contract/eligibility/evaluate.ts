@@ -11,6 +11,7 @@ import {
   readSittings,
 } from './olevel.ts'
 import { waysToMeet } from './qualifications.ts'
+import { subjectName } from './subject-names.ts'
 import type { Outcome, Shortfall, Verdict } from './verdict.ts'
 
 export type Evaluate = (candidate: Candidate) => Verdict
@@ -106,8 +107,17 @@ function olevelEvaluator(
       .reduce((best, each) => (each.missing.length < best.missing.length ? each : best))
 }
 
+/**
+ * Returns the sets of `waysToMeet` for all qualifications that the route accepts. Their order depends only on the
+ * subjects, so that of two equally good sets the same one is used, however the qualifications were typed.
+ */
 function usesOf({ qualifications = [] }: Route, candidate: Candidate): ReadonlySet<number>[] {
-  return qualifications.flatMap((rule) => waysToMeet(rule, candidate))
+  const uses = qualifications.flatMap((rule) => waysToMeet(rule, candidate))
+  if (uses.length < 2) return uses
+  return uses
+    .map((used) => ({ used, key: [...used].map(subjectName).sort().join() }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ used }) => used)
 }
 
 /**
