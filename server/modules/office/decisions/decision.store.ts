@@ -58,6 +58,18 @@ const named = (db: Db) =>
       'withdrawer.id as letterWithdrawnById',
     ])
 
+/** Returns the id of the colleague who last issued a letter of the applicant again; null if nobody has. */
+export async function findReissuer(tx: Tx, applicantId: string): Promise<string | null> {
+  const found = await tx
+    .selectFrom('auditEvent')
+    .select('actorId')
+    .where('applicantId', '=', applicantId)
+    .where('action', '=', 'document-issued-again')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return found?.actorId ?? null
+}
+
 /** The query of `listDecisions`. Exported so that a test can check its plan. */
 export const decisionsOf = (db: Db, applicantId: string) =>
   named(db)

@@ -74,10 +74,13 @@ test('the applicant is notified once of a withdrawal and once of the new letter'
   ])
 })
 
-test('the proposer may ask for a letter that is valid, and nothing happens', async () => {
-  const proposer = await officeColleague(server, 'approver')
-  const applicantId = await released(anOffer, proposer)
-  expect((await reissue(applicantId, proposer)).status).toBe(200)
+test('a valid letter is not issued again, and the colleague learns that the reason was not saved', async () => {
+  const applicantId = await released()
+  expect(await reissue(applicantId)).toMatchObject({
+    status: 409,
+    code: 'application-changed',
+    message: 'The letter of admission is valid, so it was not issued again. Nothing was saved.',
+  })
   expect(await letters(applicantId)).toHaveLength(1)
   expect(await notices(applicantId)).toEqual([])
 })

@@ -11,7 +11,7 @@ import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
 import { enqueueDecisionMail, letterMail } from './decision-mail.ts'
-import { type DecisionRow, findDecisions } from './decision.store.ts'
+import { type DecisionRow, findDecisions, findReissuer } from './decision.store.ts'
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
 import { officeColumns, type OfficeFile } from '../file.store.ts'
 import { offerFacts } from './offer.service.ts'
@@ -40,10 +40,10 @@ export interface LetterService {
    */
   revoke(change: LetterChange, actor: Actor): Promise<void>
   /**
-   * Issues a withdrawn letter again, with a new document code, and informs the applicant. No-op unless the newest
-   * letter is withdrawn.
+   * Issues a withdrawn letter again, with a new document code, and informs the applicant. No-op if the colleague has
+   * issued it again already.
    * @throws 403 the colleague withdrew the letter or proposed the offer · 404 no such application · 409 no released
-   * offer, or the application has changed.
+   * offer, the letter is valid, or the application has changed.
    */
   reissue(change: LetterChange, actor: Actor): Promise<void>
 }
@@ -103,8 +103,16 @@ export function letterService(deps: LetterDeps): LetterService {
         'There is no letter of admission that could be issued again.',
         async (tx, file, offer) => {
           const [named] = await findDecisions(tx, [offer.id])
-          // No letter was withdrawn, or an earlier request has already issued it again.
-          if (named === undefined || named.letterWithdrawnAt === null) return
+          if (named === undefined) return
+          if (named.letterWithdrawnAt === null) {
+            // A repeated request changes nothing. Another colleague must learn that this reason is not recorded.
+            if ((await findReissuer(tx, applicantId)) === actor.colleague.staffId) return
+            await atVersion(tx, applicantId, version)
+            throw conflict(
+              'application-changed',
+              'The letter of admission is valid, so it was not issued again. Nothing was saved.',
+            )
+          }
           if (named.letterWithdrawnById === actor.colleague.staffId)
             throw forbidden(
               'second-person-required',

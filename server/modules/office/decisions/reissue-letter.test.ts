@@ -100,9 +100,26 @@ test('only a colleague who neither withdrew the letter nor proposed the offer ma
   expect(await current(own)).toMatchObject({ letterWithdrawnAt: null, letterWithdrawnById: null })
 })
 
+test('of two colleagues who reissue a letter, the second one learns who was faster', async () => {
+  const applicantId = await withdrawn()
+  const second = await officeColleague(server, 'approver')
+  const { version } = officeApplications.open.data.parse(
+    (await office.get(`applications/${applicantId}`, second)).data,
+  )
+  const seen = { applicantId, version, because: 'The slip is genuine.' }
+  expect((await reissue(applicantId)).status).toBe(200)
+  expect(await office.post('reissue-letter', second, seen)).toMatchObject({
+    status: 409,
+    code: 'application-changed',
+    message: expect.stringContaining('Test admin: '),
+  })
+  expect((await office.post('reissue-letter', admin, seen)).status).toBe(200)
+  expect(await letters(applicantId)).toMatchObject([{ verdict: 'withdrawn' }, { verdict: 'genuine' }])
+})
+
 test('a valid letter is not reissued, and an applicant without an offer gets none', async () => {
   const applicantId = await offered()
-  expect((await reissue(applicantId)).status).toBe(200)
+  expect((await reissue(applicantId)).status).toBe(409)
   expect(await letters(applicantId)).toMatchObject([{ verdict: 'genuine' }])
   expect((await reissue(await submittedApplication(server))).status).toBe(409)
 })
