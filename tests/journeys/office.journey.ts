@@ -3,7 +3,7 @@ import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { awaitMail, mailsTo } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { button, field, heading, expectMessage } from './entrance.ts'
-import { expectGoodScreen } from './look.ts'
+import { expectFocus, expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
@@ -30,20 +30,21 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   await page.getByRole('button', { name: /^Confirm all / }).waitFor()
   await expectGoodScreen(clerk, 'an application')
   await page.keyboard.press('a')
-  await button(page, 'Admit').click()
-  await field(page, 'Conditions (optional)').fill('Bring your original certificates.')
-  await button(page, 'Propose admission').click()
+  await page.keyboard.press('o')
+  await field(page, 'Conditions (optional)').focus()
+  await page.keyboard.type('Bring your original certificates.')
+  await page.keyboard.press('Control+Enter')
   await page
     .getByText(/Type the reason for the admission/)
     .first()
     .waitFor()
   clerk.forget()
-  await field(page, '1 Mature entry rule').check()
-  await field(page, 'Reason for admitting although the requirements are not met').fill(
-    'The other results were seen at the centre.',
-  )
+  await page.keyboard.press('1')
+  await expect.poll(() => field(page, '1 Mature entry rule').isChecked()).toBe(true)
+  await expectFocus(page, 'exceptionReason')
+  await page.keyboard.type('The other results were seen at the centre.')
   await expectGoodScreen(clerk, 'a proposal')
-  await button(page, 'Propose admission').click()
+  await page.keyboard.press('Control+Enter')
   await page.getByText('Proposed, waiting for approval').waitFor()
   await expect.poll(() => button(page, 'Approve').isDisabled()).toBe(true)
   await page.getByText('You proposed this. A different colleague has to approve it.').waitFor()
@@ -58,17 +59,20 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
     .getByText('Mature entry rule: The other results were seen at the centre.')
     .waitFor()
   await office.ageCodes(portal)
-  await button(desk, 'Approve').click()
+  await desk.keyboard.press('A')
   await office.giveCode(approver)
   await desk.getByText('Approved, waiting for release').waitFor()
   expect(await mailsTo(portal.url, applicant.email)).not.toContainEqual(
     expect.objectContaining({ subject: subjectOf('decision-admitted') }),
   )
 
-  await desk.getByRole('link', { name: 'Back to the queue' }).click()
-  await button(desk, /^Approved/).click()
-  await desk.getByRole('checkbox', { name: /^Select / }).check()
-  await button(desk, 'Preview the release').click()
+  await desk.keyboard.press('u')
+  await button(desk, /^Approved/).press('Enter')
+  await desk.getByText('1 shown').waitFor()
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('x')
+  await button(desk, 'Preview the release').waitFor()
+  await desk.keyboard.press('p')
   await heading(desk, 'Release')
   await desk.getByRole('heading', { name: '1 offer' }).waitFor()
   await desk.getByRole('cell', { name: 'Admit, requirements not met' }).waitFor()
