@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { button, field, heading } from './entrance.ts'
@@ -156,6 +157,24 @@ test('after an assignment, the rows of a list match its total', async () => {
   await page.getByText('29 shown, that is all').waitFor()
   await page.getByText('29 applications', { exact: true }).waitFor()
   expect(await page.locator('tbody tr').count()).toBe(29)
+
+  // The exported file contains the same rows.
+  const cells = await page.locator('tbody [data-column="number"]').allTextContents()
+  const numbers = cells.map((text) => text.replace(/^Number/, ''))
+  expect(numbers).toHaveLength(29)
+  await page.keyboard.press('e')
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'CSV file' }).press('Enter')
+  const saved = await download
+  expect(saved.suggestedFilename()).toMatch(/^applications-\d{4}-\d\d-\d\d-.+\.csv$/)
+  const lines = (await readFile(await saved.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(1 + 29 + 1)
+  expect(lines.at(-1)).toContain('29 applications, exported on ')
+  expect(lines.at(-1)).toContain('Abia')
+  expect(
+    lines.slice(1, -1).map((line) => numbers.filter((number) => line.includes(`"${number}"`)).length),
+  ).toEqual(numbers.map(() => 1))
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
 test('the audit log by keyboard alone', async () => {
@@ -218,4 +237,63 @@ test('without a network every page says so and later continues where it was', as
   await page.getByText(/could not be updated/).waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await heading(page, /./)
+})
+
+/** Counts the live objects of a class in a page after a garbage collection, also those outside of the document. */
+async function liveObjects(devtools: CDPSession, name: string): Promise<number> {
+  const objectGroup = 'counted'
+  const { result } = await devtools.send('Runtime.evaluate', { expression: `${name}.prototype`, objectGroup })
+  const { objects } = await devtools.send('Runtime.queryObjects', {
+    prototypeObjectId: result.objectId ?? '',
+    objectGroup,
+  })
+  const count = await devtools.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.length }',
+  })
+  await devtools.send('Runtime.releaseObjectGroup', { objectGroup })
+  return Number(count.result.value)
+}
+
+test('60 applications reviewed in a row leave no pictures in memory', async () => {
+  const { page } = await office.newColleague(browser, portal, 'clerk', 'Uche Eze')
+  await page.addInitScript(() => {
+    const alive = new Set<string>()
+    const { createObjectURL, revokeObjectURL } = URL
+    URL.createObjectURL = (of) => {
+      const address = createObjectURL.call(URL, of)
+      alive.add(address)
+      return address
+    }
+    URL.revokeObjectURL = (address) => {
+      alive.delete(address)
+      revokeObjectURL.call(URL, address)
+    }
+    Object.assign(globalThis, { addressesAlive: () => alive.size })
+  })
+  await page.goto('/office/?status=submitted')
+  await page.getByText('50 shown').waitFor()
+  const slip = page.getByRole('region', { name: 'Pictures' }).locator('img')
+  const shown = new Set<string>()
+  const next = async () => {
+    const before = page.url()
+    await page.keyboard.press('n')
+    await expect.poll(() => page.url()).not.toBe(before)
+    await page.getByText(/^You, until/).waitFor()
+    await slip.waitFor()
+    shown.add(page.url())
+  }
+  const devtools = await page.context().newCDPSession(page)
+  const held = async () => [
+    await page.evaluate<number>('addressesAlive()'),
+    await liveObjects(devtools, 'HTMLImageElement'),
+    await liveObjects(devtools, 'Blob'),
+  ]
+  while (shown.size < 10) await next()
+  const early = await held()
+  expect(Math.min(...early)).toBeGreaterThan(0)
+  while (shown.size < 60) await next()
+  const late = await held()
+  // Pictures are loaded three applications ahead, so the numbers vary a little. A leak would add at least 50.
+  for (const [at, count] of late.entries()) expect(count).toBeLessThan((early[at] ?? 0) + 25)
 })
