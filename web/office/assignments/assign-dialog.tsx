@@ -20,22 +20,26 @@ import { workloadQuery } from './assignment-queries.ts'
 export function AssignDialog({ applicantId, onClose }: { applicantId: string; onClose(): void }) {
   const query = useQuery(workloadQuery)
   const application = applicationQuery(applicantId)
+  // The page behind the dialog loads the application. Until then, the assignee is not known.
   const row = useQuery({ ...application, enabled: false }).data?.row
   const { run } = useCall(assignments.assign, {
     invalidates: [...assignmentKeys, application.queryKey],
     onSuccess: onClose,
   })
-  const seenStaffId = row?.assigneeId ?? null
   return (
     <Dialog title="Assign this application" onClose={onClose}>
-      <p>Assigned to {row?.assignee ?? 'nobody'} now.</p>
       <Loaded query={query} what="The list of colleagues" rows={3}>
-        {(colleagues) => (
-          <Choices
-            colleagues={colleagues}
-            onChoose={(staffId) => void run({ applicantId, staffId, seenStaffId })}
-          />
-        )}
+        {(colleagues) =>
+          row !== undefined && (
+            <>
+              <p>Assigned to {row.assignee ?? 'nobody'} now.</p>
+              <Choices
+                colleagues={colleagues}
+                onChoose={(staffId) => void run({ applicantId, staffId, seenStaffId: row.assigneeId })}
+              />
+            </>
+          )
+        }
       </Loaded>
       <Button title="Cancel" kind="quiet" onClick={onClose} />
     </Dialog>
