@@ -55,7 +55,7 @@ export function CheckSquares({ opened, formOpen }: CheckSquaresProps) {
               <strong>
                 <span className={styles.mark}>
                   <i className={styles[check.state]} aria-hidden="true" />
-                  {closed === null && <Key of={`q ${index + 1}`} />}
+                  {closed === null && !formOpen && <Key of={`q ${index + 1}`} />}
                 </span>
                 {checkNames[check.name]}
               </strong>

@@ -75,7 +75,10 @@ export function MyWork() {
     n: review,
     Enter: review,
     5: takeFive,
-    b: () => pressInRow('return'),
+    b: () => {
+      pressInRow('return')
+      moveRow(1)
+    },
   })
   return (
     <div className={styles.page}>
@@ -125,7 +128,7 @@ function Return({ row: { applicantId, name } }: { row: AssignedApplication }) {
   const { run, busy } = useCall(assignments.assign, { invalidates: assignmentKeys })
   const seenStaffId = useMe().id
   return (
-    <>
+    <span className={styles.return}>
       <Button
         title="Return"
         kind="link"
@@ -133,8 +136,8 @@ function Return({ row: { applicantId, name } }: { row: AssignedApplication }) {
         data-press="return"
         aria-label={`Return ${name}`}
         onClick={() => void run({ applicantId, staffId: '', seenStaffId })}
-      />{' '}
+      />
       <Key of="b" />
-    </>
+    </span>
   )
 }

@@ -57,13 +57,12 @@ export function Duplicates() {
         {query.data === undefined ? '' : total === 1 ? '1 pair to decide' : `${total} pairs to decide`}
       </PageHeading>
       <div className={styles.kinds} role="group" aria-label="Kind">
-        <Key of="f" />
         <button type="button" aria-pressed={kind === ''} onClick={() => setKind('')}>
-          All {query.data && total} <Key of="0" />
+          All {query.data && total} <Key of="f 0" />
         </button>
         {duplicateKindIds.map((each, index) => (
           <button key={each} type="button" aria-pressed={kind === each} onClick={() => setKind(each)}>
-            {duplicateKinds[each]} {countOf(each)} <Key of={String(index + 1)} />
+            {duplicateKinds[each]} {countOf(each)} <Key of={`f ${index + 1}`} />
           </button>
         ))}
       </div>

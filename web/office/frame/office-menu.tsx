@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router'
 import { may } from '#contract/office/policy.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
-import { type MenuPage, menuGroups } from '../menu-pages.ts'
+import { type MenuPage, menuGroups, pageKey } from '../menu-pages.ts'
 import { logOut } from '../session/log-out.ts'
 import { useMe } from '../session/use-session.ts'
 import { whoMay, whyNot } from '../why-not.ts'
@@ -15,7 +15,7 @@ import { MenuViewLink } from './menu-view.tsx'
 import { useWorkCounts } from './work-counts.ts'
 
 /**
- * The menu of the office, with the letter that opens each page after `g`. Pages that the colleague's role may not open
+ * The menu of the office, with the keys that open each page. Pages that the colleague's role may not open
  * are locked. A line below each group with locked pages names the roles that may open all locked pages of the group. If
  * no role may open all of them, there is no line. Views with their counts follow the queue; a low window shows fewer.
  */
@@ -51,6 +51,9 @@ export function OfficeMenu() {
         content: (
           <button type="button" onClick={() => shortcutsShown.set(true)}>
             Keyboard
+            <kbd className={styles.letter} aria-hidden="true">
+              ?
+            </kbd>
           </button>
         ),
       },
@@ -91,7 +94,7 @@ function Page({
           </span>
         )}
         <kbd className={styles.letter} aria-hidden="true">
-          {letter}
+          {pageKey} {letter}
         </kbd>
       </NavLink>
     )

@@ -8,7 +8,8 @@ type AltKey = 'ArrowDown' | 'ArrowUp' | 'KeyN'
 
 /**
  * Binds actions to a key with Alt. Unlike the actions of `useKeys`, they also work in text fields, and while the other
- * shortcuts are turned off. They are off in a `<select>`, which opens with `Alt ↓`, and while a dialog is open.
+ * shortcuts are turned off. They are off while a dialog is open, the arrow keys also in a `<select>`, which opens with
+ * `Alt ↓`.
  */
 export function useAltKeys(actions: Partial<Record<AltKey, () => void>>): void {
   const current = useRef(actions)
@@ -19,7 +20,8 @@ export function useAltKeys(actions: Partial<Record<AltKey, () => void>>): void {
     const press = (event: KeyboardEvent) => {
       const { altKey, ctrlKey, metaKey, shiftKey, code, target } = event
       if (!altKey || ctrlKey || metaKey || shiftKey) return
-      if (target instanceof HTMLSelectElement || document.querySelector('dialog[open]') !== null) return
+      if (document.querySelector('dialog[open]') !== null) return
+      if (target instanceof HTMLSelectElement && code.startsWith('Arrow')) return
       const action = current.current[code as AltKey]
       if (action === undefined) return
       event.preventDefault()
