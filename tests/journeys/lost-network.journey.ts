@@ -205,6 +205,24 @@ test('a network that fails twice at each save does not prevent or repeat a save'
   await context.close()
 })
 
+test('without a network the next section opens, and both saves arrive in the order of the sections', async () => {
+  const { applicant, page, context } = await signedIn()
+  await sections.fillBiodata(page)
+  const network = await networkOf(context)
+  network.cutSaves()
+  await entrance.button(page, 'Save and continue').click()
+  await page.getByRole('link', { name: 'Continue with the next section' }).click()
+  await entrance.heading(page, 'Next of Kin')
+  await sections.fillNextOfKin(page)
+  await entrance.button(page, 'Save and continue').click()
+  await says(page, 'Your answers wait on this phone. We send them when you have network.')
+  network.restore()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await says(page, /^Sent, \d/)
+  expect(await actionsOf(applicant.email)).toMatchObject({ 'biodata-saved': 1, 'next-of-kin-saved': 1 })
+  await context.close()
+})
+
 test('a draft that reaches the server after its section was saved is deleted', async () => {
   const { applicant, page, context } = await signedIn()
   await sections.fillBiodata(page)

@@ -103,7 +103,7 @@ const shellParts = parts(
   'web/applicant/dashboard/frame/(?!pay-item|closed-)',
   'web/applicant/application/(?:use-prefetched-step|prepare-next-step|strip-motifs|records/record-parts)',
   'web/applicant/guarded/page-pending',
-  'web/applicant/outbox/waiting-count',
+  'web/applicant/outbox/(?:waiting-count|use-stage-ahead)',
   'web/applicant/images/picture-counts',
   'web/api/connection',
   'web/state/device-database',

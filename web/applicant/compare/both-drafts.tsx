@@ -1,5 +1,5 @@
 import type { StoredDraft } from '#contract/endpoints/draft.ts'
-import { conflictOf, keepDraft } from '#web/applicant/drafts/draft-conflicts.ts'
+import { conflictOf, keepDraft } from './choose-draft.ts'
 import { sendAll } from '#web/applicant/drafts/send-drafts.ts'
 import { BothVersions } from './both-versions.tsx'
 

@@ -25,8 +25,8 @@ type Row = OwnedRow & DeviceDraft
 type StoredRow = Omit<Row, 'base' | 'writer'> & Partial<Pick<Row, 'base' | 'writer'>>
 
 function complete(row: StoredRow): Row {
-  const answers = row.savedAt === null ? {} : row.answers
-  return { ...row, base: row.base ?? { answers, savedAt: row.savedAt }, writer: row.writer ?? newKey() }
+  const { answers, savedAt } = row
+  return { base: { answers: savedAt === null ? {} : answers, savedAt }, writer: newKey(), ...row }
 }
 
 /** Drafts that have not changed for this number of days are deleted. The server uses the same number. */

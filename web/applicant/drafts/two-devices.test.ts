@@ -32,7 +32,7 @@ async function newDevice() {
   const { openDrafts, sectionDraft } = await import('./section-drafts.ts')
   const { sendAll } = await import('./send-drafts.ts')
   const { draftConflicts, unsentSections } = await import('./held-drafts.ts')
-  const { conflictOf, keepDraft } = await import('./draft-conflicts.ts')
+  const { conflictOf, keepDraft } = await import('../compare/choose-draft.ts')
   await openDrafts({ profileId: 'ada', own: true, confirmed: true })
   const draft = sectionDraft('biodata')
   let values: DraftAnswers = { ...empty, ...(draft.read() as DraftAnswers) }

@@ -10,8 +10,9 @@ import { followNetwork } from './follow-network.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { newVersionOf, ownVersions } from './own-versions.ts'
 import type { OutboxItem } from './outbox-item.ts'
+import { isUnsent, sectionsToSend } from './outbox-order.ts'
 import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from '../saves/section-saves.ts'
-import { waitingCount } from './waiting-count.ts'
+import { waitingCount, waitingSteps } from './waiting-count.ts'
 
 /*
  * The outbox. The forms of all sections except the picture save through the outbox. On the applicant's own device a
@@ -25,7 +26,10 @@ export type OnSent = (section: SavedSection, answer: Success<unknown>, item: Out
 
 /** All saves in the outbox. Waiting saves are in the order in which they were made. */
 export const outbox = createStore<readonly OutboxItem[]>([])
-outbox.subscribe(() => waitingCount.set(unsentItems().length))
+outbox.subscribe(() => {
+  waitingCount.set(unsentItems().length)
+  waitingSteps.set(sectionsToSend(outbox.get()))
+})
 
 interface Open {
   profileId: string
@@ -54,8 +58,6 @@ const turns = new Map<SavedSection, Promise<unknown>>()
  */
 const keyLifetimeMs = 13 * dayMs
 const isTooOld = ({ savedAt }: OutboxItem) => Date.now() - savedAt > keyLifetimeMs
-
-const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'sending'
 
 /** Returns the saves that the server has not accepted: those that wait, are being sent, or were rejected. */
 export function unsentItems(items: readonly OutboxItem[] = outbox.get()): OutboxItem[] {
@@ -162,12 +164,35 @@ export async function saveSection<Section extends SavedSection>(
   outbox.set(same === undefined ? [...others, item] : others)
   if (open.own && same === undefined) await deviceItems.keep(item)
   const answer = await inTurn(section, async () => {
+    await sendSteps(section)
     await sendEarlier(item)
     return send(item, false)
   })
   void sendWaiting()
   // The cast is safe, because the function of this section has sent the request.
   return answer as SectionAnswer<Section>
+}
+
+/**
+ * Sends the waiting saves in the order of the steps, until one must wait longer or is rejected. `until`: the step before
+ * which to stop.
+ */
+async function sendSteps(until?: SavedSection): Promise<void> {
+  for (const section of sectionsToSend(outbox.get())) {
+    if (section === until) return
+    await sendSection(section)
+    if (unsentItems().some((item) => item.section === section)) return
+  }
+}
+
+/** Sends the waiting saves of a section in their order, until one must wait longer. */
+function sendSection(section: SavedSection): Promise<void> {
+  return inTurn(section, async () => {
+    for (const item of outbox.get().filter((each) => each.section === section && each.state === 'waiting'))
+      await sendLate(item)
+  }).catch((error: unknown) => {
+    if (!(error instanceof FailedCall)) console.error(error)
+  })
 }
 
 /** Sends the waiting saves of the section that are older than `item`. @throws FailedCall if an older save must wait */
@@ -259,30 +284,13 @@ function followVersion({ section, basedOn, madeIn }: OutboxItem, answer: Success
 }
 
 /**
- * Sends all waiting saves, in order within each section. If a save cannot be sent, the later saves of its section wait
- * too. If the session is not confirmed yet, sends nothing and asks the server to confirm it.
+ * Sends all waiting saves in the order of the steps, and in order within each section. If a save cannot be sent, all
+ * later saves wait too. If the session is not confirmed yet, sends nothing and asks the server to confirm it.
  */
 export async function sendWaiting(): Promise<void> {
   await readDevice()
   if (open?.confirmed !== true) return open?.confirm()
-  const sections = new Set(
-    outbox
-      .get()
-      .filter(isUnsent)
-      .map(({ section }) => section),
-  )
-  await Promise.all(
-    [...sections].map((section) =>
-      inTurn(section, async () => {
-        for (const item of outbox
-          .get()
-          .filter((each) => each.section === section && each.state === 'waiting'))
-          await sendLate(item)
-      }).catch((error: unknown) => {
-        if (!(error instanceof FailedCall)) console.error(error)
-      }),
-    ),
-  )
+  await sendSteps()
 }
 
 /** Removes a save from the outbox and from the device. The draft of the section stays. */

@@ -1,3 +1,4 @@
+import type { StepId } from '#contract/steps/registry.ts'
 import { createStore } from '#web/state/store.ts'
 
 /**
@@ -5,3 +6,6 @@ import { createStore } from '#web/state/store.ts'
  * outbox.
  */
 export const waitingCount = createStore(0)
+
+/** Steps with a save that waits to be sent. Saves that the server has rejected are not among them. */
+export const waitingSteps = createStore<readonly StepId[]>([])

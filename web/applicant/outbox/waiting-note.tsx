@@ -7,6 +7,7 @@ import { useProfile } from '../queries/profile.ts'
 import { destinationFor } from '../session/destination.ts'
 import { outbox } from './outbox.ts'
 import type { SavedSection } from '../saves/section-saves.ts'
+import { useStageAhead } from './use-stage-ahead.ts'
 import styles from './waiting-note.module.css'
 
 /**
@@ -14,6 +15,7 @@ import styles from './waiting-note.module.css'
  */
 export function WaitingNote({ section }: { section: SavedSection }) {
   const { nextStage } = useProfile()
+  const ahead = useStageAhead(nextStage)
   const item = useStore(outbox).findLast((each) => each.section === section)
   // A save that was sent at once needs no note, because its form shows the result.
   if (item === undefined || !item.waited || item.state === 'sending') return null
@@ -22,7 +24,8 @@ export function WaitingNote({ section }: { section: SavedSection }) {
       {item.state === 'waiting' && (
         <>
           Your answers wait on this {thisDevice()}. We send them when you have network.{' '}
-          <Link to={paths.outbox}>See what is waiting</Link>
+          <Link to={paths.outbox}>See what is waiting</Link>{' '}
+          {ahead !== nextStage && <Link to={destinationFor(ahead)}>Continue with the next section</Link>}
         </>
       )}
       {item.state === 'refused' && (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { steps } from '#contract/steps/registry.ts'
-import { isSubmitted, lockOf, strip } from './progress.ts'
+import { isSubmitted, lockOf, stageAhead, strip } from './progress.ts'
 
 /** Returns the progress strip with one letter per square: C (completed), A (active) or P (pending). */
 function letters(stage: string): string {
@@ -52,4 +52,15 @@ test('submitted from ApplicationSumitted on', () => {
   expect(isSubmitted('SubmitApplication')).toBe(false)
   expect(isSubmitted('ApplicationSumitted')).toBe(true)
   expect(isSubmitted('IsRejected')).toBe(true)
+})
+
+test.each([
+  ['Biodata', [], 'Biodata'],
+  ['Biodata', ['nextOfKin'], 'Biodata'],
+  ['Biodata', ['biodata'], 'NextOfKin'],
+  ['Biodata', ['nextOfKin', 'biodata'], 'ProgrammeApplication'],
+  ['ProgrammeApplication', ['programme', 'educationalRecords'], 'EducationalRecord'],
+  ['PaymentCompletion', ['biodata'], 'PaymentCompletion'],
+] as const)('at %s with waiting saves of %j, sections are open as at %s', (stage, waiting, ahead) => {
+  expect(stageAhead(stage, waiting)).toBe(ahead)
 })

@@ -1,6 +1,6 @@
 import { hasReached, isStage, positionOf, type Stage } from '#contract/stages.ts'
 import type { StripId } from '#contract/step.ts'
-import { steps } from '#contract/steps/registry.ts'
+import { type StepId, steps } from '#contract/steps/registry.ts'
 
 export type StripState = 'completed' | 'active' | 'pending'
 
@@ -47,6 +47,18 @@ export function stripState(id: StripId, nextStage: string): StripState {
 
 export function strip(nextStage: string): StripSquare[] {
   return stripIds.map((id) => ({ id, label: labels[id], state: stripState(id, nextStage) }))
+}
+
+/**
+ * Returns the stage that the application will have when the waiting saves have been sent. `waiting`: steps with such a
+ * save. Only steps that a save completes count: record steps also need «Next».
+ */
+export function stageAhead(nextStage: string, waiting: readonly StepId[]): string {
+  const at = steps.findIndex(({ stage }) => stage === nextStage)
+  const step = steps[at]
+  const after = steps[at + 1]
+  if (step?.movedBy !== 'save' || after === undefined || !waiting.includes(step.id)) return nextStage
+  return stageAhead(after.stage, waiting)
 }
 
 /** Returns a sentence that says what unlocks a section; null if the section is unlocked. */

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { stepParameter } from '#contract/steps/registry.ts'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { useStageAhead } from '#web/applicant/outbox/use-stage-ahead.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { recall, remember } from '#web/applicant/session/persisted.ts'
 import { isSubmitted, lockOf } from '#web/applicant/session/progress.ts'
@@ -22,15 +23,14 @@ export function Records() {
   const { nextStage } = useProfile()
   const [search] = useSearchParams()
   const remembered = recall('application')?.recordsStep ?? null
-  const shown = partToShow(recordParts, nextStage, search.get(stepParameter), remembered)
+  const ahead = useStageAhead(nextStage)
+  const shown = partToShow(recordParts, ahead, search.get(stepParameter), remembered)
   useEffect(() => {
     if (shown !== undefined) remember('application', { recordsStep: shown.id })
   }, [shown])
   useDashboardPage('Records')
   if (shown === undefined)
-    return (
-      <LockedStep title="Records" strip="records" reason={lockOf('records', nextStage) ?? 'Not open yet.'} />
-    )
+    return <LockedStep title="Records" strip="records" reason={lockOf('records', ahead) ?? 'Not open yet.'} />
   const part = (
     <DraftsGate section={shown.id}>
       <Suspense fallback={<LoadingPlaceholder />}>{stepScreens[shown.id].element}</Suspense>

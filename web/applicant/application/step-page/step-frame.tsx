@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { StripId } from '#contract/step.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
+import { useStageAhead } from '#web/applicant/outbox/use-stage-ahead.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { isSubmitted, lockOf, stripIds, stripLabel } from '#web/applicant/session/progress.ts'
 import styles from './step-frame.module.css'
@@ -20,7 +21,7 @@ export interface StepFrameProps {
 export function StepFrame({ strip, title, intro, beside, children }: StepFrameProps) {
   const { nextStage } = useProfile()
   const after = stripIds[stripIds.indexOf(strip) + 1]
-  const canFillIn = lockOf(strip, nextStage) === null && !isSubmitted(nextStage)
+  const canFillIn = lockOf(strip, useStageAhead(nextStage)) === null && !isSubmitted(nextStage)
   return (
     <div>
       <StepStrip here={strip} nextStage={nextStage} />

@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { part } from '#web/applicant/pages/part.tsx'
+import { useStageAhead } from '#web/applicant/outbox/use-stage-ahead.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
 import { isSubmitted, lockOf } from '#web/applicant/session/progress.ts'
@@ -34,7 +35,7 @@ export interface StepGateProps {
 export function StepGate({ step, frozen, children }: StepGateProps) {
   const { nextStage } = useProfile()
   const { title, strip } = stepOf(step)
-  const lock = lockOf(strip, nextStage)
+  const lock = lockOf(strip, useStageAhead(nextStage))
   if (lock !== null) return <LockedStep title={title} strip={strip} reason={lock} />
   if (isSubmitted(nextStage))
     return (

@@ -4,6 +4,7 @@ import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { part } from '#web/applicant/pages/part.tsx'
+import { useStageAhead } from '#web/applicant/outbox/use-stage-ahead.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
 import { askToLogOut } from '#web/applicant/confirm/log-out.ts'
@@ -59,7 +60,8 @@ export function ApplicantMenu() {
 
 function MenuOf({ facts, closed }: { facts: MenuFacts; closed: string | null }) {
   const { pathname } = useLocation()
-  const menu = menuFor(facts, fees, closed)
+  const nextStage = useStageAhead(facts.nextStage)
+  const menu = menuFor({ ...facts, nextStage }, fees, closed)
 
   const content = ({ label, does, locked }: MenuItem) => {
     if (locked !== null) return label

@@ -1,0 +1,28 @@
+import type { DraftAnswers } from '#contract/draft-answers.ts'
+import type { StoredDraft } from '#contract/endpoints/draft.ts'
+import { mergedWith, settle } from '#web/applicant/drafts/draft-conflicts.ts'
+import { endConflict, held } from '#web/applicant/drafts/held-drafts.ts'
+
+/** Returns the fields with different texts on this device and in the newer draft `theirs`. */
+export function conflictOf(theirs: StoredDraft): { mine: DraftAnswers; theirs: DraftAnswers } {
+  const mine = held.get(theirs.section)
+  if (mine === undefined) return { mine: {}, theirs: {} }
+  const { conflicts } = mergedWith(theirs, mine)
+  return { mine: picked(mine.answers, conflicts), theirs: picked(theirs.answers, conflicts) }
+}
+
+function picked(answers: DraftAnswers, fields: readonly string[]): DraftAnswers {
+  return Object.fromEntries(Object.entries(answers).filter(([field]) => fields.includes(field)))
+}
+
+/** Ends a conflict with the texts of one side. The fields that only one side has changed are merged in any case. */
+export function keepDraft(theirs: StoredDraft, side: 'mine' | 'theirs'): void {
+  const { section } = theirs
+  const mine = held.get(section)
+  if (mine !== undefined) {
+    const { answers, conflicts } = mergedWith(theirs, mine)
+    const chosen = side === 'mine' ? {} : picked(theirs.answers, conflicts)
+    settle(theirs, mine, { ...answers, ...chosen })
+  }
+  endConflict(section)
+}

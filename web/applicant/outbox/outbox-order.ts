@@ -1,0 +1,19 @@
+import { steps } from '#contract/steps/registry.ts'
+import type { SavedSection } from '../saves/section-saves.ts'
+import type { OutboxItem } from './outbox-item.ts'
+
+export const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'sending'
+
+/**
+ * Returns the sections with a save to send, in the order in which the server accepts the steps. Sections after a
+ * rejected save are not among them, because the server would reject them too.
+ */
+export function sectionsToSend(items: readonly OutboxItem[]): SavedSection[] {
+  const sections: SavedSection[] = []
+  for (const { id } of steps) {
+    const own = items.filter(({ section }) => section === id)
+    if (own.some(({ state }) => state === 'refused')) break
+    if (id !== 'picture' && own.some(isUnsent)) sections.push(id)
+  }
+  return sections
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { sectionSaves } from '../saves/section-saves.ts'
+import { deviceItems } from './device-items.ts'
+import { closeOutbox, openOutbox, outbox, saveSection, sendWaiting } from './outbox.ts'
+import { waitingSteps } from './waiting-count.ts'
+
+/* Tests saves of several steps that wait at the same time. The server accepts a step only after the step before it. */
+
+let network: boolean
+let rejects: RefusedCall | null
+/** Steps that the server has stored, in order. */
+let stored: string[]
+
+const refusedWith = (code: 'stage-behind' | 'validation-failed') =>
+  new RefusedCall(409, { message: 'Finish that first.', title: '', errors: null, code })
+
+async function receive(step: string, before: string | null): Promise<never> {
+  // The response takes a moment, so that requests in parallel would overlap.
+  await new Promise((resolve) => setTimeout(resolve))
+  if (!network) throw new FailedCall('No network')
+  if (step === 'biodata' && rejects !== null) throw rejects
+  if (before !== null && !stored.includes(before)) throw refusedWith('stage-behind')
+  stored.push(step)
+  return { message: 'Saved.', title: 'Done', data: {} } as never
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  network = false
+  rejects = null
+  stored = []
+  vi.spyOn(deviceItems, 'read').mockResolvedValue([])
+  vi.spyOn(deviceItems, 'keep').mockResolvedValue(undefined)
+  vi.spyOn(deviceItems, 'remove').mockResolvedValue(undefined)
+  vi.spyOn(sectionSaves, 'biodata').mockImplementation(() => receive('biodata', null))
+  vi.spyOn(sectionSaves, 'nextOfKin').mockImplementation(() => receive('nextOfKin', 'biodata'))
+  vi.spyOn(sectionSaves, 'programme').mockImplementation(() => receive('programme', 'nextOfKin'))
+  await openOutbox(
+    { profileId: 'ada', own: true, confirmed: true, confirm: () => undefined },
+    () => undefined,
+  )
+})
+afterEach(() => {
+  closeOutbox()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+type Saved = 'biodata' | 'nextOfKin' | 'programme'
+const save = (section: Saved) => saveSection(section, {} as never)
+const states = () => Object.fromEntries(outbox.get().map(({ section, state }) => [section, state]))
+
+test('waiting steps are sent in the order of the steps, whatever the order of their saves', async () => {
+  await expect(save('programme')).rejects.toThrow()
+  await expect(save('nextOfKin')).rejects.toThrow()
+  await expect(save('biodata')).rejects.toThrow()
+  expect(waitingSteps.get()).toEqual(['biodata', 'nextOfKin', 'programme'])
+  network = true
+  await sendWaiting()
+  expect(stored).toEqual(['biodata', 'nextOfKin', 'programme'])
+  expect(waitingSteps.get()).toEqual([])
+})
+
+test('a save is sent after the waiting saves of the steps before it', async () => {
+  await expect(save('biodata')).rejects.toThrow()
+  network = true
+  await save('nextOfKin')
+  expect(stored).toEqual(['biodata', 'nextOfKin'])
+})
+
+test('a step waits while the step before it is rejected, and is sent after the correction', async () => {
+  await expect(save('biodata')).rejects.toThrow()
+  await expect(save('nextOfKin')).rejects.toThrow()
+  network = true
+  rejects = refusedWith('validation-failed')
+  await sendWaiting()
+  expect(states()).toEqual({ biodata: 'refused', nextOfKin: 'waiting' })
+  rejects = null
+  await save('biodata')
+  await expect.poll(() => stored).toEqual(['biodata', 'nextOfKin'])
+})

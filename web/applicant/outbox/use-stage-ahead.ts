@@ -1,0 +1,11 @@
+import { useStore } from '#web/state/store.ts'
+import { stageAhead } from '../session/progress.ts'
+import { waitingSteps } from './waiting-count.ts'
+
+/**
+ * Returns the stage that `nextStage` becomes when the waiting saves have been sent. Locks of sections use it, so that
+ * the applicant can go on without a network.
+ */
+export function useStageAhead(nextStage: string): string {
+  return stageAhead(nextStage, useStore(waitingSteps))
+}
