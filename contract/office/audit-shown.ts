@@ -86,6 +86,8 @@ const otherShown = {
   'application-taken-over': ['staff'],
   'people-searched': ['found'],
   'person-opened': [],
+  'person-viewed': [],
+  'mail-sent-again': ['mail'],
   'payment-checked': ['reference'],
   'person-signed-out': ['count', 'devices', 'reason'],
   'sign-in-unlocked': [],

@@ -18,6 +18,8 @@ export const otherAuditWords = {
   'application-submitted': 'Submitted the application',
   'people-searched': 'Searched for a person',
   'person-opened': 'Opened the page of a person',
+  'person-viewed': 'Looked at what a person sees in the portal',
+  'mail-sent-again': 'Sent an email to the applicant again',
   'payment-checked': 'Checked a payment at the gateway',
   'person-signed-out': 'Signed a person out everywhere',
   'sign-in-unlocked': 'Unlocked the sign-in of a person',

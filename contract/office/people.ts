@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { text } from '../fields.ts'
 import { openedApplication } from './applications.ts'
 import { personAccess, personId } from './person-access.ts'
+import { mailAgainIds } from './person-help.ts'
 
 /** Maximum number of people that a search returns. */
 export const mostPeople = 20
@@ -32,6 +33,8 @@ export const person = z.object({
   payments: openedApplication.shape.payments,
   mails: openedApplication.shape.mails,
   access: personAccess,
+  /** Emails that the person has got and that can be sent again. */
+  mailsAgain: z.array(z.enum(mailAgainIds)),
 })
 export type Person = z.output<typeof person>
 

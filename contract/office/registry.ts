@@ -16,6 +16,7 @@ import { leases } from './leases.ts'
 import { offers } from './offers.ts'
 import { people } from './people.ts'
 import { personSignIn } from './person-access.ts'
+import { personHelp } from './person-help.ts'
 import { places } from './places.ts'
 import { officeList } from './list.ts'
 import { listOptions } from './option-counts.ts'
@@ -62,6 +63,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   figures,
   people,
   personSignIn,
+  personHelp,
   banner,
   officeAudit,
   officeMoney,

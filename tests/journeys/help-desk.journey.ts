@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { button, heading } from './entrance.ts'
+import { button, expectMessage, heading } from './entrance.ts'
 import { lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
@@ -59,6 +59,14 @@ test('a colleague finds a caller by keyboard, and an approver undoes an approval
   await page.keyboard.press('Enter')
   await page.getByText('Submitted, waits for the office').waitFor()
   await lookAtBoth(clerk, 'the page of a person')
+  await button(page, 'Send again: Application received').press('Enter')
+  await expectMessage(page, 'The email is on its way.')
+  await page.keyboard.press('v')
+  await heading(page, 'What the applicant sees')
+  await page.getByText('Application submitted').waitFor()
+  await lookAtBoth(clerk, 'what the applicant sees')
+  await page.keyboard.press('u')
+  await button(page, 'See what the applicant sees').waitFor()
   await page.goBack()
   await page.getByRole('link', { name: applicantName }).waitFor()
   await lookAtBoth(clerk, 'the search for a person')

@@ -20,6 +20,7 @@ import { Places } from './places/places.tsx'
 import { ColleaguesPage } from './colleagues/colleagues-page.tsx'
 import { FindPeople } from './people/find-people.tsx'
 import { PersonPage } from './people/person-page.tsx'
+import { PersonViewPage } from './people/person-view-page.tsx'
 import { PolicyPage } from './people/policy-page.tsx'
 import { Queue } from './queue/queue.tsx'
 import { Release } from './release/release.tsx'
@@ -58,6 +59,9 @@ export function App() {
               <Route path={paths.queue} element={<Queue />} />
               <Route path={paths.people} element={<FindPeople />} />
               <Route path={paths.person} element={<PersonPage />} />
+              <Route element={<PageForRole title="What the applicant sees" permission="help-people" />}>
+                <Route path={paths.personView} element={<PersonViewPage />} />
+              </Route>
               <Route path={paths.offers} element={<Offers />} />
               <Route path={paths.figures} element={<FiguresPage />} />
               <Route path={paths.places} element={<Places />} />

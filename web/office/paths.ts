@@ -7,6 +7,7 @@ export const paths = {
   application: '/applications/:applicantId',
   people: '/people',
   person: '/people/:personId',
+  personView: '/people/:personId/portal',
   reviewEnd: '/review/end',
   myWork: '/my-applications',
   assignmentRules: '/assignment-rules',
@@ -46,6 +47,10 @@ const withList: readonly string[] = [paths.queue, paths.reviewEnd]
  */
 export function listOf({ pathname, search }: { pathname: string; search: string }): string {
   return withList.includes(pathname) || pathname.startsWith(applicationPath('')) ? search : ''
+}
+
+export function personViewPath(personId: string): string {
+  return paths.personView.replace(':personId', personId)
 }
 
 export function personPath(personId: string): string {

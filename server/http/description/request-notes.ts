@@ -158,6 +158,7 @@ export const requestNotes: FieldNotes = {
   'officeSaveView.name': { description: 'Name of the view.', example: 'Nursing, results awaited' },
   'officeChangeView.name': { description: 'Name of the view.', example: 'Nursing, results awaited' },
   'officeSetCheck.name': { description: 'The check to set.' },
+  'officeSendMailAgain.mail': { description: 'The email to send again.', example: 'decision' },
   newPassword: password,
   note: { description: 'Text for colleagues.', example: 'Called the school.' },
   'officeDecideUnclearPayment.note': {

@@ -23,6 +23,7 @@ const withoutEffect = new Set([
   'officeList.next',
   'officeList.select',
   'people.sendActivation',
+  'personHelp.sendAgain',
   'personSignIn.endSessions',
   'personSignIn.unlock',
   'review.next',

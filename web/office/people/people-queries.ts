@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { people } from '#contract/office/people.ts'
+import { personHelp } from '#contract/office/person-help.ts'
 import { askOffice } from '../api/call.ts'
 
 /** Query for the people who match a search text, which must not be empty. */
@@ -14,4 +15,12 @@ export const personQuery = (personId: string) =>
   queryOptions({
     queryKey: ['person', personId],
     queryFn: ({ signal }) => askOffice(people.open, undefined, { params: { personId }, signal }),
+  })
+
+/** Query for what a person sees in the portal. A fetch can write an audit entry, so the focus does not fetch again. */
+export const personViewQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ['person-view', personId],
+    queryFn: ({ signal }) => askOffice(personHelp.view, undefined, { params: { personId }, signal }),
+    refetchOnWindowFocus: false,
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import { people, type Person } from '#contract/office/people.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -15,9 +15,10 @@ import { KeyedButton } from '../page/keyed-button.tsx'
 import { flagWords } from '../ledgers/flag-words.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useLoadedHeading, useOfficePage } from '../page/use-office-page.ts'
-import { applicationPath, paths } from '../paths.ts'
+import { applicationPath, paths, personViewPath } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
+import { MailsAgain } from './mails-again.tsx'
 import { personQuery } from './people-queries.ts'
 import styles from './people.module.css'
 import { LockBanner, SignInCard } from './sign-in-card.tsx'
@@ -43,6 +44,7 @@ export function PersonPage() {
 
 function PersonSituation({ person }: { person: Person }) {
   const { role } = useMe()
+  const navigate = useNavigate()
   useLoadedHeading()
   const invalidates = [personQuery(person.id).queryKey]
   const send = useCall(people.sendActivation, { invalidates })
@@ -78,6 +80,13 @@ function PersonSituation({ person }: { person: Person }) {
             Open the application
           </Link>
         )}
+        <KeyedButton
+          title="See what the applicant sees"
+          kind="quiet"
+          hotkey="v"
+          reason={closed}
+          onClick={() => void navigate(personViewPath(person.id))}
+        />
         {person.waitsForActivation && (
           <KeyedButton
             title="Send a new activation mail"
@@ -121,6 +130,7 @@ function PersonSituation({ person }: { person: Person }) {
         </Card>
         <Card title="Mails">
           <Mails mails={person.mails} />
+          <MailsAgain person={person} closed={closed} />
         </Card>
       </div>
     </>

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/office/policy.ts'
 export const policyWords: Record<Permission, string> = {
   'read-applications': 'See the queue and open applications (each opening is recorded in the audit log)',
   'help-people':
-    'Send a person a new activation code, check a payment, sign the person out everywhere, and unlock the sign-in',
+    'See what a person sees, send emails again, check a payment, sign the person out everywhere, and unlock the sign-in',
   'review-applications': 'Review applications one after another, and take one over from a colleague',
   'export-applications': 'Export lists of applications (each export is recorded in the audit log)',
   'manage-shared-views': 'Change and delete views that colleagues share',

@@ -1,5 +1,6 @@
 import { people } from '#contract/office/people.ts'
 import { personSignIn } from '#contract/office/person-access.ts'
+import { personHelp } from '#contract/office/person-help.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { PeopleService } from './people.service.ts'
@@ -26,6 +27,16 @@ export function peopleRoutes(api: Api, service: PeopleService): void {
   route(api, personSignIn.endSessions, async (call) => ({
     message: signedOutWords(await service.endSessions(call.body, actorOf(call))),
   }))
+
+  route(api, personHelp.view, async (call) => ({
+    message: 'What this person sees.',
+    data: await service.view(call.params.personId, actorOf(call)),
+  }))
+
+  route(api, personHelp.sendAgain, async (call) => {
+    await service.sendAgain(call.body, actorOf(call))
+    return { message: 'The email is on its way.' }
+  })
 
   route(api, personSignIn.unlock, async (call) => ({
     message: (await service.unlock(call.body.personId, actorOf(call)))

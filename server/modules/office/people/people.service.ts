@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import { naira } from '#contract/money.ts'
 import { fullName } from '#contract/names.ts'
 import type { SignOutReason } from '#contract/office/person-access.ts'
+import type { MailAgain, PersonView } from '#contract/office/person-help.ts'
 import { mostPeople, type people, type Person, type PersonRow } from '#contract/office/people.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { isId } from '#server/db/id.ts'
@@ -15,6 +16,7 @@ import { searchTerms } from '../list/search-terms.ts'
 import { listMails, listPayments } from '../opened/opened.store.ts'
 import { logRead } from '../opened/reads.store.ts'
 import { findPeople, findPerson, type PersonLine } from './people.store.ts'
+import { type PersonHelpDeps, personHelpService } from './person-help.service.ts'
 import { type PersonAccessDeps, personAccessService, type SignedOut } from './person-access.service.ts'
 import { situationOf } from './person-situation.ts'
 
@@ -52,9 +54,16 @@ export interface PeopleService {
    * @throws 404 no such person · 429 too many.
    */
   unlock(personId: string, actor: Actor): Promise<boolean>
+  /** Returns what a person sees in the portal (see `PersonHelpService.view`). @throws 404 no such person. */
+  view(personId: string, actor: Actor): Promise<PersonView>
+  /**
+   * Sends an email again (see `PersonHelpService.sendAgain`).
+   * @throws 404 no such person, or no such email yet · 429 more than three in an hour.
+   */
+  sendAgain(wanted: { personId: string; mail: MailAgain }, actor: Actor): Promise<void>
 }
 
-export interface PeopleDeps extends PersonAccessDeps {
+export interface PeopleDeps extends PersonAccessDeps, PersonHelpDeps {
   activation: Pick<ActivationService, 'mailCodeFor'>
   payment: Pick<PaymentService, 'requery'>
 }
@@ -63,6 +72,7 @@ export function peopleService({ activation, payment, ...deps }: PeopleDeps): Peo
   const { database } = deps
   const { system } = database
   const access = personAccessService(deps)
+  const help = personHelpService(deps)
   const limitMails = rateLimit(database, { name: 'office-activation', times: 3, seconds: 3600 })
 
   async function lineOf(personId: string): Promise<PersonLine> {
@@ -114,6 +124,7 @@ export function peopleService({ activation, payment, ...deps }: PeopleDeps): Peo
         })),
         mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, at: createdAt.toISOString() })),
         access: signIn,
+        mailsAgain: help.mailsFor(line),
       }
     },
 
@@ -139,5 +150,9 @@ export function peopleService({ activation, payment, ...deps }: PeopleDeps): Peo
       access.endSessions(await lineOf(personId), reason, actor),
 
     unlock: async (personId, actor) => access.unlock(await lineOf(personId), actor),
+
+    view: async (personId, actor) => help.view(await lineOf(personId), actor),
+
+    sendAgain: async ({ personId, mail }, actor) => help.sendAgain(await lineOf(personId), mail, actor),
   }
 }

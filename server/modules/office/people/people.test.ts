@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { people, person } from '#contract/office/people.ts'
+import { personView } from '#contract/office/person-help.ts'
+import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { idOfEmail } from '#tests/support/applicant-record.ts'
@@ -163,5 +165,85 @@ describe('the page of a person', () => {
       expect((await office.get(`people/${personId}`, approver)).status).toBe(404)
     const unknown = { personId: id, reference: 'MTR-NONE' }
     expect((await office.post('check-payment', clerk, unknown)).status).toBe(404)
+  })
+})
+
+describe('what a person sees', () => {
+  const seen = async (id: string) => personView.parse((await office.get(`people/${id}/view`, clerk)).data)
+
+  test('contains saved answers, unsaved sections and notifications, and is logged once', async () => {
+    const { id, token } = await server.applicant('Biodata')
+    await server.ask('POST', '/Application/save-draft', {
+      token,
+      body: { section: 'biodata', answers: { address: 'Half' } },
+    })
+    await system
+      .insertInto('notification')
+      .values({
+        id: newId(),
+        applicantId: id,
+        title: 'Profile activated',
+        message: 'Pay next.',
+        page: '/dashboard',
+        dedupeKey: null,
+      })
+      .execute()
+    const view = await seen(id)
+    expect(view).toMatchObject({
+      stage: 'Application fee paid, filling in',
+      drafts: [{ title: 'Bio-Data' }],
+      notifications: [{ title: 'Profile activated', isRead: false }],
+    })
+    expect(view.application.steps.length).toBeGreaterThan(3)
+    expect(JSON.stringify(view)).not.toContain('Half')
+    await seen(id)
+    expect(await auditEntries(system, id, 'person-viewed')).toHaveLength(1)
+  })
+
+  test('is not for auditors, and not for unknown people', async () => {
+    const auditor = await officeColleague(server, 'auditor')
+    const id = await submittedApplication(server)
+    expect((await office.get(`people/${id}/view`, auditor)).status).toBe(403)
+    expect((await office.get(`people/${newId()}/view`, clerk)).status).toBe(404)
+  })
+})
+
+describe('an email sent again', () => {
+  const again = (personId: string, mail: string, who = clerk) =>
+    office.post('send-mail-again', who, { personId, mail })
+  const mailsTo = async (id: string) =>
+    system.selectFrom('mail').select(['template', 'recipient']).where('applicantId', '=', id).execute()
+
+  test('has the facts of today, goes to the present address, and is recorded', async () => {
+    const id = await submittedApplication(server)
+    const { email } = await open(id)
+    expect((await open(id)).mailsAgain).toEqual(['application-submitted'])
+    expect((await again(id, 'application-submitted')).status).toBe(200)
+    expect(await mailsTo(id)).toEqual([{ template: 'application-submitted', recipient: email }])
+    expect(await auditEntries(system, id, 'mail-sent-again')).toMatchObject([
+      { actorId: clerk.id, after: { mail: 'application-submitted' } },
+    ])
+    expect((await again(id, 'decision')).status).toBe(404)
+    expect((await again(id, 'password-reset')).status).toBe(400)
+  })
+
+  test('never reveals a decision that is not released', async () => {
+    const id = await submittedApplication(server)
+    const decisionId = await office.approved(id, [clerk, approver], anOffer)
+    expect((await open(id)).mailsAgain).toEqual(['application-submitted'])
+    expect((await again(id, 'decision')).status).toBe(404)
+    await office.post('release-decisions', approver, { decisionIds: [decisionId] })
+    await server.services.office.releases.releaseDue()
+    expect((await again(id, 'decision')).status).toBe(200)
+    const sent = (await mailsTo(id)).filter(({ template }) => template === 'decision-admitted')
+    expect(sent).toHaveLength(2)
+  })
+
+  test('is limited to three in an hour for each person', async () => {
+    const id = await submittedApplication(server)
+    const answers: number[] = []
+    for (let n = 0; n < 4; n += 1) answers.push((await again(id, 'application-submitted')).status)
+    expect(answers).toEqual([200, 200, 200, 429])
+    expect(await mailsTo(id)).toHaveLength(3)
   })
 })

@@ -1,0 +1,136 @@
+import type { Institution } from '#contract/institution.ts'
+import { fullName } from '#contract/names.ts'
+import { type MailAgain, mailAgainIds, type PersonView } from '#contract/office/person-help.ts'
+import { programmeName } from '#contract/programmes.ts'
+import { steps } from '#contract/steps/registry.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { ApplicationService } from '#server/modules/application/application.service.ts'
+import type { MailOrder } from '#server/modules/mail/mail-data.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
+import { rateLimit } from '#server/rate-limit.ts'
+import { decisionMail } from '../decisions/decision-mail.ts'
+import { listDecisions } from '../decisions/decision.store.ts'
+import { readRefusedAt } from '../decision-state/open-reconsideration.store.ts'
+import { findFile } from '../file.store.ts'
+import { logRead } from '../opened/reads.store.ts'
+import type { PersonLine } from './people.store.ts'
+import { listDrafts, listNotifications } from './person-help.store.ts'
+import { situationOf } from './person-situation.ts'
+
+export interface PersonHelpDeps {
+  database: Database
+  institution: Institution
+  application: Pick<ApplicationService, 'readFile'>
+  mail: Pick<MailService, 'enqueue'>
+}
+
+export interface PersonHelpService {
+  /** Returns what a person sees in the portal. Logs the access, at most once in 30 minutes per colleague. */
+  view(person: PersonLine, actor: Actor): Promise<PersonView>
+  /** Returns the emails that the person has got and that can be sent again. */
+  mailsFor(person: PersonLine): MailAgain[]
+  /**
+   * Sends an email again to the present address of a person. The text is made from the facts of today, because the
+   * texts of sent emails are not stored.
+   * @throws 404 the person has not got this email yet · 429 more than three in an hour for this person.
+   */
+  sendAgain(person: PersonLine, mail: MailAgain, actor: Actor): Promise<void>
+}
+
+const titleOf = (section: string) =>
+  steps.find(({ id }) => id === section)?.title ??
+  (section === 'declineOffer' ? 'Reason for declining the offer' : 'Answers to a request')
+
+export function personHelpService({
+  database,
+  institution,
+  application,
+  mail,
+}: PersonHelpDeps): PersonHelpService {
+  const { system } = database
+  const limit = rateLimit(database, { name: 'office-mail-again', times: 3, seconds: 3600 })
+
+  /** Whether a person has got an email, by the state of the application. */
+  const isDue: Record<MailAgain, (person: PersonLine) => boolean> = {
+    'application-submitted': ({ submittedAt }) => submittedAt !== null,
+    decision: ({ status }) => status === 'admitted' || status === 'rejected',
+    'matric-number': ({ matricNumber }) => matricNumber !== null,
+  }
+
+  async function orderOf(
+    db: Db,
+    { id, matricNumber }: PersonLine,
+    which: MailAgain,
+  ): Promise<MailOrder | null> {
+    const file = await findFile(db, id)
+    if (file === undefined) return null
+    const to = { to: file.email, name: file.firstname, applicantId: id }
+    if (which === 'application-submitted') {
+      const session = file.admissionSession ?? institution.admission.session
+      const data = { applicationNumber: file.applicationNumber ?? '--', session }
+      return { ...to, template: 'application-submitted', data }
+    }
+    if (which === 'matric-number') {
+      const programme = programmeName(institution, file.programmeId)
+      return {
+        ...to,
+        template: 'matric-number-issued',
+        data: { matricNumber: matricNumber ?? '--', programme },
+      }
+    }
+    const released = (await listDecisions(db, id)).find(({ state }) => state === 'released')
+    if (released === undefined) return null
+    const refusedAt = await readRefusedAt(db, released.reconsiderationId)
+    // Without its deduplication key, because the key would prevent a second email.
+    const { dedupeKey: _, ...order } = decisionMail(released, file, institution, refusedAt)
+    return { ...order, applicantId: id }
+  }
+
+  return {
+    async view(person, actor) {
+      const { id, applicationNumber } = person
+      await logRead(system, { ...auditActor(actor), action: 'person-viewed', applicantId: id })
+      const [seen, drafts, notifications] = await Promise.all([
+        application.readFile(system, { id, applicationNumber }),
+        listDrafts(system, id),
+        listNotifications(system, id),
+      ])
+      return {
+        name: fullName(person),
+        ...situationOf(person),
+        application: seen,
+        drafts: drafts.map(({ stepId, savedAt }) => ({
+          title: titleOf(stepId),
+          savedAt: savedAt.toISOString(),
+        })),
+        notifications: notifications.map(({ createdAt, readAt, ...notification }) => ({
+          ...notification,
+          at: createdAt.toISOString(),
+          isRead: readAt !== null,
+        })),
+      }
+    },
+
+    mailsFor: (person) => mailAgainIds.filter((which) => isDue[which](person)),
+
+    async sendAgain(person, which, actor) {
+      const missing = () => notFound('This person has not got this email yet.')
+      if (!isDue[which](person)) throw missing()
+      await limit(person.id)
+      await system.transaction().execute(async (tx) => {
+        const order = await orderOf(tx, person, which)
+        if (order === null) throw missing()
+        await mail.enqueue(tx, order)
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'mail-sent-again',
+          applicantId: person.id,
+          after: { mail: which },
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { mostNotificationsSeen } from '#contract/office/person-help.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** Returns the sections in which a person has typed answers without saving them, newest first. */
+export async function listDrafts(db: Db, applicantId: string) {
+  return db
+    .selectFrom('draft')
+    .select(['stepId', 'savedAt'])
+    .where('applicantId', '=', applicantId)
+    .orderBy('savedAt', 'desc')
+    .execute()
+}
+
+/** Returns the newest notifications of a person. */
+export async function listNotifications(db: Db, applicantId: string) {
+  return db
+    .selectFrom('notification')
+    .select(['id', 'title', 'message', 'createdAt', 'readAt'])
+    .where('applicantId', '=', applicantId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostNotificationsSeen)
+    .execute()
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { formatDateTime } from '#contract/dates.ts'
+import type { PersonView } from '#contract/office/person-help.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Key } from '#web/ui/key.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SummaryList } from '#web/ui/summary-list.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { Loaded } from '../page/loaded.tsx'
+import { useLoadedHeading, useOfficePage } from '../page/use-office-page.ts'
+import { personPath } from '../paths.ts'
+import { personViewQuery } from './people-queries.ts'
+import styles from './people.module.css'
+
+/** What a person sees in the portal, to read only: saved answers, unsaved sections and notifications. */
+export function PersonViewPage() {
+  const { personId = '' } = useParams()
+  const query = useQuery(personViewQuery(personId))
+  const navigate = useNavigate()
+  useOfficePage('What the applicant sees')
+  useKeys({ u: () => void navigate(personPath(personId)) })
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to={personPath(personId)} className={buttonClass('quiet')}>
+          Back to the person <Key of="u" />
+        </Link>
+      </p>
+      <Loaded query={query} what="The view of this person">
+        {(view) => <Seen view={view} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Seen({ view: { name, stage, next, application, drafts, notifications } }: { view: PersonView }) {
+  useLoadedHeading()
+  return (
+    <>
+      <PageHeading title="What the applicant sees">{`${name}: ${stage}`}</PageHeading>
+      <div className={styles.banners}>
+        <Banner title="What the applicant must do next">{next}</Banner>
+        {drafts.length > 0 && (
+          <Banner tone="warning" title="Typed, but not saved">
+            {drafts.map(({ title, savedAt }) => `${title}, ${formatDateTime(savedAt)}`).join(' · ')}
+          </Banner>
+        )}
+      </div>
+      <div className={styles.cards}>
+        <Card title="Notifications">
+          {notifications.length === 0 ? (
+            <p>None.</p>
+          ) : (
+            <ul className={styles.notifications}>
+              {notifications.map(({ id, title, message, at, isRead }) => (
+                <li key={id}>
+                  <strong>{title}</strong> {message}
+                  <small>
+                    {formatDateTime(at)}, {isRead ? 'read' : 'not read'}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+        {application.steps.map(({ stepId, title, missing, sections }) => (
+          <Card key={stepId} title={title}>
+            {missing !== null && <p>Missing: {missing}</p>}
+            {sections.map((section) => (
+              <div key={`${section.title} ${section.rows.map(({ value }) => value).join(' ')}`}>
+                {section.title !== '' && section.title !== title && <h3>{section.title}</h3>}
+                <SummaryList rows={section.rows} />
+              </div>
+            ))}
+            {sections.length === 0 && <p>Nothing saved yet.</p>}
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}
