@@ -40,7 +40,7 @@ test('the bursar adds up, searches and exports the takings by keyboard', async (
   await page.keyboard.press('e')
   const saved = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Excel file' }).press('Enter')
-  expect((await saved).suggestedFilename()).toMatch(/^payments-[\d-]+-to-[\d-]+-paid\.xlsx$/)
+  expect((await saved).suggestedFilename()).toMatch(/^payments-[\d-]{10}-mtr-[a-z\d-]+\.xlsx$/)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await page.keyboard.press('Escape')
