@@ -69,6 +69,7 @@ export const numberSettings = {
   LIMIT_PAYMENT_STARTS_PER_HOUR: limit(defaultUsageLimits.paymentStartsPerHourAndPerson),
   LIMIT_PAYMENT_CHECKS_PER_MINUTE: limit(defaultUsageLimits.paymentChecksPerMinuteAndPerson),
   LIMIT_DOCUMENT_CHECKS_PER_HOUR_AND_ADDRESS: limit(defaultUsageLimits.documentChecksPerHourAndHost),
+  LIMIT_EMAILS_PER_SECOND: limit(defaultUsageLimits.emailsPerSecond),
   LIMIT_PRINTS_AT_ONCE: limit(printing.perPerson),
   LIMIT_PRINTS_AT_ONCE_AND_ADDRESS: limit(printing.perNetwork),
   LIMIT_PASSWORDS_AT_ONCE: limit(passwords.perPerson),
@@ -205,6 +206,7 @@ function grouped(read: Record<Name, number>): NumberConfig {
       paymentStartsPerHourAndPerson: read.LIMIT_PAYMENT_STARTS_PER_HOUR,
       paymentChecksPerMinuteAndPerson: read.LIMIT_PAYMENT_CHECKS_PER_MINUTE,
       documentChecksPerHourAndHost: read.LIMIT_DOCUMENT_CHECKS_PER_HOUR_AND_ADDRESS,
+      emailsPerSecond: read.LIMIT_EMAILS_PER_SECOND,
     },
   }
 }

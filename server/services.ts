@@ -62,7 +62,6 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   const { database, gateway, institution, passwords, publicUrl } = deps
   const { passwordWords } = institution.identity
   const toProfile = profileMapping(institution)
-  const mail = mailService({ db: database.system, sender: deps.mailSender, institution, publicUrl })
   const notifications = notificationService({ database })
   const banner = bannerService({ database, ...(deps.now === undefined ? {} : { now: deps.now }) })
   const throttle = throttleService({
@@ -72,6 +71,13 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   })
   const limits = deps.workLimits ?? productionWorkLimits
   const usage = deps.usageLimits ?? defaultUsageLimits
+  const mail = mailService({
+    db: database.system,
+    sender: deps.mailSender,
+    institution,
+    publicUrl,
+    emailsPerSecond: usage.emailsPerSecond,
+  })
   const work = {
     printing: expensiveWork(limits.printing, limits.queue),
     passwords: expensiveWork(limits.passwords, limits.queue),

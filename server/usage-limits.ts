@@ -42,6 +42,8 @@ export interface UsageLimits {
    * to check, or for a campus that shares one IP address.
    */
   documentChecksPerHourAndHost: number
+  /** Maximum number of emails that one process sends in a second. */
+  emailsPerSecond: number
 }
 
 export const defaultUsageLimits: UsageLimits = {
@@ -61,4 +63,6 @@ export const defaultUsageLimits: UsageLimits = {
   paymentStartsPerHourAndPerson: 20,
   paymentChecksPerMinuteAndPerson: 30,
   documentChecksPerHourAndHost: 300,
+  // 20,000 emails of a release take 13 minutes on one server, and leave most of the database to requests.
+  emailsPerSecond: 25,
 }

@@ -62,9 +62,11 @@ it('stops calling a mail server that does not respond, and calls it again after 
   expect(errors).toHaveLength(10)
   for (const error of errors) expect(error).toMatchObject({ name: 'MailNotAccepted', permanent: false })
   expect(send).toHaveBeenCalledTimes(3)
+  expect(guarded.pauseMs?.()).toBeLessThanOrEqual(breaker.pauseMs)
   send.mockResolvedValue()
   await vi.waitFor(() => guarded.send(mail), { interval: 20, timeout: 10_000 })
   expect(await tenTimes(() => guarded.send(mail))).toEqual([])
+  expect(guarded.pauseMs?.()).toBe(0)
 })
 
 it.each([

@@ -1,4 +1,10 @@
-import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhenResult } from 'cockatiel'
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleWhenResult,
+} from 'cockatiel'
 
 export interface BreakerOptions {
   /** Number of consecutive failures after which calls are rejected immediately. */
@@ -28,6 +34,8 @@ export interface CircuitBreaker {
     isFailure: (outcome: Outcome<Result>) => boolean,
     whenOpen: () => Result,
   ): Promise<Result>
+  /** Returns the time in ms until the next call is made; 0 if calls are not rejected now. */
+  pauseMs(): number
 }
 
 export function circuitBreakerFor({
@@ -41,7 +49,13 @@ export function circuitBreakerFor({
     { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
   )
 
+  let openedAt = 0
+  policy.onBreak(() => {
+    openedAt = Date.now()
+  })
+
   return {
+    pauseMs: () => (policy.state === CircuitState.Open ? Math.max(0, openedAt + pauseMs - Date.now()) : 0),
     async run(call, isFailure, whenOpen) {
       try {
         const { outcome } = await policy.execute(async () => {

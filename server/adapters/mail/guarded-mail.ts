@@ -16,6 +16,7 @@ export function guardedMail(sender: MailSender, options?: BreakerOptions): MailS
           throw new MailNotAccepted(false, 'The mail server did not respond several times.')
         },
       ),
+    pauseMs: () => breaker.pauseMs(),
     close: () => sender.close(),
   }
 }

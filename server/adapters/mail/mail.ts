@@ -4,6 +4,8 @@ export interface MailSender {
    * @throws `MailNotAccepted`
    */
   send(mail: OutgoingMail): Promise<void>
+  /** Returns the time in ms until an email can be sent again, after several failures of the mail server; else 0. */
+  pauseMs?(): number
   close(): void
 }
 

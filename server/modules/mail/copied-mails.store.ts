@@ -49,8 +49,8 @@ export async function sendHeldMails(db: Db): Promise<number> {
     .set({ status: 'queued', lastError: null })
     .where('status', '=', 'kept')
     .where('lastError', '=', heldReason)
-    .returning('id')
+    .returning(['id', 'template'])
     .execute()
-  for (const { id } of held) await addDeliveryJob(db, id, 0)
+  for (const mail of held) await addDeliveryJob(db, mail, 0)
   return held.length
 }

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fitsHeader, isPlainAddress, MailNotAccepted, type MailSender } from '#server/adapters/mail/mail.ts'
 import type { Db } from '#server/db/client.ts'
 import { deleteOld } from '#server/db/delete-old.ts'
 import { isId, newId } from '#server/db/id.ts'
+import { defaultUsageLimits } from '#server/usage-limits.ts'
 import type { MailOrder } from './mail-data.ts'
 import {
   addDeliveryJob,
@@ -17,6 +19,7 @@ import {
 } from './mail.store.ts'
 import { retryDelay } from './retry-delay.ts'
 import { type MailInstitution, renderMail } from './render-mail.ts'
+import { sendPace } from './send-pace.ts'
 
 export type MailService = {
   /**
@@ -29,6 +32,8 @@ export type MailService = {
   preview(order: MailOrder): { to: string; subject: string; text: string }
   /**
    * Sends a queued email. If the mail server cannot be reached or rejects the email, schedules a retry or gives up.
+   * After several failures of the mail server, waits up to four seconds for its next test, and then puts the email back
+   * into the queue without an attempt. The other due emails stay in the queue meanwhile.
    * Does nothing if the email is no longer queued or no mail server is configured.
    */
   deliver(mailId: string): Promise<void>
@@ -72,8 +77,18 @@ export type MailServiceDeps = {
   /** URL prefix of all links. Its host name is also the domain of the Message-IDs. */
   publicUrl: string
   institution: MailInstitution
+  /** Maximum number of emails that this process sends in a second. */
+  emailsPerSecond?: number
   now?: () => number
+  /** Waits for a time in ms. */
+  wait?: (ms: number) => Promise<unknown>
 }
+
+/**
+ * Longest wait of a job for a mail server that does not respond. Shorter than the five seconds that a stopping server
+ * gives its jobs.
+ */
+const longestPauseMs = 4_000
 
 /**
  * Days to keep emails. A sent or failed email is kept for a year without its body, so that we can show whether a person
@@ -84,7 +99,8 @@ const retentionDays: MailRetentionDays = { sent: 365, failed: 365, kept: 30 }
 const mailboxSize = 200
 
 export function mailService(deps: MailServiceDeps): MailService {
-  const { db, sender, publicUrl, institution, now = Date.now } = deps
+  const { db, sender, publicUrl, institution, now = Date.now, wait = pause } = deps
+  const turn = sendPace({ perSecond: deps.emailsPerSecond ?? defaultUsageLimits.emailsPerSecond, wait })
   const domain = new URL(publicUrl).hostname
 
   async function enqueue(tx: Db, order: MailOrder): Promise<void> {
@@ -99,12 +115,18 @@ export function mailService(deps: MailServiceDeps): MailService {
       renderMail(order, institution, publicUrl),
       sender === null ? 'kept' : 'queued',
     )
-    if (written && sender !== null) await addDeliveryJob(tx, id, 0)
+    if (written && sender !== null) await addDeliveryJob(tx, { id, template: order.template }, 0)
   }
 
   async function deliver(mailId: string): Promise<void> {
     const mail = await findQueuedMail(db, mailId)
     if (mail === undefined || sender === null) return
+    const pauseMs = sender.pauseMs?.() ?? 0
+    if (pauseMs > 0) {
+      await wait(Math.min(pauseMs, longestPauseMs))
+      if (pauseMs > longestPauseMs) return addDeliveryJob(db, mail, 0)
+    }
+    await turn()
     try {
       await sender.send({
         messageId: `<${mail.id}@${domain}>`,
@@ -122,7 +144,7 @@ export function mailService(deps: MailServiceDeps): MailService {
   }
 
   async function scheduleRetry(
-    mail: { id: string; attempts: number; createdAt: Date },
+    mail: { id: string; template: string; attempts: number; createdAt: Date },
     error: MailNotAccepted,
   ): Promise<void> {
     const delayMs = retryDelay(mail.attempts, now() - mail.createdAt.getTime(), error.permanent)
@@ -131,7 +153,7 @@ export function mailService(deps: MailServiceDeps): MailService {
         error: error.message,
         rejected: error.permanent,
       })
-      if (delayMs !== null) await addDeliveryJob(tx, mail.id, delayMs)
+      if (delayMs !== null) await addDeliveryJob(tx, mail, delayMs)
     })
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MailTemplate } from '#contract/mails.ts'
 import type { Db } from '#server/db/client.ts'
 import type { MailStatus } from '#server/db/schema.ts'
 import type { MailOrder } from './mail-data.ts'
@@ -36,22 +37,48 @@ export async function insertMail(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** Emails that a person waits for, with a code or a one-time link. They are sent before all other emails. */
+const urgentTemplates: readonly MailTemplate[] = [
+  'activation',
+  'email-confirm',
+  'email-change-old',
+  'email-change-new',
+  'password-reset',
+  'staff-invitation',
+  'staff-new-link',
+]
+
 /**
  * Queues the delivery of an email after `waitMs`, in the caller's transaction. The job key allows one job per email.
  * `deliver` schedules its own retries after a `MailNotAccepted`, so the job itself is only retried after crashes and
  * unexpected errors.
  */
-export async function addDeliveryJob(db: Db, mailId: string, waitMs: number): Promise<void> {
-  await sql`select graphile_worker.add_job('deliver_mail', json_build_object('mailId', ${mailId}::text),
+export async function addDeliveryJob(
+  db: Db,
+  { id, template }: { id: string; template: string },
+  waitMs: number,
+): Promise<void> {
+  const priority = (urgentTemplates as readonly string[]).includes(template) ? -1 : 0
+  await sql`select graphile_worker.add_job('deliver_mail', json_build_object('mailId', ${id}::text),
     run_at => now() + ${waitMs}::double precision * interval '1 millisecond', max_attempts => 1000,
-    job_key => ${`mail:${mailId}`})`.execute(db)
+    job_key => ${`mail:${id}`}, priority => ${priority}::int)`.execute(db)
 }
 
 /** Returns an email that is still queued; undefined if there is none with this id. */
 export async function findQueuedMail(db: Db, id: string) {
   return await db
     .selectFrom('mail')
-    .select(['id', 'recipient', 'recipientName', 'subject', 'text', 'html', 'attempts', 'createdAt'])
+    .select([
+      'id',
+      'template',
+      'recipient',
+      'recipientName',
+      'subject',
+      'text',
+      'html',
+      'attempts',
+      'createdAt',
+    ])
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .executeTakeFirst()

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type SmtpBehaviour, type SmtpSandbox, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
+import { guardedMail } from '#server/adapters/mail/guarded-mail.ts'
+import { MailNotAccepted, type MailSender } from '#server/adapters/mail/mail.ts'
 import { smtpSender } from '#server/adapters/mail/smtp.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { runDueJobs } from '#tests/support/run-jobs.ts'
 import type { MailOrder } from './mail-data.ts'
@@ -169,5 +172,67 @@ describe('the outbox', () => {
     await enqueue(mail)
     expect(await waits()).toEqual([])
     expect(await rows()).toMatchObject([{ status: 'kept', text: expect.stringContaining('secret-code') }])
+  })
+})
+
+describe('during an outage of the mail server', () => {
+  it('leaves the due emails in the queue, and takes one per slot only', async () => {
+    const refused = new MailNotAccepted(false, 'late', { cause: new Error('timeout') })
+    const send = vi.fn<MailSender['send']>(() => Promise.reject(refused))
+    const sender = guardedMail({ send, close: () => undefined }, { failuresToOpen: 5, pauseMs: 3_600_000 })
+    const waits: (() => void)[] = []
+    const wait = (ms: number) =>
+      ms < 1_000 ? Promise.resolve() : new Promise<void>((resolve) => waits.push(resolve))
+    const mail = mailService({ db: db.system, sender, institution, publicUrl: 'https://a.example', wait })
+    await sql`insert into mail (id, template, recipient, recipient_name, subject, text, html, status)
+      select gen_random_uuid(), 'decision-rejected', n || '@oniko.example', 'A', 'S', 'T', 'H', 'queued'
+      from generate_series(1, 300) n`.execute(db.system)
+    await sql`select graphile_worker.add_job('deliver_mail', json_build_object('mailId', id), job_key => 'mail:' || id)
+      from mail`.execute(db.system)
+    const silent = () => undefined
+    const jobs = startJobs({
+      pool: db.systemPool,
+      queues: [{ name: 'mail', concurrency: 4, tasks: mailTasks(mail) }],
+      log: { debug: silent, info: silent, warn: silent, error: silent },
+    })
+    const tried = async () => (await rows()).filter(({ attempts }) => attempts > 0).length
+    try {
+      // All four slots wait for the mail server. Up to three more emails were being sent when the breaker opened.
+      await expect.poll(() => waits.length, { timeout: 30_000 }).toBe(4)
+      const triedBefore = await tried()
+      expect(triedBefore).toBeLessThanOrEqual(8)
+      expect(send.mock.calls.length).toBeLessThanOrEqual(8)
+      for (const end of waits.splice(0)) end()
+      await expect.poll(() => waits.length, { timeout: 30_000 }).toBe(4)
+      // The mails that have waited are back in the queue without an attempt.
+      expect(await tried()).toBe(triedBefore)
+      const queued = await sql<{
+        jobs: number
+      }>`select count(*)::int as jobs from graphile_worker.jobs`.execute(db.system)
+      expect(queued.rows).toEqual([{ jobs: 300 }])
+    } finally {
+      const stopped = jobs.stop()
+      for (const end of waits.splice(0)) end()
+      await stopped
+    }
+  }, 90_000)
+
+  it('sends emails at a limited pace, and those with a code first', async () => {
+    const sent: string[] = []
+    const waits: number[] = []
+    const mail = mailService({
+      db: db.system,
+      sender: { send: async ({ subject }) => void sent.push(subject), close: () => undefined },
+      institution,
+      publicUrl: 'https://a.example',
+      emailsPerSecond: 1,
+      wait: async (ms) => void waits.push(ms),
+    })
+    await enqueue(mail, { ...order, template: 'profile-activated', data: null })
+    await enqueue(mail)
+    await runJobs(mail)
+    const subjects = [order, { ...order, template: 'profile-activated', data: null } as const]
+    expect(sent).toEqual(subjects.map((each) => mail.preview(each).subject))
+    expect(waits).toEqual([expect.any(Number)])
   })
 })
