@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Limits, productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
+import { fromOffice } from '#tests/support/office.ts'
+import { confirmedColleague, officePassword } from '#tests/support/office-sign-in.ts'
 import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
 import {
   fromPortal,
@@ -11,7 +13,8 @@ import {
 
 /*
  * For a simulated day, a stranger with two client IPs sends every public request that names another person's email
- * address. Meanwhile the owner of the address registers, activates the profile, signs in and resets the password.
+ * address. Meanwhile the owner of the address registers, activates the profile, signs in and resets the password. For
+ * the office, a stranger in the colleague's own network guesses passwords and codes of the colleague and of others.
  */
 
 const hourMs = 61 * 60_000
@@ -109,4 +112,56 @@ test('a stranger who floods an email address for a day does not keep its owner o
 
 test('with one counter for all client IPs, the stranger keeps the owner out', async () => {
   expect(await ownersDay({ ...productionLimits, newHostMailsPerDayAndName: 0 })).toContain(429)
+}, 60_000)
+
+/**
+ * Simulates hours in which a stranger in a colleague's network guesses at the colleague's address and at others. In each
+ * hour the colleague signs in with a device cookie and confirms their identity (step-up). Returns the statuses of the
+ * colleague's requests. `device` chooses the cookie that the colleague's browser sends.
+ */
+async function colleaguesDay(device: 'known' | 'none'): Promise<{ strangers: number[]; own: number[] }> {
+  const network = { ...productionLimits.network, freeTries: 8 }
+  const server = await startSigningInServer({ limits: { ...productionLimits, network } })
+  const own: number[] = []
+  const strangers: number[] = []
+  try {
+    const colleague = await confirmedColleague(server)
+    const cookies = { 'matric-office-device': device === 'known' ? colleague.device : '' }
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        const email = attempt < 6 ? colleague.email : `${attempt}@office.example`
+        const body = { email, password: officePassword, code: '123456' }
+        const from = { headers: fromOffice, address: '198.51.100.66' }
+        strangers.push((await server.post('/Office/login', body, from)).status)
+      }
+      const body = { email: colleague.email, password: officePassword, code: colleague.recoveryCodes.pop() }
+      const signedIn = await server.post('/Office/login', body, { headers: fromOffice, cookies, address })
+      own.push(signedIn.status)
+      const session = signedIn.cookies.find(({ name }) => name === 'matric-office')?.value
+      if (session === undefined) break
+      const stepUp = await server.post(
+        '/Office/step-up',
+        { code: colleague.recoveryCodes.pop() },
+        { headers: fromOffice, cookies: { 'matric-office': session }, address },
+      )
+      own.push(stepUp.status)
+      vi.setSystemTime(Date.now() + hourMs)
+    }
+    return { strangers, own }
+  } finally {
+    vi.useRealTimers()
+    await server.stop()
+  }
+}
+
+test("strangers in the office's network keep no colleague from signing in or confirming their identity", async () => {
+  const { strangers, own } = await colleaguesDay('known')
+  expect(own).toEqual(Array<number>(8).fill(200))
+  // The stranger was rejected in every hour, for the account and for the network.
+  expect(strangers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4)
+}, 60_000)
+
+test('on an unknown device, the stranger keeps the colleague out for a while', async () => {
+  expect((await colleaguesDay('none')).own).toEqual([429])
 }, 60_000)

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { staff } from '#contract/office/staff.ts'
 import { codeAt } from '#server/modules/staff/sign-in/authenticator.ts'
 import { fromOffice, staffCommands } from './office.ts'
-import { startSigningInServer } from './signing-in.ts'
+import { type SigningInServer, startSigningInServer } from './signing-in.ts'
 
 const accepted = z.object({ data: staff.acceptInvitation.data })
 const confirmed = z.object({ data: staff.confirmAuthenticator.data })
@@ -115,4 +116,20 @@ export async function startOfficeSignIn() {
       return rows.map((row) => row.action)
     },
   }
+}
+
+/** Creates a colleague who has confirmed the authenticator app on a device. Returns the device's cookie and the codes. */
+export async function confirmedColleague(server: SigningInServer) {
+  const email = `${randomUUID()}@office.example`
+  const link = invitationToken(await staffCommands(server).invite({ email, name: 'K N', role: 'clerk' }))
+  const passwords = { password: officePassword, cpassword: officePassword }
+  const accepting = await server.post(
+    '/Office/accept-invitation',
+    { link, ...passwords },
+    { headers: fromOffice },
+  )
+  const code = codeAt(acceptedData(accepting).secret, Date.now())
+  const answer = await server.post('/Office/confirm-authenticator', { link, code }, { headers: fromOffice })
+  const device = answer.cookies.find(({ name }) => name === 'matric-office-device')?.value ?? ''
+  return { email, device, recoveryCodes: confirmedData(answer).recoveryCodes }
 }

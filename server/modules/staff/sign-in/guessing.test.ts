@@ -5,7 +5,7 @@ import { productionLimits } from '#server/modules/credentials/throttle/limits.ts
 import { fromOffice as headers, officeColleague, staffCommands } from '#tests/support/office.ts'
 import {
   acceptedData,
-  confirmedData,
+  confirmedColleague,
   invitationToken,
   officePassword as password,
   startOfficeSignIn,
@@ -16,17 +16,6 @@ import { codeAt } from './authenticator.ts'
 
 const textOf = (given: unknown): string =>
   typeof given === 'object' && given !== null && 'text' in given ? String(given.text) : String(given)
-
-async function officeAccount(server: SigningInServer) {
-  const email = `${randomUUID()}@office.example`
-  const link = invitationToken(await staffCommands(server).invite({ email, name: 'K N', role: 'clerk' }))
-  const accepting = { link, password, cpassword: password }
-  const { secret } = acceptedData(await server.post('/Office/accept-invitation', accepting, { headers }))
-  const confirming = { link, code: codeAt(secret, Date.now()) }
-  const answer = await server.post('/Office/confirm-authenticator', confirming, { headers })
-  const device = answer.cookies.find(({ name }) => name === 'matric-office-device')?.value ?? ''
-  return { email, device, recoveryCodes: confirmedData(answer).recoveryCodes }
-}
 
 describe('guessing', () => {
   test('known and unknown addresses get the same rejection and the same delay', async () => {
@@ -112,7 +101,7 @@ describe('guessing', () => {
   test('a stranger does not lock out a colleague on a device where the colleague has signed in', async () => {
     const strict = await startSigningInServer({ limits: { ...noLimits, account: productionLimits.account } })
     try {
-      const [own, other] = [await officeAccount(strict), await officeAccount(strict)]
+      const [own, other] = [await confirmedColleague(strict), await confirmedColleague(strict)]
       const guess = () =>
         strict.post('/Office/login', { email: own.email, password, code: '123456' }, { headers })
       for (let at = 0; at < 5; at++) await guess()
@@ -194,7 +183,7 @@ describe('guessing', () => {
     const network = { ...productionLimits.network, freeTries: 3 }
     const strict = await startSigningInServer({ limits: { ...noLimits, account, network } })
     try {
-      const own = await officeAccount(strict)
+      const own = await confirmedColleague(strict)
       const code = () => own.recoveryCodes.pop()
       const session = async () => {
         const body = { email: own.email, password, code: code() }
