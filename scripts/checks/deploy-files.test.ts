@@ -219,6 +219,46 @@ test('in containers, all servers share the uploads, and only commands know the p
   expect(withOwner.map((service) => service.split(':')[0])).toEqual(['command'])
 })
 
+test('in containers, the page names each mounted file, and its settings are valid', () => {
+  const compose = read('container/compose.yaml')
+  const containers = page('containers')
+  const mounted = [...compose.matchAll(/(?:- |file: )\.\/([\w.-]+)/g)].map(([, name]) => name)
+  const settingFiles = [...compose.matchAll(/env_file: \[?([^\]\n]+)/g)].flatMap(([, names = '']) =>
+    names.split(', '),
+  )
+  expect(new Set([...mounted, ...settingFiles]).size).toBeGreaterThan(6)
+  for (const name of new Set([...mounted, ...settingFiles]))
+    expect(containers).toMatch(new RegExp(`^   \\| \`${name}/?\` \\||> ${name}$`, 'm'))
+  // `docker compose up --wait`, which the page uses, waits for this check.
+  expect(read('container/Dockerfile')).toMatch(/^HEALTHCHECK [^]*?\/health\/ready/m)
+
+  const [, host = '', proxy = ''] = /- `HOST=([\d.]+)` and `TRUST_PROXY=([\d.]+)`/.exec(containers) ?? []
+  expect(compose).toContain(`ipv4_address: ${proxy}\n`)
+  const [, scraper = ''] = /set `METRICS_FROM=([\d.]+)`/.exec(containers) ?? []
+  const settings = settingsOf(read('matric.env').replaceAll('…', 'x'.repeat(16)))
+  const { STORAGE_URL: _bucket, DATABASE_URL: url = '', ...others } = settings
+  const changed = {
+    ...others,
+    DATABASE_URL: url.replace(/@[^/]+/, '@db:5432').replace(/\?.*/, ''),
+    HOST: host,
+    TRUST_PROXY: proxy,
+    METRICS_FROM: scraper,
+  }
+  expect(readConfig(changed)).toMatchObject({
+    production: true,
+    trustedProxies: ['loopback', proxy],
+    metricsReaders: [scraper],
+  })
+  expect(compose).toContain(`- data:${settings['DATA_DIR']}`)
+})
+
+test('each unit reads the settings file of the page, and writes only below the data folder', () => {
+  const unit = read('systemd/matric@.service')
+  const { DATA_DIR = 'none' } = settingsOf(read('matric.env'))
+  expect(unit).toMatch(/^EnvironmentFile=\/etc\/matric\/matric\.env$/m)
+  expect(`/var/lib/${/^StateDirectory=(.+)$/m.exec(unit)?.[1]}`).toBe(DATA_DIR)
+})
+
 test('a failed backup starts an alarm that is among the deployment files', () => {
   const [, alarm] = /^OnFailure=(.+)@%n\.service$/m.exec(read('systemd/matric-backup.service')) ?? []
   expect(read(`systemd/${alarm}@.service`)).toMatch(/^ExecStart=\S+ .*%i/m)
