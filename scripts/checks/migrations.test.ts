@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { repositoryFolder } from '../run-tool.ts'
-import { breakingChanges, checkMigrations } from './migrations.ts'
+import { breakingChanges, checkMigrations, longLocks } from './migrations.ts'
 
 test.each([
   ['alter table payment drop column flagged;', 'drops a column'],
@@ -32,6 +32,36 @@ test.each([
   'create function f() returns void language plpgsql as $$ begin drop table elsewhere; end $$;',
 ])('%s is allowed', (sql) => {
   expect(breakingChanges(sql)).toEqual([])
+})
+
+test.each([
+  [
+    'alter table result add column key text generated always as (upper(number)) stored;',
+    'rewrites a table for a generated column',
+  ],
+  [
+    'alter table draft add column at timestamptz not null default now();',
+    'rewrites a table for a default that differs between rows',
+  ],
+  ["update applicant set faith = 'none';", 'changes rows of a table in one statement'],
+  ['create table a (b text);\ndelete from draft;', 'changes rows of a table in one statement'],
+  ['create unique index applicant_nin on applicant (nin);', 'builds an index on an existing table'],
+  ['create table a (b text);\ncreate index on draft (b);', 'builds an index on an existing table'],
+])('%s blocks writes', (sql, what) => {
+  expect(longLocks(sql)).toEqual([what])
+  expect(longLocks(`-- locks: 4 s with 200,000 applicants\n${sql}`)).toEqual([])
+  // A comment without a duration is not accepted.
+  expect(longLocks(`-- locks: not very long, I suppose\n${sql}`)).toEqual([what])
+})
+
+test.each([
+  "alter table applicant add column faith text not null default '';",
+  'create table draft (id uuid);\ncreate index draft_order on draft (id);',
+  'create function f() returns void language plpgsql as $$ begin\nupdate applicant set faith = 1; end $$;',
+  'create trigger t after update on draft for each row execute function f();',
+  'insert into duplicate_search (applicant_id) select id from applicant\n  on conflict do update set wanted_at = now();',
+])('%s does not block writes', (sql) => {
+  expect(longLocks(sql)).toEqual([])
 })
 
 test('the migrations of this repository expand before they contract', () => {

@@ -27,6 +27,22 @@ const breaking: [RegExp, string][] = [
   [/\balter\s+(?:column\s+)?\w+\s+drop\s+default\b/i, 'drops a default'],
 ]
 
+/** Last migration that need not say how long it holds locks. */
+const lastWithoutDuration = '0086_draft_writers.sql'
+
+/** Comment with which a migration says how long its locks last on a large table, such as `-- locks: 4 s with …`. */
+const duration = /^-- locks: .{0,40}\d.{10,}$/m
+
+/** Statements that block writes to a whole table for as long as they run. */
+const locking: [RegExp, string][] = [
+  [/\bgenerated\s+always\s+as\s*\([^;]*\bstored\b/i, 'rewrites a table for a generated column'],
+  [
+    /\badd\s+column\s+[^,;]*\bdefault\s+(?:now\s*\(|clock_timestamp\s*\(|random\s*\(|gen_random_uuid\s*\()/i,
+    'rewrites a table for a default that differs between rows',
+  ],
+  [/^\s*(?:update|delete\s+from)\b/im, 'changes rows of a table in one statement'],
+]
+
 const addsColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+[^,;]*/gi
 
 /**
@@ -38,12 +54,20 @@ export function checkMigrations(root: string): Finding[] {
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql'))
   const found = names
     .filter((name) => name > lastExempt)
-    .flatMap((name) =>
-      breakingChanges(readFileSync(join(root, folder, name), 'utf8')).map((what) => ({
-        where: `${folder}/${name}`,
-        what: `${what}; the former version still uses it. Add first and remove in the next release, with «-- contract: …»`,
-      })),
-    )
+    .flatMap((name) => {
+      const text = readFileSync(join(root, folder, name), 'utf8')
+      const locks = name > lastWithoutDuration ? longLocks(text) : []
+      return [
+        ...breakingChanges(text).map(
+          (what) =>
+            `${what}; the former version still uses it. Add first and remove in the next release, with «-- contract: …»`,
+        ),
+        ...locks.map(
+          (what) =>
+            `${what}. Let a job do it in batches, or measure it and write «-- locks: 4 s with 200,000 applicants»`,
+        ),
+      ].map((what) => ({ where: `${folder}/${name}`, what }))
+    })
   return names.includes(lastExempt) ? found : [...found, { where: folder, what: `has no ${lastExempt}` }]
 }
 
@@ -59,6 +83,25 @@ export function breakingChanges(text: string): string[] {
   const columns = [...sql.matchAll(addsColumn)].map(([column]) => column)
   const mandatory = columns.some((column) => /\bnot\s+null\b/i.test(column) && !/\bdefault\b/i.test(column))
   return mandatory ? [...changes, 'adds a mandatory column without a default'] : changes
+}
+
+/**
+ * Returns a description of each kind of statement in a migration that blocks writes for a time that grows with the table.
+ * The list is empty if the migration says how long its locks last.
+ */
+export function longLocks(text: string): string[] {
+  if (duration.test(text)) return []
+  const sql = withoutBodies(text.replaceAll(/--.*$/gm, ''))
+  const created = [...sql.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi)].map(
+    ([, name]) => name,
+  )
+  const indexed = [...sql.matchAll(/\bcreate\s+(?:unique\s+)?index\s+(?:\w+\s+)?on\s+(\w+)/gi)].map(
+    ([, name]) => name,
+  )
+  const found = locking.filter(([pattern]) => pattern.test(sql)).map(([, what]) => what)
+  return indexed.every((name) => created.includes(name))
+    ? found
+    : [...found, 'builds an index on an existing table']
 }
 
 /**
