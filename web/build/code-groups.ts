@@ -70,7 +70,7 @@ const commonParts = parts(
 
 /** Modules that keep typed text and pictures until the server has them: drafts, outbox and uploads. */
 const savingParts = parts(
-  'web/applicant/drafts/(?!save-status)',
+  'web/applicant/drafts/(?!save-status|draft-conflicts|merge-drafts)',
   'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-)',
   'web/applicant/saves/load-section-saves',
   'web/applicant/queries/record-lists',
@@ -131,7 +131,7 @@ const stepParts = parts(
   'web/applicant/application/steps/(?:biodata|next-of-kin)/.*\\.module\\.css',
   'web/applicant/application/steps/olevel-result/entry-hint\\.module\\.css',
   'web/applicant/application/(?:step-page|compare)',
-  'web/applicant/drafts/',
+  'web/applicant/drafts/save-status',
   'web/applicant/guarded/drafts-gate',
   'web/applicant/outbox/waiting-note',
   'web/applicant/pages/use-go-on',

@@ -3,8 +3,7 @@ import type { DraftAnswers } from '#contract/draft-answers.ts'
 import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { changeRow, hasDatabase, type OwnedRow, rowOf, rowsOf } from '#web/state/device-database.ts'
 import { newKey } from '#web/api/new-key.ts'
-import { type DraftBase, newerBase } from './merge-drafts.ts'
-import { areSame, rebase } from './rebase.ts'
+import { areSame, type DraftBase, newerBase, rebase } from './rebase.ts'
 
 export interface DeviceDraft {
   profileId: string

@@ -4,8 +4,7 @@ import { newKey } from '#web/api/new-key.ts'
 import { createStore } from '#web/state/store.ts'
 import { deviceDrafts } from './device-drafts.ts'
 import { showFormAgain } from './form-versions.ts'
-import { type DraftBase, newerBase } from './merge-drafts.ts'
-import { areSame, rebase } from './rebase.ts'
+import { areSame, type DraftBase, newerBase, rebase } from './rebase.ts'
 import { endWrite, savedStore } from './saved-store.ts'
 
 /* The drafts of this tab, and their changes by other tabs of the device. */

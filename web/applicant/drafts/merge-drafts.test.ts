@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { mergeDrafts, newerBase } from './merge-drafts.ts'
+import { mergeDrafts } from './merge-drafts.ts'
+import { newerBase } from './rebase.ts'
 
 const base = { address: '', phone: '0803', noOthername: false, basedOn: 'v1' }
 

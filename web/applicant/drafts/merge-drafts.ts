@@ -1,12 +1,5 @@
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 
-/** Answers of the server that a draft on this device has continued. */
-export interface DraftBase {
-  answers: DraftAnswers
-  /** Time of the save on the server; null for answers that the form had before anything was typed. */
-  savedAt: string | null
-}
-
 export interface MergedDraft {
   answers: DraftAnswers
   /** Fields that both sides have changed to different values. `answers` has the values of this device. */
@@ -38,9 +31,4 @@ export function mergeDrafts(base: DraftAnswers, mine: DraftAnswers, theirs: Draf
     else answers[field] = value
   }
   return { answers, conflicts }
-}
-
-/** Returns the base that the server stored last. */
-export function newerBase(one: DraftBase, other: DraftBase): DraftBase {
-  return (other.savedAt ?? '') > (one.savedAt ?? '') ? other : one
 }

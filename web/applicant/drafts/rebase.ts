@@ -1,5 +1,12 @@
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 
+/** Answers of the server that a draft on this device has continued. */
+export interface DraftBase {
+  answers: DraftAnswers
+  /** Time of the save on the server; null for answers that the form had before anything was typed. */
+  savedAt: string | null
+}
+
 /**
  * Applies to `onto` the change from `from` to `to`: fields that differ get the value in `to`, and fields that `to` lacks
  * are removed. All other fields of `onto` stay.
@@ -12,4 +19,9 @@ export function rebase(onto: DraftAnswers, from: DraftAnswers, to: DraftAnswers)
 
 export function areSame(one: DraftAnswers, other: DraftAnswers): boolean {
   return Object.keys({ ...one, ...other }).every((field) => one[field] === other[field])
+}
+
+/** Returns the base that the server stored last. */
+export function newerBase(one: DraftBase, other: DraftBase): DraftBase {
+  return (other.savedAt ?? '') > (one.savedAt ?? '') ? other : one
 }

@@ -3,7 +3,6 @@ import type { Draft } from '#web/forms/draft.ts'
 import { createStore } from '#web/state/store.ts'
 import { showFormAgain } from './form-versions.ts'
 import { deviceDrafts } from './device-drafts.ts'
-import { receiveNewer } from './draft-conflicts.ts'
 import {
   current,
   draftConflicts,
@@ -24,7 +23,7 @@ import {
 } from './held-drafts.ts'
 import { areSame, rebase } from './rebase.ts'
 import { showChange, shownSections, stopWriteTimers } from './saved-store.ts'
-import { forgetTimes, sendAll, sending, sendSoon, stopTimer } from './send-drafts.ts'
+import { forgetTimes, mergeNewer, sendAll, sending, sendSoon, stopTimer } from './send-drafts.ts'
 import { answersOf, serverDrafts } from './server-drafts.ts'
 
 /*
@@ -115,7 +114,10 @@ async function merge(profileId: string, server: ReturnType<typeof serverDrafts.r
     } else if (theirs.writer === mine.writer)
       // This device has stored it, but the response was lost. The text on the device is newer.
       take(section, { ...mine, base, savedAt: areSame(answers, mine.answers) ? savedAt : null })
-    else if (mine.base.savedAt !== savedAt) receiveNewer(theirs)
+    else if (mine.base.savedAt !== savedAt) {
+      await mergeNewer(theirs)
+      if (current.open?.profileId !== profileId) return []
+    }
   }
   return changed
 }

@@ -1,5 +1,5 @@
-import type { DraftSection } from '#contract/endpoints/draft.ts'
-import { receiveNewer } from './draft-conflicts.ts'
+import type { DraftSection, StoredDraft } from '#contract/endpoints/draft.ts'
+import { loadScript } from '../pages/load-script.ts'
 import {
   current,
   draftConflicts,
@@ -10,8 +10,7 @@ import {
   take,
   unsentSections,
 } from './held-drafts.ts'
-import { newerBase } from './merge-drafts.ts'
-import { areSame } from './rebase.ts'
+import { areSame, newerBase } from './rebase.ts'
 import { serverDrafts } from './server-drafts.ts'
 
 /* Sends drafts to the server. */
@@ -77,8 +76,7 @@ async function sendNow(section: DraftSection): Promise<void> {
   if ('newer' in written) {
     // A form that is being sent does not change. If it fails, the draft is sent again.
     if (formsInFlight.has(section)) return
-    receiveNewer(written.newer)
-    return sendNow(section)
+    return (await mergeNewer(written.newer)) ? sendNow(section) : show(section, true)
   }
   const { savedAt } = written
   const isSent = areSame(now.answers, answers)
@@ -87,6 +85,23 @@ async function sendNow(section: DraftSection): Promise<void> {
   if (!isSent) return
   savedElsewhere.delete(section)
   show(section)
+}
+
+/**
+ * Merges a newer draft of another device. Its script is loaded only now, because this is rare and needs a network.
+ * Resolves to false if the script could not be loaded. The draft then stays unsent.
+ */
+export async function mergeNewer(theirs: StoredDraft): Promise<boolean> {
+  const profileId = current.open?.profileId
+  try {
+    const { receiveNewer } = await loadScript(() => import('./draft-conflicts.ts'))
+    // Another applicant may have signed in, or the form may be on its way, since the script was requested.
+    if (current.open?.profileId === profileId && !formsInFlight.has(theirs.section)) receiveNewer(theirs)
+    return true
+  } catch (error) {
+    console.error(error)
+    return false
+  }
 }
 
 /** Sends all drafts that the server does not have. Resolves when each has been sent or has failed. */
