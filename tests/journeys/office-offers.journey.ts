@@ -43,7 +43,7 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   await page.getByText('1 shown').waitFor()
   await page.getByText('Another university').waitFor()
   await page.keyboard.press('2')
-  await page.getByText('0 days').waitFor()
+  await page.getByText('0 days', { exact: true }).waitFor()
   expect(new URL(page.url()).search).toBe('?answer=unanswered')
   await lookAtBoth(clerk, 'the offers')
 
