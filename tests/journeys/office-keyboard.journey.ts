@@ -255,7 +255,7 @@ async function liveObjects(devtools: CDPSession, name: string): Promise<number> 
   return Number(count.result.value)
 }
 
-test('60 applications reviewed in a row leave no pictures in memory', async () => {
+test('50 applications reviewed in a row leave no pictures in memory', async () => {
   const { page } = await office.newColleague(browser, portal, 'clerk', 'Uche Eze')
   await page.addInitScript(() => {
     const alive = new Set<string>()
@@ -292,8 +292,8 @@ test('60 applications reviewed in a row leave no pictures in memory', async () =
   while (shown.size < 10) await next()
   const early = await held()
   expect(Math.min(...early)).toBeGreaterThan(0)
-  while (shown.size < 60) await next()
+  while (shown.size < 50) await next()
   const late = await held()
-  // Pictures are loaded three applications ahead, so the numbers vary a little. A leak would add at least 50.
+  // Pictures are loaded three applications ahead, so the numbers vary a little. A leak would add at least 40.
   for (const [at, count] of late.entries()) expect(count).toBeLessThan((early[at] ?? 0) + 25)
 })
