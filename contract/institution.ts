@@ -95,7 +95,8 @@ export const programmeSchema = z.object({
   level: z.string().check(z.regex(/^[A-Za-z0-9 ]{1,10}$/, 'must be 1 to 10 letters, digits or spaces')),
   entry: entryRuleSchema,
   /**
-   * Entry requirements for applications of earlier sessions that had others; missing if `entry` applies to all sessions.
+   * Entry requirements for applications of earlier sessions that had others; missing if `entry` applies to all
+   * sessions.
    */
   earlierEntries: z.optional(z.array(z.object({ session: sessionText, entry: entryRuleSchema }))),
   /** Number of places in the current session; missing if the office does not limit the programme. */
@@ -224,8 +225,8 @@ const numberPattern = (known: RegExp, names: string) =>
   )
 export const numbersSchema = z.object({
   /**
-   * Pattern for application numbers. It cannot contain `{programme}`, because numbers are issued before a programme is
-   * chosen.
+   * Pattern for application numbers. It cannot contain `{programme}`, because the number is issued before the applicant
+   * chooses a programme.
    */
   application: numberPattern(/\{(yy|yyyy|serial(:\d+)?)\}/g, '{yy}, {yyyy} and {serial}'),
   matric: numberPattern(/\{(yy|yyyy|programme|serial(:\d+)?)\}/g, '{yy}, {yyyy}, {programme} and {serial}'),

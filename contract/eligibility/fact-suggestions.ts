@@ -22,8 +22,8 @@ export interface FactSuggestions {
 }
 
 /**
- * Returns the classes, fields of study and registrations that the entry requirements name. A colleague should record
- * them in these words, because a rule compares the words.
+ * Returns the classes, fields of study and registrations that the entry requirements name, and the usual classes. A
+ * colleague should record them in these words, because a rule compares the words.
  */
 export function factSuggestions(
   programmes: readonly Pick<Programme, 'entry' | 'earlierEntries'>[],

@@ -36,8 +36,9 @@ export interface Verdict {
   /** Conditions of the route that are not met if awaited results count as failed; empty if the outcome is `met`. */
   missing: readonly Shortfall[]
   /**
-   * Subjects with a pass or better in the sittings chosen for the route. Leaves out subjects that already count towards
-   * another qualification. Sorted by standard name, each with its best grade.
+   * Subjects with a pass or better in the sittings chosen for the route. Leaves out the subjects in the rule's
+   * `notCounted`, and subjects that already count towards another qualification. Sorted by standard name, each with its
+   * best grade.
    */
   counted: readonly { subjectName: string; grade: string }[]
 }

@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { steps } from '../steps/registry.ts'
 
 /**
- * Sections that can have a draft: each step, the answers to requests of the office (fields `reply-<request id>` and
- * `document-<document id>`, an upload token), and the reason for declining the offer.
+ * Sections that can have a draft: each step, the answers to requests of the office, and the reason for declining the
+ * offer. The answers to requests are in fields `reply-<request id>` (text) and `document-<document id>` (upload token).
  */
 const section = z.enum(
   [...steps.map((step) => step.id), 'requestAnswers', 'declineOffer'] as const,

@@ -16,8 +16,8 @@ const draftWith = (names: readonly string[]) =>
   )
 
 /**
- * Answers from the page «Check whether you qualify», with which a visitor starts an application. The server stores them
- * as drafts of these sections.
+ * Answers that a visitor gave on the page «Check whether you qualify» before the registration. The server stores them
+ * as drafts of the sections after which the properties are named.
  */
 export const checkedDrafts = z.strictObject(
   {
@@ -67,7 +67,7 @@ export const profile = {
     summary: 'Activates the profile with the mailed code, and returns the user name to sign in with.',
     errors: ['one-time-code-invalid', 'too-many-requests'],
     body: z.strictObject({ verificationCode: text('Type the activation code from the mail.', 128) }),
-    /** `username` is the profile's email address. The code proves that the caller reads the mails to this address. */
+    /** `username` is the profile's email address. The response may contain it, because the code was mailed there. */
     data: z.object({ username: z.string() }),
   }),
   resendActivation: endpoint({

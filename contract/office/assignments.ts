@@ -65,8 +65,9 @@ export const assignments = {
       /** Id of the new assignee; empty to remove the assignment. */
       staffId: optionalText(40),
       /**
-       * Id of the assignee that the screen showed; null if the application was shown as unassigned. The command is
-       * rejected with `application-changed` if the application has another assignee now, unless it is `staffId`.
+       * Id of the assignee that the screen showed; null if the application was shown as unassigned. If the application
+       * has another assignee now, the command is rejected with `application-changed`, unless this assignee is
+       * `staffId`.
        */
       seenStaffId: z.nullable(text('Say which assignee you saw.', 40)),
     }),

@@ -95,7 +95,7 @@ const runningBulk = z.object({
   startedBy: z.string(),
   /** ISO time of the start, which can be in the future. */
   startsAt: z.string(),
-  /** Numbers of applications that are not proposed or approved yet, and of those that are. */
+  /** `ready`: number of applications that are not proposed or approved yet. `done`: number of those that are. */
   ready: z.number(),
   done: z.number(),
 })

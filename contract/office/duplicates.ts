@@ -29,8 +29,8 @@ export const mostMatches = 20
 
 /**
  * Kinds whose pairs are not flagged if more than `mostMatches` other applications match, because the value may belong
- * to an agent or a cyber café. The check «Duplicates» of each of these applications is a problem instead. Of the other
- * kinds, each application is then flagged with the earliest one.
+ * to an agent or a cyber café. The check «Duplicates» of each of these applications is a problem instead. For the other
+ * kinds, an application with more matches is flagged only with the match that was submitted first.
  */
 export const sharedKinds = ['phone', 'name-birth', 'picture-similar'] as const satisfies DuplicateKind[]
 export type SharedKind = (typeof sharedKinds)[number]

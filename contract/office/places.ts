@@ -22,7 +22,7 @@ export const programmePlaces = z.object({
 })
 export type ProgrammePlaces = z.output<typeof programmePlaces>
 
-/** A programme that has more admissions than places after an approval, a bulk action or a release. */
+/** A programme that would have more admissions than places after an approval, a bulk action or a release. */
 export const overPlaces = z.object({
   programme: z.string(),
   places: z.number(),

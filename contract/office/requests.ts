@@ -87,9 +87,10 @@ export const officeRequest = z.object({
 export type OfficeRequest = z.output<typeof officeRequest>
 
 /**
- * Views of the requests that are not closed. `returned`: returned by the applicant, and the application still needs a
- * decision. `mine`: like `returned`, but only applications that are assigned to the signed-in colleague. `waiting`: not
- * returned, and the deadline has not passed. `overdue`: not returned, and the deadline has passed.
+ * Views of the requests that are not closed. `returned`: returned by the applicant, and no decision about the
+ * application is proposed yet. `mine`: like `returned`, but only applications that are assigned to the signed-in
+ * colleague. `waiting`: not returned, and the deadline has not passed. `overdue`: not returned, and the deadline has
+ * passed.
  */
 export const requestViews = ['mine', 'returned', 'waiting', 'overdue'] as const
 export type RequestView = (typeof requestViews)[number]
