@@ -95,7 +95,7 @@ export interface NumberConfig {
   limits: Limits
   workLimits: WorkLimits
   usageLimits: UsageLimits
-  /** Minimum number of minutes for which a release can be stopped after its start. */
+  /** Minimum number of minutes between the command to release decisions and the release, which can be stopped until then. */
   releaseStopMinutes: number
   /** Number of seconds between the command to start a bulk action and its start. */
   bulkGraceSeconds: number

@@ -77,7 +77,7 @@ export interface AppDeps {
    * system clock.
    */
   now?: () => number
-  /** Minimum number of minutes for which a release can be stopped after its start; 10 by default. */
+  /** Like `NumberConfig.releaseStopMinutes`; 10 by default. */
   releaseStopMinutes?: number
   /** Number of seconds between the command to start a bulk action and its start; 10 by default. */
   bulkGraceSeconds?: number

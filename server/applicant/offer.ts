@@ -1,7 +1,10 @@
 import { addDays, endOfDay, today } from '#contract/dates.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** An offer without a stored deadline gets a deadline at least this many days from now, so that all reminders are sent. */
+/**
+ * An offer without a stored deadline gets a deadline at least this many days from now. All reminders can then be sent,
+ * because the earliest one is due 7 days before the deadline (`offerReminderDays`).
+ */
 const daysAfterUpgrade = 8
 
 /**

@@ -28,10 +28,10 @@ export interface ActiveRequests {
 }
 
 /**
- * Rejects a request with 503 if `limit` requests are active, before reading its body or its session. Rejections are
- * sent at the rate of `rejections`, and a client must wait for its response before it can send on the same connection.
- * A request stops counting when its response begins, so a slow download does not count. Must be called before the
- * routes are added.
+ * Rejects a request to a `limited` route with 503 if `limit` requests are active, before reading its body or its
+ * session. Rejections are sent at the rate of `rejections`, and a client must wait for its response before it can send
+ * on the same connection. A request stops counting when its response begins, so a slow download does not count. Must be
+ * called before the routes are added.
  */
 export function limitActiveRequests(
   app: FastifyInstance,

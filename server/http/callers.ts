@@ -38,8 +38,8 @@ export interface Callers {
 }
 
 /**
- * Maximum number of remembered tokens. The oldest token is removed first. It has usually expired, because access tokens
- * are valid for 15 minutes.
+ * Maximum number of remembered tokens. The oldest token is removed first. Access tokens are valid for 15 minutes, so
+ * this token has expired unless more than the maximum were issued in that time.
  */
 const maximumOwners = 20_000
 

@@ -16,7 +16,7 @@ export interface StaffCaller {
   name: string
   email: string
   role: Role
-  /** Whether the colleague confirmed their identity (step-up) within the last 15 minutes. */
+  /** Whether the colleague signed in or confirmed their identity (step-up) within the last 15 minutes. */
   steppedUp: boolean
 }
 

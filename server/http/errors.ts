@@ -69,7 +69,7 @@ export function notFound(message = 'We could not find that.', code: CodeOf<404> 
 
 /**
  * Creates a 409 error: the current state does not allow the action, for example because of the stage of the
- * application. `data`: the state that the client does not know, if it can solve the conflict with it.
+ * application. `data`: the state that the client needs to solve the conflict, for example a newer draft.
  */
 export function conflict(code: CodeOf<409>, message: string, data?: object): AppError {
   return new AppError(code, message, data === undefined ? {} : { data })

@@ -7,8 +7,8 @@ const covered = new Set(['127.0.0.1', '::1', '0.0.0.0', '::'])
 
 /**
  * Makes an app that listens on one address of this machine also listen on 127.0.0.1, on the same port. `/metrics` and
- * the commands in docs/operations then work on each machine. Returns a function that stops it; the app then closes the
- * connections.
+ * the commands in docs/operations then work on each machine. Returns a function that stops listening on 127.0.0.1. It
+ * leaves open connections open; the app closes them when it stops.
  */
 export async function listenOnLoopback(app: FastifyInstance): Promise<() => Promise<void>> {
   const own = app.server.address()

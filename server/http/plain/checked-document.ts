@@ -7,7 +7,7 @@ import type { PlainPages } from './plain-forms.ts'
 
 const verifyPages = '/application/verify/'
 
-/** Returns the text after `/application/verify/`, which may not be a document code; null for any other path. */
+/** Returns the text after `/application/verify/`, even if it is no document code; null for any other path. */
 export function typedCode(pathname: string): string | null {
   if (!pathname.startsWith(verifyPages)) return null
   const typed = pathname.slice(verifyPages.length)
