@@ -43,8 +43,8 @@ export interface PortalAccountService {
    */
   deliver(applicantId: string): Promise<void>
   /**
-   * Deletes passwords that could not be delivered for `deliveryDays`, and asks their applicants to choose another one.
-   * Returns the number of deleted passwords.
+   * Deletes passwords that could not be delivered for `deliveryDays`. Asks their applicants to choose another one,
+   * unless no learning portal is connected or the letter was withdrawn. Returns the number of deleted passwords.
    */
   deleteOverdue(): Promise<number>
 }

@@ -10,7 +10,7 @@ import { addDeliveryJob } from './mail.store.ts'
 /** Error text of an email that was queued before the copy was made, and that the copy does not send. */
 const heldReason = 'Queued before this database was copied, and not sent from the copy.'
 
-/** Tasks that write and send an email, such as one with a code. */
+/** Tasks that send a stored email, or write an email with a code or about a new device. */
 const mailTasks = ['deliver_mail', 'mail_reset_code', 'mail_activation_code', 'mail_new_device']
 
 export interface HeldMails {

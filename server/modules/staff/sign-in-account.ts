@@ -1,5 +1,5 @@
 /**
- * Returns the key under which `Throttle` counts a colleague's failed sign-ins. Step-up codes are counted per session, and
- * a new one-time link ends all sessions.
+ * Returns the key under which `Throttle` counts a colleague's failed sign-ins. Step-up codes have other keys, one per
+ * session (`StaffSessionsService.attemptKey`).
  */
 export const signInAccount = (staffId: string): string => `office:${staffId}`

@@ -78,7 +78,7 @@ export interface UploadService extends UploadClaims {
   findStored(applicantId: string, source: Required<Omit<ReceivedPicture, 'path'>>): Promise<string | null>
   /**
    * Like `accept`, for a colleague's picture that proves a check with an examination body. The upload limits do not
-   * apply, and the picture waits in the office's own places.
+   * apply, and the picture waits in the part of the queue that is reserved for the office.
    * @throws 415, 422, 503, `NoSpaceLeft` as `accept` · 429 too many queued pictures
    */
   acceptProof(from: ProofSender, received: { path: string; applicantId: string }): Promise<{ ticket: string }>

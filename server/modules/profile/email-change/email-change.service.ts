@@ -49,9 +49,9 @@ export interface EmailChangeService {
   /** Like `cancel`, in a transaction that has locked the applicant. */
   cancelIn(tx: Tx, applicantId: string, requestId: string): Promise<unknown>
   /**
-   * Confirms one address with its code. The second confirmation changes the address, revokes an emailed reset code,
-   * ends all sessions except the one that requested the change, and informs both addresses. Idempotent until the code
-   * expires.
+   * Confirms one address with its code. The second confirmation changes the address, revokes emailed reset and
+   * activation codes, ends all sessions except the one that requested the change, and informs both addresses.
+   * Idempotent until the code expires.
    * @throws 400 wrong or expired code, or the change was cancelled · 409 another profile got the address first · 429
    * too many wrong codes.
    */

@@ -25,7 +25,7 @@ import {
 
 /**
  * Actions of administrators on colleagues in the office. Administrators cannot change their own account, so one active
- * administrator always remains.
+ * administrator always remains. Each method with an `actor` throws 403 if the actor is no longer an administrator.
  */
 export interface ColleaguesService {
   list(): Promise<ListedColleague[]>
