@@ -173,7 +173,7 @@ function eventOf(sent: Stage): StageEvent | undefined {
 /**
  * Decides what an `update-stage` request with the stage `sent` does to an application at the stage `stored`. A client
  * completes a step by sending the stage of the step, and submits by sending `ApplicationSumitted`. A stage already
- * passed is a successful no-op, because phones retry. Any other stage is rejected.
+ * passed is a successful no-op, because a phone repeats a request whose response was lost. Any other stage is rejected.
  */
 export function stageUpdate(stored: Stage, sent: Stage): StageUpdate {
   const event = eventOf(sent)

@@ -95,13 +95,16 @@ export interface NumberConfig {
   limits: Limits
   workLimits: WorkLimits
   usageLimits: UsageLimits
-  /** Minimum number of minutes between the command to release decisions and the release, which can be stopped until then. */
+  /**
+   * Minimum number of minutes between the command to release decisions and the release, which can be stopped until
+   * then.
+   */
   releaseStopMinutes: number
   /** Number of seconds between the command to start a bulk action and its start. */
   bulkGraceSeconds: number
   /**
-   * On average, one in `secondVerificationOneIn` applications is drawn at random. A second colleague then verifies its
-   * results without seeing the first verification. 0 for none.
+   * On average, one in `secondVerificationOneIn` applications is drawn at random. A second colleague then verifies the
+   * results of a drawn application without seeing the first verification. 0 for none.
    */
   secondVerificationOneIn: number
   /** On average, one in `traceOneIn` requests and jobs is traced, if there is a collector. */

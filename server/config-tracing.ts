@@ -1,8 +1,8 @@
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads OTEL_EXPORTER_OTLP_ENDPOINT, the base URL of the collector for traces, without a trailing slash. Null if it is
- * unset. Adds a sentence to `faults` if it is invalid.
+ * Reads OTEL_EXPORTER_OTLP_ENDPOINT, the base URL of the collector for traces. Returns the URL without a trailing
+ * slash; null if the setting is unset. Adds a sentence to `faults` if the URL is invalid.
  */
 export function readTraceCollector(env: Environment, faults: string[]): string | null {
   const given = env['OTEL_EXPORTER_OTLP_ENDPOINT'] || null

@@ -82,8 +82,8 @@ export interface AppDeps {
   /** Number of seconds between the command to start a bulk action and its start; 10 by default. */
   bulkGraceSeconds?: number
   /**
-   * On average, one in `secondVerificationOneIn` applications is drawn at random. A second colleague then verifies its
-   * results without seeing the first verification. 20 by default, 0 for none.
+   * On average, one in `secondVerificationOneIn` applications is drawn at random. A second colleague then verifies the
+   * results of a drawn application without seeing the first verification. 20 by default, 0 for none.
    */
   secondVerificationOneIn?: number
 }

@@ -14,7 +14,7 @@ export const transaction = z.object({
   isSuccessful: z.boolean(),
   /**
    * Whether the payment is confirmed but not credited, for example because the fee was already paid. The bursar refunds
-   * it.
+   * such a payment.
    */
   isRefund: z.boolean(),
   /** Whether the payment is still open: not confirmed, not declined and not abandoned. */

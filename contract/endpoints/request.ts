@@ -5,8 +5,8 @@ import { optionalParagraph, text } from '../fields.ts'
 const requestId = text('Say which request you answer.', 40)
 
 /**
- * Endpoint for the applicant's answers to requests of the office. It has its own file, so that the scripts of the step
- * pages do not contain it.
+ * Endpoint for the applicant's answers to requests of the office. The endpoint has its own file, so that the scripts of
+ * the step pages do not contain it.
  */
 export const requestAnswers = {
   send: endpoint({

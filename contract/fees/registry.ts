@@ -77,7 +77,7 @@ export function feeOf(id: FeeId): Fee<FeeId> {
   return byId[id]
 }
 
-/** A pay type with its fee, and whether it pays only the next instalment. */
+/** A pay type with its fee. `isPart`: the pay type pays only the next instalment. */
 export interface PayWay {
   payType: PayType
   fee: FeeId

@@ -2,8 +2,9 @@ import { findState, type StateAlias } from './states.ts'
 
 /**
  * The 768 local government areas and the six area councils of the Federal Capital Territory, as counted in the First
- * Schedule of the 1999 Constitution. The spelling is that of the areas themselves and of the electoral commission: Umu
- * Nneochi, not Umu-Neochi. One string per state is easier to read than 774 quoted names and compresses better.
+ * Schedule of the 1999 Constitution. The names are spelled as the areas themselves and the electoral commission spell
+ * them: Umu Nneochi, not Umu-Neochi. One string per state is easier to read than 774 quoted names and compresses
+ * better.
  */
 const lists = {
   abia: `

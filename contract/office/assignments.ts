@@ -66,7 +66,7 @@ export const assignments = {
       staffId: optionalText(40),
       /**
        * Id of the assignee that the screen showed; null if the application was shown as unassigned. If the application
-       * has another assignee now, the command is rejected with `application-changed`, unless this assignee is
+       * has another assignee now, the command is rejected with `application-changed`, except if the new assignee is
        * `staffId`.
        */
       seenStaffId: z.nullable(text('Say which assignee you saw.', 40)),

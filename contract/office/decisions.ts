@@ -79,9 +79,9 @@ const decisionIds = z
   .check(z.maxLength(1000, 'Name at most 1,000 decisions.'))
 
 /**
- * Decisions to release: the ids in `decisionIds`, or, if `all` is given, all approved decisions of `all.kind` (empty:
- * both kinds) except those in `all.except`, at most 20,000. With `all.view`, the approved and scheduled decisions of
- * this view; `all.except` can then name applicants too.
+ * Decisions to release. Without `all`: the ids in `decisionIds`. With `all`: all approved decisions of `all.kind`
+ * (empty: both kinds) except those in `all.except`, at most 20,000. With `all.view`: the approved and scheduled
+ * decisions of the view; `all.except` can then name applicants too.
  */
 const selection = {
   decisionIds: z._default(decisionIds, []),

@@ -5,21 +5,23 @@ import type { ListFilter } from './list.ts'
 import { offerAnswers } from './offers.ts'
 import { type OfficeStatus, officeStatuses } from './row.ts'
 
-/** Minimum numbers of days for which applications are counted by waiting time. The filter of the list offers them too. */
+/**
+ * Minimum numbers of days for which applications are counted by waiting time. The filter of the list offers them too.
+ */
 export const waitingSteps = [3, 7, 14, 30] as const
 
 /** Number of days, including today, over which the work of colleagues is counted. */
 export const workDays = 7
 
-/** Maximum count of a number that `office_count` does not contain. */
+/** Maximum count of applications, if the count is not read from the table `office_count`. */
 export const mostFigureCounted = 30_000
 
 const shownAnswers = offerAnswers.filter((answer) => answer !== 'withdrawn')
 type ShownAnswer = Exclude<(typeof offerAnswers)[number], 'withdrawn'>
 
 /**
- * A stage of submitted applications: a status, an answer to a released offer, or a finished step of the enrolment. An
- * application with an answer also has a status, so it is counted in both stages.
+ * A stage of submitted applications: a status, an answer to a released offer, or a finished step of the enrolment.
+ * Every application has a status, so an application with an answer or a finished step is counted in several stages.
  */
 export type FigureStage = OfficeStatus | `offer:${ShownAnswer}` | `enrolment:${EnrolmentStep}`
 
@@ -65,20 +67,25 @@ const colleagueFigures = z.object({
   name: z.string(),
   /** Undecided applications assigned to the colleague. */
   assigned: z.number(),
-  /** Assigned applications that have waited for at least 7 days. */
+  /** Those of `assigned` that have waited for at least 7 days. */
   late: z.number(),
-  /** Applications whose results the colleague compared with the slips. */
+  /**
+   * Applications whose results the colleague compared with the slips in the last `workDays` days. The next four numbers
+   * are about the same days.
+   */
   verified: z.number(),
   proposed: z.number(),
   requested: z.number(),
   approved: z.number(),
   returned: z.number(),
   /**
-   * Median number of seconds from showing an application in a review to the proposal; null if there is none. Leaves
-   * out applications that were open for more than an hour.
+   * Median number of seconds from showing an application in a review to the proposal, in the last `workDays` days.
+   * Leaves out times of more than an hour. Null without such a proposal.
    */
   medianSeconds: z.nullable(z.number()),
-  /** Applications of the colleague in the sample of second verifications, and those with a different grade. */
+  /**
+   * Applications that a second colleague verified after this colleague, and those with a different grade; of all time.
+   */
   sampled: z.number(),
   different: z.number(),
 })

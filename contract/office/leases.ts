@@ -21,7 +21,7 @@ const body = z.strictObject({ applicantId: text('Say which application.', 40) })
 
 /**
  * Endpoints of leases. Only one colleague at a time has the lease of an application. Other colleagues can read the
- * application or take it over.
+ * application or take over the lease.
  */
 export const leases = {
   list: endpoint({

@@ -74,8 +74,8 @@ export const listFilter = {
   /** Whether a colleague has the application open at the moment. */
   open: z._default(oneOf(['', 'yes', 'no'], 'Choose from the list.'), ''),
   /**
-   * Name, application number, email address or phone number, or the beginning of it. The end of an application number
-   * also matches.
+   * Name, application number, email address or phone number, or the beginning of one of these. The end of an
+   * application number also matches.
    */
   search: optionalText(120),
 }

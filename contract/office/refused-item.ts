@@ -24,8 +24,8 @@ export const requestExtensionRefusals = [
 export const releaseRefusals = ['not-found', 'decision-state-changed'] as const satisfies readonly ErrorCode[]
 
 /**
- * Returns the schema of an item that an action on several items has left out: its id, the code, and the reason in words
- * for a colleague. Programs compare the code.
+ * Returns the schema of an item that an action on several items has left out. It contains the id of the item, the error
+ * code for programs, and the reason in words for a colleague.
  */
 export function refusedItem<Id extends string, const Code extends ErrorCode>(id: Id, codes: readonly Code[]) {
   const fields = { [id]: z.string() } as Record<Id, z.ZodMiniString>

@@ -61,7 +61,7 @@ const requestedDocument = z.object({
   /** Upload token of the applicant's picture; null until the applicant sends the picture. */
   file: z.nullable(z.string()),
   /**
-   * Upload token of the picture that the applicant sent for an earlier request for a document of the same name; null if
+   * Upload token of the picture that the applicant sent when a document of the same name was requested before; null if
    * there is none.
    */
   earlierFile: z.nullable(z.string()),

@@ -38,8 +38,8 @@ export const lastDecision = z.object({
   /** Current version of the application. */
   version: z.number(),
   /**
-   * Whether the action can still be undone: a skip always, a proposal or approval until the decision changes its state,
-   * a return until the application changes, a request until the applicant answers.
+   * Whether the action can still be undone. A skip can always be undone. A proposal or approval can be undone until the
+   * decision changes its state, a return until the application changes, and a request until the applicant answers.
    */
   isUndoable: z.boolean(),
 })

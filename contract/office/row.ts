@@ -79,9 +79,9 @@ export const queueRow = z.object({
   hasSchoolFee: z.boolean(),
   hasPortalAccount: z.boolean(),
   /**
-   * Version of the application. It grows when the answers, their verification, a board check, the eligibility, a check
-   * set by hand, a request, a decision, the offer or the enrolment changes. It does not grow with an assignment, a note
-   * or a duplicate flag.
+   * Version of the application. It grows when the answers, their verification, a board check or the eligibility
+   * changes. It also grows when a check set by hand, a request, a decision, the offer or the enrolment changes. It does
+   * not grow with an assignment, a note or a duplicate flag.
    */
   version: z.number(),
 })

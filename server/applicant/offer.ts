@@ -8,8 +8,8 @@ import type { Db } from '#server/db/client.ts'
 const daysAfterUpgrade = 8
 
 /**
- * Returns the deadline for accepting an offer, `YYYY-MM-DD`; null before the release. For an offer that an earlier
- * version of Matric released without storing the deadline, returns the deadline that the next run of the job
+ * Returns the deadline for accepting an offer, `YYYY-MM-DD`; null before the release. Earlier versions of Matric
+ * released offers without storing the deadline. For such an offer, returns the deadline that the next run of the job
  * `lapse_offers` stores. That deadline is always in the future, so such an offer has not lapsed.
  */
 export function acceptByOf(

@@ -8,9 +8,9 @@ import { snakeCase } from '#server/db/snake-case.ts'
 export type KinRecord = Omit<Selectable<KinTable>, 'applicantId' | 'role'>
 
 /**
- * All data that the profile shows: the applicant's row (without internal columns such as the password hash), and in
- * addition the upload token of the picture, the next of kin and the guardian. If only `guardian` is null, the next of
- * kin is also the guardian.
+ * All data that the profile shows: the applicant's row, the upload token of the picture, the next of kin and the
+ * guardian. Internal columns of the row, such as the password hash, are left out. If only `guardian` is null, the next
+ * of kin is also the guardian.
  */
 export interface ApplicantRecord
   extends Omit<Selectable<ApplicantTable>, 'passwordHash' | 'waiting' | 'updatedAt' | 'matricIssuedAt'> {

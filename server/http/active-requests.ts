@@ -19,7 +19,10 @@ const rejectionPace: Pace = { perInterval: 20, intervalMs: 20, queueLimit: 10_00
 
 /** Requests that a process works on: they use its processor or wait for the database, a thread or another service. */
 export interface ActiveRequests {
-  /** Stops counting a request while the server waits for its body, or while it waits in the queue of one person. */
+  /**
+   * Stops counting a request while the server waits for its body, or while the request waits in the queue of one
+   * person.
+   */
   leave(request: FastifyRequest): void
   /** Counts a request again. Requests to routes without a limit are never counted. */
   enter(request: FastifyRequest): void

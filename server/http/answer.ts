@@ -141,7 +141,7 @@ export function answerBadAddress(page: NoSuchPage) {
 }
 
 /**
- * Responds 404 with `page`, if it is given and a person has opened the URL in a browser; otherwise with the JSON
+ * Responds 404. The body is `page` if it is given and a person has opened the URL in a browser; otherwise the JSON
  * envelope of the API.
  */
 function answerNotFound(request: FastifyRequest, reply: FastifyReply, page?: NoSuchPage): FastifyReply {

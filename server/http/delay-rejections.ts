@@ -22,8 +22,8 @@ export interface RejectionDelay {
  */
 const responsesPerMean = 20
 /**
- * Like `responsesPerMean`, for the requests of unknown people from one client IP address. The number is higher, because a
- * café or a classroom shares one address.
+ * Like `responsesPerMean`, for unknown people with the same client IP address. The number is higher, because a café or
+ * a classroom shares one address.
  */
 const responsesPerMeanOfAddress = 40
 /**
@@ -36,8 +36,8 @@ const maximumFactor = 5
  * Delays 429 responses. A client that ignores `Retry-After` could otherwise send thousands of requests per second and
  * slow down all other users. The delay of a signed-in person grows with the number of that person's delayed responses,
  * because even a rejection takes a millisecond of processor time. If the person is unknown, such as at a sign-in, the
- * delay grows with the number of delayed responses to that client IP address. Delays differ at random, so that a client with many
- * connections does not send its next requests all at the same time.
+ * delay grows with the number of delayed responses to the client IP address. Delays differ at random, so that a client
+ * with many connections does not send its next requests all at the same time.
  */
 export function delayRejections(
   app: FastifyInstance,

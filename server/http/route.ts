@@ -107,8 +107,8 @@ export function answerWith<Data>(reply: FastifyReply, answer: Answer<Data>) {
 
 /**
  * Binds a handler to an endpoint. Checks the session first, so that an outsider learns nothing about the validation
- * rules, then validates the body and calls the handler. Checks a colleague's session again when the body has arrived,
- * because the session, the role or the step-up may have ended while the body was sent.
+ * rules, then validates the body and calls the handler. Checks a colleague's session again when the body has arrived:
+ * the session, the role or the step-up may have ended while the body was sent.
  */
 export function route<E extends Endpoint>(
   api: Api,

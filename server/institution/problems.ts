@@ -128,8 +128,8 @@ function* partsThatDisagree({
 }
 
 /**
- * Finds entry rules that cannot work: more sittings than the form allows, fewer credits than the named subjects need,
- * more subjects than are listed, or names that the form does not offer.
+ * Finds entry rules that cannot work. Such a rule requires more sittings than the form allows, fewer credits than the
+ * named subjects need, more subjects than are listed, or names that the form does not offer.
  */
 function* entryThatCannotWork(rule: string, { routes }: EntryRule, records: Institution['records']) {
   for (const { name, olevel, qualifications = [] } of routes) {

@@ -13,8 +13,8 @@ export interface FieldNote {
 }
 
 /**
- * Notes by field name, such as `title`, or by the field name after the name of the operation, shared schema or parent
- * field, such as `officeLogin.password` or `steps.title`. The more specific note is used.
+ * Notes by field name, such as `title`. The name of the operation, shared schema or parent field can precede the field
+ * name, such as `officeLogin.password` or `steps.title`. The more specific note is used.
  */
 export type FieldNotes = Record<string, FieldNote>
 

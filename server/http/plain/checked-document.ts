@@ -15,8 +15,9 @@ export function typedCode(pathname: string): string | null {
 }
 
 /**
- * Sends the page that checks a printed document, with the result, so that it needs no JavaScript. Looks the document up
- * through the API call, which limits the look-ups of each IP address. Text that is not a document code is not looked up.
+ * Sends the page that checks a printed document, with the result, so that the page needs no JavaScript. Looks the
+ * document up through the API call, which limits the look-ups of each IP address. Text that is not a document code is
+ * not looked up.
  */
 export async function sendCheckedDocument(
   app: FastifyInstance,

@@ -102,7 +102,7 @@ export async function readMatricIssuedAt(db: Db, applicantId: string): Promise<D
 
 /**
  * Returns when the applicant last chose a password for the learning portal, and whether the portal has accepted it.
- * Returns undefined if the applicant has chosen none, or if it was deleted before its delivery (see
+ * Returns undefined if the applicant has chosen none, or if the password was deleted before its delivery (see
  * `deleteUndelivered`).
  */
 export async function readPortalAccount(db: Db, applicantId: string) {

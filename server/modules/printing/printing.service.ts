@@ -59,7 +59,7 @@ export interface PrintingService {
     decision: DecisionFacts,
     author: Author,
   ): Promise<{ id: string; code: string }>
-  /** Replaces the withdrawn letter for `decision`. Returns null if its letter is valid or none was withdrawn. */
+  /** Replaces the withdrawn letter for `decision`. Returns null if the letter is valid or no letter was withdrawn. */
   reissueLetter(
     tx: Tx,
     person: Person,

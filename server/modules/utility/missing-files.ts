@@ -2,7 +2,7 @@ import type { FileStore } from '#server/adapters/files/files.ts'
 import type { Db } from '#server/db/client.ts'
 import { newestKeys } from './upload.store.ts'
 
-/** Number of uploads to look up. It is small, because the server looks them up at each start. */
+/** Number of uploads to look up. The number is small, because the server looks the uploads up at each start. */
 const sampleSize = 10
 
 /**

@@ -34,7 +34,8 @@ test('codes are unique and use the whole alphabet evenly', () => {
   const counts = new Map<string, number>()
   for (const letter of codes.join('')) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   expect(counts.size).toBe(32)
-  // Each character is expected 1,625 times. The tolerance is six standard deviations.
+  // Each of the 32 characters is expected 1,625 times (2,000 × 26 ÷ 32). The tolerance is six standard deviations of
+  // 40.
   for (const count of counts.values()) expect(Math.abs(count - 1625)).toBeLessThan(6 * 40)
 })
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 export interface Counter {
   key: string
   points: number
-  /** Time (epoch ms) at which the counter expires; 0 if it never does. */
+  /** Time (epoch ms) at which the counter expires; 0 if it never expires. */
   expire: number
 }
 

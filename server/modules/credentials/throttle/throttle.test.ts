@@ -28,7 +28,7 @@ const passwordTry = (more: Partial<PasswordTry> = {}): PasswordTry => {
     ...more,
   }
 }
-/** Makes a failed attempt. Returns the delay in seconds if it was rejected with 429; otherwise 0. */
+/** Makes a failed attempt. Returns the delay in seconds if the attempt was rejected with 429; otherwise 0. */
 async function failing(attempt: PasswordTry, through = throttle()): Promise<number> {
   try {
     const admitted = await through.admitPassword(attempt)

@@ -55,7 +55,10 @@ export interface SettlementService {
 type Received = Pick<GatewayAnswer, 'reason' | 'amountKobo' | 'currency'>
 const nothingReceived = { amountKobo: null, currency: null }
 
-/** A checkout of this age is no longer reused. It is closed if the gateway reports it as abandoned or not found. */
+/**
+ * A checkout of this age is no longer reused. Its payment is closed if the gateway reports the payment as abandoned or
+ * not found.
+ */
 export const checkoutLifetimeSeconds = 30 * 60
 
 export function settlementService(deps: PaymentDeps): SettlementService {
