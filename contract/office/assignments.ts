@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, text } from '../fields.ts'
+import { selection } from './bulk.ts'
 import { reconsiderationStates } from './reconsiderations.ts'
 import { officeStatuses } from './row.ts'
 
@@ -71,6 +72,44 @@ export const assignments = {
        */
       seenStaffId: z.nullable(text('Say which assignee you saw.', 40)),
     }),
+  }),
+  assignMany: endpoint({
+    method: 'POST',
+    path: '/Office/assign-applications',
+    access: 'staff',
+    permission: 'review-applications',
+    summary:
+      'Assigns many undecided applications to a reviewing colleague, or removes their assignments. Can be undone for a day.',
+    errors: ['not-found'],
+    body: z.strictObject({
+      ...selection,
+      /** Id of the new assignee; empty to remove the assignments. */
+      staffId: optionalText(40),
+    }),
+    data: z.object({
+      /** For `undo-assignment`. */
+      batchId: z.string(),
+      /** ISO time of the assignment. */
+      at: z.string(),
+      assigned: z.number(),
+      /** Number of applications that the colleague had already. */
+      unchanged: z.number(),
+      /**
+       * Number of selected applications with a proposed or later decision, or in reconsideration after a decision of
+       * this colleague.
+       */
+      leftOut: z.number(),
+    }),
+  }),
+  undoMany: endpoint({
+    method: 'POST',
+    path: '/Office/undo-assignment',
+    access: 'staff',
+    permission: 'review-applications',
+    summary:
+      'Undoes the caller’s own assignment of many applications, except those that were assigned again or decided since.',
+    body: z.strictObject({ batchId: text('Say which assignment.', 40) }),
+    data: z.object({ restored: z.number(), leftOut: z.number() }),
   }),
   workload: endpoint({
     method: 'GET',

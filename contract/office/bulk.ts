@@ -15,10 +15,10 @@ export const mostNamed = 1000
 const applicantId = text('Say which application.', 40)
 
 /**
- * Applications of a bulk action: either the ids in `applicantIds`, or, if `all` is given, all that match `all.view`,
+ * Applications of a command: either the ids in `applicantIds`, or, if `all` is given, all that match `all.view`,
  * except those in `all.except`.
  */
-const selection = {
+export const selection = {
   applicantIds: z._default(
     z.array(applicantId, 'Choose the applications.').check(z.maxLength(mostNamed, 'Name at most 1,000.')),
     [],

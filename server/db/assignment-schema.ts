@@ -1,16 +1,26 @@
 import type { Generated } from 'kysely'
 import type { ruleKinds } from '#contract/office/assignment-rules.ts'
-import type { Now } from './column-types.ts'
+import type { Now, Nullable } from './column-types.ts'
 
 /** The colleague who should review an application. */
-export interface ApplicationAssignmentTable {
+interface ApplicationAssignmentTable {
   applicantId: string
   staffId: string
   assignedBy: string
   assignedAt: Now
 }
 
-export interface AssignmentRuleTable {
+/** What an assignment of many applications changed. Null means that nobody had or has the application. */
+interface AssignmentChangeTable {
+  batchId: string
+  applicantId: string
+  staffBefore: Nullable<string>
+  staffAfter: Nullable<string>
+  madeBy: string
+  madeAt: Now
+}
+
+interface AssignmentRuleTable {
   /** Position in the list of rules, from 0. */
   position: number
   staffId: string
@@ -21,4 +31,10 @@ export interface AssignmentRuleTable {
   active: boolean
   savedBy: string
   savedAt: Now
+}
+
+export interface AssignmentSchema {
+  applicationAssignment: ApplicationAssignmentTable
+  assignmentRule: AssignmentRuleTable
+  assignmentChange: AssignmentChangeTable
 }

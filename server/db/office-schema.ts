@@ -1,4 +1,4 @@
-import type { ApplicationAssignmentTable, AssignmentRuleTable } from './assignment-schema.ts'
+import type { AssignmentSchema } from './assignment-schema.ts'
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { OfferAnswer } from '#contract/office/offers.ts'
 import type { SkipReason } from '#contract/office/review.ts'
@@ -274,9 +274,7 @@ export interface ReviewSkipTable {
   skippedAt: Now
 }
 
-export interface OfficeSchema extends OfficeListSchema, OfficeRequestSchema {
-  applicationAssignment: ApplicationAssignmentTable
-  assignmentRule: AssignmentRuleTable
+export interface OfficeSchema extends OfficeListSchema, OfficeRequestSchema, AssignmentSchema {
   reviewVisit: ReviewVisitTable
   reviewSkip: ReviewSkipTable
   applicationLease: ApplicationLeaseTable

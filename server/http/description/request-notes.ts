@@ -57,6 +57,7 @@ export const requestNotes: FieldNotes = {
     example: null,
   },
   bulkId: record('Id of the bulk action.'),
+  batchId: record('Id of the assignment, as `assign-applications` returned it.'),
   checkedOn: day('Day on which the result was checked with the examination body.'),
   checks: filter('Checks with their states, such as `documents:open`. Different checks must all match.'),
   code: { description: 'Six digits of the authenticator app, or a recovery code.', example: '123456' },

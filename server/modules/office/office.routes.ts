@@ -83,7 +83,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   discrepancyRoutes(api, services.discrepancies)
   leaseRoutes(api, services.leases)
   reviewRoutes(api, services.review)
-  assignmentRoutes(api, services.assignments)
+  assignmentRoutes(api, services.assignments, services.assignMany)
   assignmentRuleRoutes(api, services.assignmentRules)
 }
 

@@ -29,6 +29,7 @@ import {
   type AssignmentRulesService,
   assignmentRulesService,
 } from './assignments/assignment-rules.service.ts'
+import { type AssignManyService, assignManyService } from './assignments/assign-many.service.ts'
 import { type AssignmentService, assignmentService } from './assignments/assignment.service.ts'
 import { type ReviewService, reviewService } from './review/review.service.ts'
 import { type FiguresService, figuresService } from './figures/figures.service.ts'
@@ -142,6 +143,7 @@ export interface OfficeServices {
   leases: LeaseService
   review: ReviewService
   assignments: AssignmentService
+  assignMany: AssignManyService
   assignmentRules: AssignmentRulesService
   offers: OffersService
   offerDeadlines: OfferDeadlinesService
@@ -205,6 +207,7 @@ export function officeServices({
     leases: leaseService(deps),
     review: reviewService({ ...deps, now }),
     assignments: assignmentService(deps),
+    assignMany: assignManyService({ ...deps, now }),
     assignmentRules: assignmentRulesService(deps),
     ledger: ledgerService(deps),
     discrepancies: discrepanciesService(deps),

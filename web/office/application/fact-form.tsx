@@ -28,8 +28,9 @@ const numberIn = (typed: string) => (typed.trim() === '' ? null : Number(typed))
 const shownNumber = (value: number | null) => (value === null ? '' : String(value))
 
 function valuesOf(fact: VerifiedFactData | null) {
+  const kind: FactKind = fact?.kind ?? 'qualification'
   return {
-    kind: fact?.kind ?? ('qualification' as FactKind),
+    kind,
     schoolRecordId: fact?.schoolRecordId ?? '',
     name: fact?.name ?? '',
     class: fact?.class ?? '',
@@ -167,7 +168,7 @@ function Suggestions({ id, options }: { id: string; options: readonly string[] }
   return (
     <datalist id={id}>
       {options.map((option) => (
-        <option key={option} value={option} />
+        <option key={option}>{option}</option>
       ))}
     </datalist>
   )

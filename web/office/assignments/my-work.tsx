@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import { type AssignedApplication, assignments, type Workload } from '#contract/office/assignments.ts'
+import { viewOfAll } from '#contract/office/list.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { assignmentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
+import type { BulkSelection } from '../list/bulk-selection.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
-import { useMe } from '../session/use-session.ts'
 import { applicationPath } from '../paths.ts'
 import { listQuery } from '../list/queue-filters.ts'
 import { moveRow, pressInRow } from '../table/row-keys.ts'
 import { StatusMark } from '../table/status-mark.tsx'
+import { useMe } from '../session/use-session.ts'
+import { AssignManyDialog } from './assign-many-dialog.tsx'
+import { useAssignMany } from './use-assign-many.ts'
 import { myWorkQuery, workloadQuery } from './assignment-queries.ts'
 import styles from './my-work.module.css'
 
@@ -46,6 +52,15 @@ const columns: Column<AssignedApplication>[] = [
   { key: 'return', header: 'Return', render: (row) => <Return row={row} /> },
 ]
 
+/** Selects the undecided applications of one colleague, as the workload counts them. */
+function allOf(staffId: string): BulkSelection {
+  const { sort: _sort, descending: _descending, ...view } = viewOfAll
+  return {
+    applicantIds: [],
+    all: { view: { ...view, status: ['submitted', 'correction'], assignee: [staffId] }, except: [] },
+  }
+}
+
 const workColumns: Column<Workload>[] = [
   { key: 'name', header: 'Colleague', render: ({ name }) => name },
   { key: 'assigned', header: 'Assigned', numeric: true, render: ({ assigned }) => assigned },
@@ -55,6 +70,11 @@ const workColumns: Column<Workload>[] = [
     render: ({ oldestSince }) => (oldestSince === null ? '–' : formatDate(oldestSince)),
   },
   { key: 'done', header: 'Done today', numeric: true, render: ({ doneToday }) => doneToday },
+  {
+    key: 'assign',
+    header: 'Assign all',
+    render: (row) => (row.assigned === 0 ? '–' : <AssignAll row={row} />),
+  },
 ]
 
 /** The undecided applications assigned to the colleague, and the workload of all colleagues who review. */
@@ -69,7 +89,12 @@ export function MyWork() {
   const review = () => {
     if (first !== undefined) void navigate(applicationPath(first.applicantId, sameList))
   }
+  const me = useMe().id
+  const [returning, setReturning] = useState(false)
+  const assigned = work.data?.find(({ staffId }) => staffId === me)?.assigned ?? 0
+  const returned = useAssignMany(() => setReturning(false))
   useKeys({
+    ...(assigned > 0 && { B: () => setReturning(true) }),
     j: () => moveRow(1),
     k: () => moveRow(-1),
     n: review,
@@ -92,7 +117,25 @@ export function MyWork() {
           busy={take.busy}
           onClick={takeFive}
         />
+        {assigned > 0 && (
+          <Button title="Return all" shortcut="⇧ B" kind="quiet" onClick={() => setReturning(true)} />
+        )}
       </div>
+      {returning && (
+        <ConfirmDialog
+          context="warning"
+          title={
+            assigned === 1
+              ? 'Return 1 application?'
+              : `Return ${assigned.toLocaleString('en-NG')} applications?`
+          }
+          message="Nobody has them then, so that any colleague can take them."
+          action="Return all"
+          busy={returned.busy}
+          onConfirm={() => void returned.run({ selection: allOf('me'), staffId: '', name: '' })}
+          onCancel={() => setReturning(false)}
+        />
+      )}
       <Loaded query={mine} what="Your applications" rows={5}>
         {(rows) =>
           rows.length === 0 ? (
@@ -139,5 +182,22 @@ function Return({ row: { applicantId, name } }: { row: AssignedApplication }) {
       />
       <Key of="b" />
     </span>
+  )
+}
+
+function AssignAll({ row: { staffId, name, assigned } }: { row: Workload }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        title="Assign all"
+        kind="link"
+        aria-label={`Assign all of ${name}`}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <AssignManyDialog selection={allOf(staffId)} count={assigned} onClose={() => setOpen(false)} />
+      )}
+    </>
   )
 }

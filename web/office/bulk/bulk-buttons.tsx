@@ -10,7 +10,7 @@ import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { BulkProposeDialog } from './bulk-propose-dialog.tsx'
 import { queueMemory } from '../list/queue-memory.ts'
-import { selectionOf } from './bulk-selection.ts'
+import { selectionOf } from '../list/bulk-selection.ts'
 
 /**
  * Buttons that propose a decision for all selected applications, or approve their proposals. Both actions start with a

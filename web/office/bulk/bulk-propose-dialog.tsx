@@ -9,7 +9,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { RefusalFields } from '../application/refusal-reasons.tsx'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
-import type { BulkSelection } from './bulk-selection.ts'
+import type { BulkSelection } from '../list/bulk-selection.ts'
 
 const kinds = [
   { value: 'admit', label: 'Admit to the programme applied for' },

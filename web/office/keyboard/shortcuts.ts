@@ -33,7 +33,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['?'], does: 'Show these keys' },
       { keys: ['h'], does: 'Find a person at any stage' },
-      { keys: ['z'], does: 'Undo your last proposal, approval, return, request or skip' },
+      { keys: ['z'], does: 'Undo your last proposal, approval, return, request, skip or assignment of many' },
       { keys: ['Z'], does: 'Your last ten decisions' },
     ],
   },
@@ -79,6 +79,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['b'], does: 'Propose for the selected applications' },
       { keys: ['B'], does: 'Approve the selected proposals' },
       { keys: ['p'], does: 'Preview the release of the selected applications' },
+      { keys: ['i'], does: 'Assign the selected applications to a colleague' },
     ],
   },
   {
@@ -89,7 +90,10 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'My applications',
     screens: ['my-applications'],
-    shortcuts: [{ keys: ['b'], does: 'Return the application of the row' }],
+    shortcuts: [
+      { keys: ['b'], does: 'Return the application of the row' },
+      { keys: ['B'], does: 'Return all your applications' },
+    ],
   },
   {
     title: 'End of a list',

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { officeList } from '#contract/office/list.ts'
-import { selectionOf } from '../bulk/bulk-selection.ts'
+import { selectionOf } from './bulk-selection.ts'
 import {
   clearSelection,
   deselectDecisions,

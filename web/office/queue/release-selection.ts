@@ -1,4 +1,4 @@
-import { selectionOf } from '../bulk/bulk-selection.ts'
+import { selectionOf } from '../list/bulk-selection.ts'
 import { maximumRelease, type WholeList } from '../list/queue-memory.ts'
 import type { ReleaseSelection } from '../release/release-state.ts'
 

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { may } from '#contract/office/policy.ts'
 import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AssignButton } from '../assignments/assign-button.tsx'
 import { KeyedButton } from '../page/keyed-button.tsx'
 import { BulkButtons } from '../bulk/bulk-buttons.tsx'
 import { paths } from '../paths.ts'
@@ -19,6 +20,7 @@ export function SelectionBar() {
   const { selected, whole } = useStore(queueMemory)
   if (selected.size === 0) return null
   const decisionIds = [...selected.values()].filter((id) => id !== '')
+  const ids = new Set(selected.keys())
   const release = releaseSelectionOf(selected, whole)
   return (
     <div className={styles.bar}>
@@ -26,7 +28,8 @@ export function SelectionBar() {
         {selected.size.toLocaleString('en-NG')} selected
         {decisionIds.length > 0 && `, ${decisionIds.length.toLocaleString('en-NG')} ready to release`}
       </p>
-      <BulkButtons selected={new Set(selected.keys())} />
+      <BulkButtons selected={ids} />
+      <AssignButton selected={ids} />
       {may(role, 'release-decision') && (
         <KeyedButton
           title="Preview the release"

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatTime } from '#contract/dates.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useStore } from '#web/state/store.ts'
+import { lastAssignment } from '../assignments/last-assignment.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { applicationPath } from '../paths.ts'
 import { lastDecisionsQuery } from '../queries.ts'
@@ -14,40 +17,58 @@ import { useUndo } from './use-undo.ts'
  */
 export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
   const query = useQuery(lastDecisionsQuery)
-  const { undo, busy } = useUndo()
+  const { undo, undoAssignment, busy } = useUndo()
+  const assignment = useStore(lastAssignment)
   return (
-    <Loaded query={query} what="Your last decisions" rows={5}>
-      {(last) =>
-        last.length === 0 ? (
-          <p className={styles.none}>You have not decided on any application yet.</p>
-        ) : (
-          <ul className={styles.last}>
-            {last.map((each) => (
-              <li key={`${each.kind} ${each.id}`}>
-                <span>{formatTime(each.at)}</span>
-                <Link to={applicationPath(each.applicantId)} onClick={onLeave}>
-                  {each.name}
-                </Link>
-                <span>{lastDecisionWords(each)}</span>
-                {each.isUndoable ? (
-                  <button
-                    type="button"
-                    aria-busy={busy || undefined}
-                    onClick={() => {
-                      undo(each)
-                      onLeave?.()
-                    }}
-                  >
-                    Undo<span className="visually-hidden"> {each.name}</span>
-                  </button>
-                ) : (
-                  <span>Acted on</span>
-                )}
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
+    <>
+      {assignment !== null && (
+        <p className={styles.assignment}>
+          {formatTime(assignment.at)} {assignment.text}
+          <Button
+            title="Undo"
+            kind="link"
+            aria-label={`Undo: ${assignment.text}`}
+            busy={busy}
+            onClick={() => {
+              undoAssignment(assignment)
+              onLeave?.()
+            }}
+          />
+        </p>
+      )}
+      <Loaded query={query} what="Your last decisions" rows={5}>
+        {(last) =>
+          last.length === 0 ? (
+            <p className={styles.none}>You have not decided on any application yet.</p>
+          ) : (
+            <ul className={styles.last}>
+              {last.map((each) => (
+                <li key={`${each.kind} ${each.id}`}>
+                  <span>{formatTime(each.at)}</span>
+                  <Link to={applicationPath(each.applicantId)} onClick={onLeave}>
+                    {each.name}
+                  </Link>
+                  <span>{lastDecisionWords(each)}</span>
+                  {each.isUndoable ? (
+                    <button
+                      type="button"
+                      aria-busy={busy || undefined}
+                      onClick={() => {
+                        undo(each)
+                        onLeave?.()
+                      }}
+                    >
+                      Undo<span className="visually-hidden"> {each.name}</span>
+                    </button>
+                  ) : (
+                    <span>Acted on</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
   )
 }

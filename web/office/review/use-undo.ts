@@ -7,6 +7,8 @@ import { type LastDecision, review } from '#contract/office/review.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../api/call.ts'
+import { type LastAssignment, lastAssignment } from '../assignments/last-assignment.ts'
+import { useUndoAssignment } from '../assignments/use-assign-many.ts'
 import { applicationKeys } from '../api/use-application-change.ts'
 import { applicationPath, listOf } from '../paths.ts'
 import { lastDecisionsQuery } from '../queries.ts'
@@ -23,6 +25,8 @@ export interface Undo {
   busy: boolean
   /** Undoes one of the last decisions, and opens its application in the list that is being reviewed. */
   undo(decision: LastDecision): void
+  undoAssignment(assignment: LastAssignment): void
+  /** Undoes the newest of the last decisions, or the last assignment of many applications if it is newer. */
   undoNewest(): Promise<void>
 }
 
@@ -34,6 +38,7 @@ export function useUndo(): Undo {
   const client = useQueryClient()
   const navigate = useNavigate()
   const list = listOf(useLocation())
+  const assignment = useUndoAssignment()
   const { run, busy } = useAction(sendUndo, {
     clearsMessages: true,
     async onSuccess(_answer, decision) {
@@ -44,11 +49,14 @@ export function useUndo(): Undo {
     },
   })
   return {
-    busy,
+    busy: busy || assignment.busy,
     undo: (decision) => void run(decision),
+    undoAssignment: (batch) => void assignment.run(batch),
     async undoNewest() {
       const [newest] = await client.fetchQuery(lastDecisionsQuery).catch(() => [])
-      if (newest === undefined) showError('There is nothing to undo.')
+      const batch = lastAssignment.get()
+      if (batch !== null && (newest === undefined || newest.at < batch.at)) await assignment.run(batch)
+      else if (newest === undefined) showError('There is nothing to undo.')
       else if (newest.isUndoable) await run(newest)
       else
         showError(

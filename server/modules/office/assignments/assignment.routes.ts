@@ -3,9 +3,12 @@ import { assignments } from '#contract/office/assignments.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { AssignmentRulesService } from './assignment-rules.service.ts'
+import type { AssignManyService } from './assign-many.service.ts'
 import type { AssignmentService } from './assignment.service.ts'
 
-export function assignmentRoutes(api: Api, service: AssignmentService): void {
+const counted = (count: number) => (count === 1 ? '1 application' : `${count} applications`)
+
+export function assignmentRoutes(api: Api, service: AssignmentService, many: AssignManyService): void {
   route(api, assignments.mine, async (call) => ({
     message: 'Your applications.',
     data: await service.mine(actorOf(call)),
@@ -22,6 +25,17 @@ export function assignmentRoutes(api: Api, service: AssignmentService): void {
   route(api, assignments.assign, async (call) => {
     await service.assign(call.body, actorOf(call))
     return { message: call.body.staffId === '' ? 'The application is unassigned.' : 'Application assigned.' }
+  })
+
+  route(api, assignments.assignMany, async (call) => {
+    const data = await many.assign(call.body, actorOf(call))
+    return { message: `${counted(data.assigned)} assigned.`, data }
+  })
+
+  route(api, assignments.undoMany, async (call) => {
+    const data = await many.undo(call.body.batchId, actorOf(call))
+    const left = data.leftOut === 0 ? '' : ` ${counted(data.leftOut)} changed since, not restored.`
+    return { message: `Assignment of ${counted(data.restored)} undone.${left}`, data }
   })
 
   route(api, assignments.workload, async () => ({ message: 'Workload.', data: await service.workload() }))

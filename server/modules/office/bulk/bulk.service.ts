@@ -19,8 +19,7 @@ import { isId, newId } from '#server/db/id.ts'
 import { fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import type { PlacesService } from '../places/places.service.ts'
-import { listSelected } from '../list/list.store.ts'
-import { searchTerms } from '../list/search-terms.ts'
+import { type Selection, selectedIds } from '../list/selected-ids.ts'
 import { type BulkFacts, readBulkFacts } from './bulk-facts.store.ts'
 import {
   type BulkActionRow,
@@ -37,7 +36,6 @@ import { addBulkJob, lockStarted, runningBulks } from './running-bulk.store.ts'
 import { whyNotApproved, whyNotProposed } from './why-not.ts'
 
 type ProposalPlan = ParsedBodyOf<typeof bulk.planProposals>
-type Selection = Pick<ProposalPlan, 'applicantIds' | 'all'>
 
 /** Content that all proposals of a bulk action share. */
 export const bulkProposal = z.object({
@@ -93,24 +91,6 @@ export function bulkService(deps: {
   const { database, institution, places, graceMs, now } = deps
   const { system } = database
 
-  /**
-   * Returns the selected applicant ids, each once. `isCut`: more applications match than a bulk action can contain, so
-   * some are missing.
-   */
-  async function idsOf(
-    { applicantIds, all }: Selection,
-    staffId: string,
-  ): Promise<{ ids: string[]; isCut: boolean }> {
-    if (all === undefined || all === null)
-      return { ids: [...new Set(applicantIds)].filter(isId), isCut: false }
-    const { search, ...filter } = all.view
-    const except = new Set(all.except)
-    const wanted = { ...filter, search: search === '' ? null : searchTerms(search), staffId, nowMs: now() }
-    const lines = await listSelected(system, wanted, mostInBulk + 1)
-    const ids = lines.slice(0, mostInBulk).map(({ applicantId }) => applicantId)
-    return { ids: ids.filter((id) => !except.has(id)), isCut: lines.length > mostInBulk }
-  }
-
   async function plan(
     selection: Selection,
     proposal: z.output<typeof bulkProposal> | null,
@@ -118,7 +98,7 @@ export function bulkService(deps: {
     whyNot: (facts: BulkFacts) => BulkReason | null,
   ): Promise<BulkData> {
     const { staffId } = actor.colleague
-    const { ids, isCut } = await idsOf(selection, staffId)
+    const { ids, isCut } = await selectedIds(system, selection, { staffId, nowMs: now() }, mostInBulk)
     const facts = await readBulkFacts(system, ids, staffId)
     if (facts.length === 0) throw fieldError('validation-failed', 'applicantIds', 'Choose the applications.')
     const action = {

@@ -1,5 +1,5 @@
 import { mostNamed } from '#contract/office/bulk.ts'
-import type { WholeList } from '../list/queue-memory.ts'
+import type { WholeList } from './queue-memory.ts'
 
 /** The applications of a bulk action, in the form that the server expects. */
 export interface BulkSelection {

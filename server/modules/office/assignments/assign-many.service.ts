@@ -1,0 +1,122 @@
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import type { assignments } from '#contract/office/assignments.ts'
+import { mostInBulk } from '#contract/office/bulk.ts'
+import { policy } from '#contract/office/policy.ts'
+import { lockApplicants } from '#server/applicant/lock.ts'
+import { writeAudits } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { isId, newId } from '#server/db/id.ts'
+import { fieldError, notFound } from '#server/http/errors.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
+import { selectedIds } from '../list/selected-ids.ts'
+import {
+  type AssigneeChange,
+  forgetBatch,
+  forgetOldChanges,
+  listAssignable,
+  listChanged,
+  listUndone,
+  rememberChanges,
+  storeChanges,
+} from './assign-many.store.ts'
+import { isActive } from './assignment.store.ts'
+
+export interface AssignManyService {
+  /**
+   * Assigns the selected applications to a colleague who may review; an empty `staffId` ends their assignments. Leaves
+   * out applications for which a decision is proposed, and those in reconsideration on which the colleague decided.
+   * Runs in transactions of 500 applications.
+   * @throws 400 no applications · 404 no such colleague.
+   */
+  assign(
+    assignment: ParsedBodyOf<typeof assignments.assignMany>,
+    actor: Actor,
+  ): Promise<DataOf<typeof assignments.assignMany>>
+  /**
+   * Gives the applications of the colleague's own batch back to their former assignees, except those that were assigned
+   * again or decided since. Possible for one day. A repetition restores nothing.
+   */
+  undo(batchId: string, actor: Actor): Promise<DataOf<typeof assignments.undoMany>>
+}
+
+const batchSize = 500
+
+export function assignManyService({
+  database: { system },
+  now,
+}: {
+  database: Pick<Database, 'system'>
+  now: () => number
+}): AssignManyService {
+  /** Runs `change` in a transaction for each part of `ids`, with the applicants locked. Returns the sum of its results. */
+  async function inParts(
+    ids: readonly string[],
+    change: (tx: Tx, part: readonly string[]) => Promise<number>,
+  ): Promise<number> {
+    let sum = 0
+    for (let from = 0; from < ids.length; from += batchSize) {
+      const part = ids.slice(from, from + batchSize)
+      sum += await system.transaction().execute(async (tx) => {
+        await lockApplicants(tx, part)
+        return change(tx, part)
+      })
+    }
+    return sum
+  }
+
+  async function store(tx: Tx, changes: readonly AssigneeChange[], actor: Actor): Promise<void> {
+    await storeChanges(tx, changes, actor.colleague.staffId)
+    await writeAudits(
+      tx,
+      { ...auditActor(actor), action: 'application-assigned' },
+      changes.map(({ applicantId, before, after }) => ({
+        applicantId,
+        before: { staff: before },
+        after: { staff: after },
+      })),
+    )
+  }
+
+  return {
+    async assign({ staffId, ...selection }, actor) {
+      const me = actor.colleague.staffId
+      const assignee = staffId === '' ? null : staffId
+      if (
+        assignee !== null &&
+        !(isId(assignee) && (await isActive(system, assignee, policy['review-applications'])))
+      )
+        throw notFound('We could not find this colleague.')
+      const { ids } = await selectedIds(system, selection, { staffId: me, nowMs: now() }, mostInBulk)
+      if (ids.length === 0) throw fieldError('validation-failed', 'applicantIds', 'Choose the applications.')
+      await forgetOldChanges(system)
+      const batchId = newId()
+      let assigned = 0
+      const found = await inParts(ids, async (tx, part) => {
+        const rows = await listAssignable(tx, part, assignee)
+        const changes = rows.filter(({ before, after }) => before !== after)
+        await store(tx, changes, actor)
+        await rememberChanges(tx, batchId, changes, me)
+        assigned += changes.length
+        return rows.length
+      })
+      return {
+        batchId,
+        at: new Date(now()).toISOString(),
+        assigned,
+        unchanged: found - assigned,
+        leftOut: ids.length - found,
+      }
+    },
+
+    async undo(batchId, actor) {
+      const ids = isId(batchId) ? await listChanged(system, batchId, actor.colleague.staffId) : []
+      const restored = await inParts(ids, async (tx, part) => {
+        const changes = await listUndone(tx, batchId, part)
+        await store(tx, changes, actor)
+        await forgetBatch(tx, batchId, part)
+        return changes.length
+      })
+      return { restored, leftOut: ids.length - restored }
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/client.ts'
+import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
+
+/** An application with its assignee before and after a change; null means nobody. */
+export interface AssigneeChange {
+  applicantId: string
+  before: string | null
+  after: string | null
+}
+
+/**
+ * Returns the applications of `ids` that can be assigned to a colleague, with their assignees, longest wait first.
+ * Leaves out applications for which a decision is proposed, and reconsiderations of the colleague's own rejections.
+ * With null, the assignment is to be removed.
+ */
+export async function listAssignable(
+  tx: Tx,
+  ids: readonly string[],
+  staffId: string | null,
+): Promise<AssigneeChange[]> {
+  const { rows } = await sql<AssigneeChange>`
+    select listed.applicant_id, taken.staff_id as before, ${staffId}::uuid as after
+    from office_application listed left join application_assignment taken using (applicant_id)
+    where listed.applicant_id = any(${ids}::uuid[]) and listed.status in ('submitted', 'correction')
+      and (${staffId}::uuid is null or (listed.applicant_id, ${staffId}::uuid) not in ${decidedBefore})
+    order by listed.waiting_since, listed.applicant_id`.execute(tx)
+  return rows
+}
+
+/** Stores the new assignees in the given order, which should be that of `takeUnassigned` to prevent deadlocks. */
+export async function storeChanges(
+  tx: Tx,
+  changes: readonly AssigneeChange[],
+  assignedBy: string,
+): Promise<void> {
+  const removed = changes.filter(({ after }) => after === null).map(({ applicantId }) => applicantId)
+  const assigned = changes.filter(({ after }) => after !== null)
+  await sql`delete from application_assignment where applicant_id = any(${removed}::uuid[])`.execute(tx)
+  await sql`insert into application_assignment (applicant_id, staff_id, assigned_by)
+    select applicant_id, staff_id, ${assignedBy}::uuid
+    from unnest(${assigned.map(({ applicantId }) => applicantId)}::uuid[],
+      ${assigned.map(({ after }) => after)}::uuid[]) changed (applicant_id, staff_id)
+    on conflict (applicant_id) do update set staff_id = excluded.staff_id, assigned_by = excluded.assigned_by,
+      assigned_at = now()`.execute(tx)
+}
+
+/** Remembers the changes of a batch for its undo. */
+export async function rememberChanges(
+  tx: Tx,
+  batchId: string,
+  changes: readonly AssigneeChange[],
+  madeBy: string,
+): Promise<void> {
+  await sql`insert into assignment_change (batch_id, applicant_id, staff_before, staff_after, made_by)
+    select ${batchId}::uuid, applicant_id, staff_before, staff_after, ${madeBy}::uuid
+    from unnest(${changes.map(({ applicantId }) => applicantId)}::uuid[],
+      ${changes.map(({ before }) => before)}::uuid[], ${changes.map(({ after }) => after)}::uuid[])
+      changed (applicant_id, staff_before, staff_after)`.execute(tx)
+}
+
+/** Deletes the remembered changes that are more than a day old. */
+export async function forgetOldChanges(db: Db): Promise<void> {
+  await sql`delete from assignment_change where made_at < now() - interval '1 day'`.execute(db)
+}
+
+/** Returns the ids of the applications that a colleague's batch has changed. Empty for an undone or unknown batch. */
+export async function listChanged(db: Db, batchId: string, madeBy: string): Promise<string[]> {
+  const { rows } = await sql<{ applicantId: string }>`select applicant_id from assignment_change
+    where batch_id = ${batchId} and made_by = ${madeBy} order by applicant_id`.execute(db)
+  return rows.map(({ applicantId }) => applicantId)
+}
+
+/**
+ * Returns how to undo a batch for the applications `ids`: `after` is the assignee before the batch. Leaves out
+ * applications that have another assignee since, and those for which a decision is proposed. A colleague who has lost
+ * access does not get the application back.
+ */
+export async function listUndone(tx: Tx, batchId: string, ids: readonly string[]): Promise<AssigneeChange[]> {
+  const { rows } = await sql<AssigneeChange>`
+    select change.applicant_id, change.staff_after as before, active.id as after
+    from assignment_change change join office_application listed using (applicant_id)
+      left join application_assignment taken using (applicant_id)
+      left join staff active on active.id = change.staff_before and active.disabled_at is null
+    where change.batch_id = ${batchId} and applicant_id = any(${ids}::uuid[])
+      and taken.staff_id is not distinct from change.staff_after and listed.status in ('submitted', 'correction')
+    order by listed.waiting_since, listed.applicant_id`.execute(tx)
+  return rows
+}
+
+export async function forgetBatch(tx: Tx, batchId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from assignment_change where batch_id = ${batchId}
+    and applicant_id = any(${ids}::uuid[])`.execute(tx)
+}

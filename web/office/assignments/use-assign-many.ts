@@ -1,0 +1,56 @@
+import { assignments } from '#contract/office/assignments.ts'
+import { useAction } from '#web/actions/use-action.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
+import { callOffice } from '../api/call.ts'
+import { assignmentKeys } from '../api/list-keys.ts'
+import type { BulkSelection } from '../list/bulk-selection.ts'
+import { undoHint } from '../keyboard/undo-hint.ts'
+import { lastAssignment } from './last-assignment.ts'
+
+export interface WantedAssignment {
+  selection: BulkSelection
+  /** Empty to remove the assignments. */
+  staffId: string
+  /** Name of the colleague for the message. */
+  name: string
+}
+
+const counted = (count: number) =>
+  count === 1 ? '1 application' : `${count.toLocaleString('en-NG')} applications`
+
+function resultText({ staffId, name }: WantedAssignment, assigned: number): string {
+  return staffId === '' ? `${counted(assigned)} returned` : `${counted(assigned)} assigned to ${name}`
+}
+
+/** Returns an action that assigns many applications, says what it did, and lets `z` undo it. */
+export function useAssignMany(onDone: () => void) {
+  return useAction(
+    ({ selection, staffId }: WantedAssignment) =>
+      callOffice(assignments.assignMany, { ...selection, staffId }),
+    {
+      silent: true,
+      clearsMessages: true,
+      invalidates: [...assignmentKeys, ['application']],
+      onSuccess({ data: { batchId, at, assigned, unchanged, leftOut } }, wanted) {
+        const text = resultText(wanted, assigned)
+        if (assigned > 0) lastAssignment.set({ batchId, at, text })
+        const notes = [
+          unchanged > 0 ? ` ${counted(unchanged)} needed no change.` : '',
+          leftOut > 0 ? ` ${counted(leftOut)} left out: decided, or to be decided by others.` : '',
+          assigned > 0 ? undoHint() : '',
+        ]
+        showSuccess(`${text}.${notes.join('')}`)
+        onDone()
+      },
+    },
+  )
+}
+
+/** Returns an action that undoes the last assignment of many applications. */
+export function useUndoAssignment() {
+  return useAction(({ batchId }: { batchId: string }) => callOffice(assignments.undoMany, { batchId }), {
+    clearsMessages: true,
+    invalidates: [...assignmentKeys, ['application']],
+    onSuccess: () => lastAssignment.set(null),
+  })
+}
