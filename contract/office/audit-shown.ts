@@ -107,6 +107,7 @@ const otherShown = {
   'duplicate-shared': ['kind'],
   'duplicate-unshared': ['kind'],
   'duplicate-decided': ['flagId', 'kind', 'leftId', 'rightId', 'decision'],
+  'duplicate-undone': ['flagId', 'kind', 'leftId', 'rightId', 'decision'],
   'board-checked': ['checkId', 'resultId', 'method', 'outcome', 'checkedOn'],
   'fact-verified': ['factId', 'kind', 'points', 'workYears'],
   'verified-fact-removed': ['factId', 'kind', 'points', 'workYears'],

@@ -41,6 +41,13 @@ export type SharedKind = (typeof sharedKinds)[number]
 export const duplicateDecisions = ['keep-left', 'keep-right', 'different', 'fraud'] as const
 export type DuplicateDecision = (typeof duplicateDecisions)[number]
 
+export const duplicateDecisionNames: Record<DuplicateDecision, string> = {
+  'keep-left': 'Same person, keep left',
+  'keep-right': 'Same person, keep right',
+  different: 'Different people',
+  fraud: 'Suspected fraud',
+}
+
 const flagged = z.object({ applicantId: z.string(), name: z.string() })
 
 export const duplicateFlag = z.object({
@@ -112,7 +119,8 @@ export const duplicates = {
     path: '/Office/decide-duplicate',
     access: 'staff',
     permission: 'verify-results',
-    summary: 'Decides whether two applications belong to one person. A decision is final.',
+    summary:
+      'Decides whether two applications belong to one person. Can be undone until a colleague acts on it.',
     errors: ['not-found', 'duplicate-decided', 'application-changed'],
     body: z.strictObject({
       flagId,
@@ -120,5 +128,15 @@ export const duplicates = {
       rightVersion: seenVersion,
       decision: z.enum(duplicateDecisions, 'Choose the decision.'),
     }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/Office/undo-duplicate',
+    access: 'staff',
+    permission: 'verify-results',
+    summary:
+      'Undoes the caller’s own decision about a pair, unless one of the applications was decided or proposed since.',
+    errors: ['not-found', 'duplicate-decided', 'decision-pending'],
+    body: z.strictObject({ flagId }),
   }),
 }

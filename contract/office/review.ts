@@ -20,18 +20,19 @@ export const skipReasonIds = Object.keys(skipReasons) as [SkipReason, ...SkipRea
 export const loadedAhead = 3
 
 /**
- * A recent proposal, approval, return, request or skip of the signed-in colleague. `id` is the id of the decision or
- * the request; for a skip, it is the applicant's id.
+ * A recent proposal, approval, return, request, skip or decision about a duplicate of the signed-in colleague. `id` is
+ * the id of the decision, the request or the pair; for a skip, it is the applicant's id. For a pair, the application is
+ * the one that was submitted earlier.
  */
 export const lastDecision = z.object({
-  kind: z.enum(['admit', 'reject', 'approval', 'return', 'request', 'skip']),
+  kind: z.enum(['admit', 'reject', 'approval', 'return', 'request', 'skip', 'duplicate']),
   id: z.string(),
   applicantId: z.string(),
   name: z.string(),
   /** ISO timestamp of the action. */
   at: z.string(),
   /**
-   * Programme offered, requested items, or reason for the skip. Empty for a rejection, or if the programme is no longer
+   * Programme offered, requested items, reason for the skip, or decision about the pair. Empty for a rejection, or if the programme is no longer
    * on offer.
    */
   detail: z.string(),
@@ -39,7 +40,8 @@ export const lastDecision = z.object({
   version: z.number(),
   /**
    * Whether the action can still be undone. A skip can always be undone. A proposal or approval can be undone until the
-   * decision changes its state, a return until the application changes, and a request until the applicant answers.
+   * decision changes its state, a return until the application changes, a request until the applicant
+   * answers, and a decision about a pair until a decision on one of its applications is proposed or approved.
    */
   isUndoable: z.boolean(),
 })

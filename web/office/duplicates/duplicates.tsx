@@ -3,19 +3,24 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { formatDate } from '#contract/dates.ts'
+import type { DataOf } from '#contract/endpoint.ts'
 import {
   type DuplicateDecision,
   type DuplicateKind,
+  duplicateDecisionNames,
   duplicateDecisions,
   duplicateKindIds,
   duplicateKinds,
   duplicates,
 } from '#contract/office/duplicates.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { BarButton } from '../application/bar-button.tsx'
+import { undoHint } from '../keyboard/undo-hint.ts'
 import { useKeyPairs } from '../keyboard/use-key-pairs.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
@@ -26,11 +31,17 @@ import { whyNot } from '../why-not.ts'
 import { ComparedPair } from './compared-pair.tsx'
 import styles from './duplicates.module.css'
 
-const decisionWords: Record<DuplicateDecision, string> = {
-  'keep-left': 'Same person, keep left',
-  'keep-right': 'Same person, keep right',
-  different: 'Different people',
-  fraud: 'Suspected fraud',
+/** Describes a decision with its consequence, such as «OUN/1 and OUN/2: different people.», and how to undo it. */
+function consequence(decision: DuplicateDecision, { left, right }: DataOf<typeof duplicates.open>): string {
+  const [one, other] = [left, right].map(({ applicationNumber, name }) => applicationNumber ?? name)
+  const problem = (of: string) => `The check «Duplicates» of ${of} is a problem now.`
+  const words: Record<DuplicateDecision, string> = {
+    'keep-left': `${one} is kept. ${problem(other ?? '')}`,
+    'keep-right': `${other} is kept. ${problem(one ?? '')}`,
+    different: `${one} and ${other}: different people.`,
+    fraud: `${one} and ${other}: suspected fraud. ${problem('both')}`,
+  }
+  return words[decision] + undoHint()
 }
 
 /**
@@ -41,6 +52,7 @@ export function Duplicates() {
   useOfficePage('Duplicates')
   const [kind, setKind] = useState<DuplicateKind | ''>('')
   const query = useInfiniteQuery(duplicatesQuery(kind))
+  const { key: visit } = useLocation()
   const counts = query.data?.pages[0]?.counts ?? []
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const countOf = (of: DuplicateKind) => query.data && (counts.find((each) => each.kind === of)?.count ?? 0)
@@ -69,7 +81,11 @@ export function Duplicates() {
       <Loaded key={kind} query={query} what="The list of pairs">
         {({ pages }) => {
           const flags = pages.flatMap((page) => page.flags)
-          return flags.length === 0 ? <p>No pairs to decide.</p> : <Pairs flags={flags} loadMore={loadMore} />
+          return flags.length === 0 ? (
+            <p>No pairs to decide.</p>
+          ) : (
+            <Pairs key={visit} flags={flags} loadMore={loadMore} />
+          )
         }}
       </Loaded>
     </>
@@ -102,24 +118,35 @@ function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
     if (index + loadedAhead >= flags.length) loadMore()
   }
   const move = (step: number) => goTo(at + step)
-  const decide = useCall(duplicates.decide, { invalidates: [['duplicates'], ['duplicate'], ...listKeys] })
+  const decide = useCall(duplicates.decide, {
+    silent: true,
+    invalidates: [['duplicates'], ['duplicate'], ...listKeys],
+  })
+  const [suspecting, setSuspecting] = useState(false)
   const closed = whyNot(role, 'verify-results')
   const choose = (decision: DuplicateDecision) => {
     if (current === undefined || closed !== null) return
     const seen = client.getQueryData(duplicateQuery(current.id).queryKey)
     if (seen === undefined) return
     const [leftVersion, rightVersion] = [seen.left.version, seen.right.version]
-    void decide.run({ flagId: current.id, leftVersion, rightVersion, decision }).then(() =>
+    void decide.run({ flagId: current.id, leftVersion, rightVersion, decision }).then((isDone) => {
+      setSuspecting(false)
+      if (isDone) showSuccess(consequence(decision, seen))
       // The checks of both applications may have changed, so fetch opened applications again.
-      client.invalidateQueries({ queryKey: ['application'] }),
-    )
+      return client.invalidateQueries({ queryKey: ['application'] })
+    })
+  }
+  /** Decides, but asks first before both applicants are suspected of fraud. */
+  const press = (decision: DuplicateDecision) => {
+    if (decision === 'fraud' && closed === null) setSuspecting(true)
+    else choose(decision)
   }
   useKeys({
     j: () => move(1),
     k: () => move(-1),
     s: () => move(1),
     ...Object.fromEntries(
-      duplicateDecisions.map((decision, index) => [String(index + 1), () => choose(decision)]),
+      duplicateDecisions.map((decision, index) => [String(index + 1), () => press(decision)]),
     ),
   })
   if (current === undefined) return null
@@ -142,14 +169,25 @@ function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
           {duplicateDecisions.map((decision, index) => (
             <BarButton
               key={decision}
-              title={decisionWords[decision]}
+              title={duplicateDecisionNames[decision]}
               shortcut={String(index + 1)}
               closed={closed}
-              onClick={() => choose(decision)}
+              onClick={() => press(decision)}
             />
           ))}
           <BarButton title="Skip" shortcut="s" onClick={() => move(1)} />
         </div>
+        {suspecting && (
+          <ConfirmDialog
+            context="warning"
+            title="Suspect fraud?"
+            message={`${current.left.name} and ${current.right.name}: the check «Duplicates» of both will be a problem.`}
+            action="Suspect fraud"
+            busy={decide.busy}
+            onConfirm={() => choose('fraud')}
+            onCancel={() => setSuspecting(false)}
+          />
+        )}
       </section>
     </div>
   )

@@ -33,7 +33,10 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['?'], does: 'Show these keys' },
       { keys: ['h'], does: 'Find a person at any stage' },
-      { keys: ['z'], does: 'Undo your last proposal, approval, return, request, skip or assignment of many' },
+      {
+        keys: ['z'],
+        does: 'Undo your last proposal, approval, return, request, skip, pair or assignment of many',
+      },
       { keys: ['Z'], does: 'Your last ten decisions' },
     ],
   },

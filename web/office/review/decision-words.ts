@@ -7,6 +7,7 @@ const kinds: Record<LastDecision['kind'], string> = {
   return: 'Returned to proposer',
   request: 'Request sent',
   skip: 'Skipped',
+  duplicate: 'Duplicate',
 }
 
 /** Describes a decision, a request or a skip, such as «Admission proposed: Nursing Science». */

@@ -12,7 +12,7 @@ import styles from './review.module.css'
 import { useUndo } from './use-undo.ts'
 
 /**
- * The colleague's last ten proposals, approvals, returned proposals, requests and skips. Withdrawn proposals and
+ * The colleague's last ten proposals, approvals, returned proposals, requests, skips and decided pairs. Withdrawn proposals and
  * requests are left out. `onLeave` is called when the colleague clicks a link or «Undo».
  */
 export function LastDecisions({ onLeave }: { onLeave?: () => void }) {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import { duplicates } from '#contract/office/duplicates.ts'
 import { decisions } from '#contract/office/decisions.ts'
 import { officeRequests } from '#contract/office/requests.ts'
 import { undoDecisions } from '#contract/office/undo-decisions.ts'
@@ -10,10 +11,11 @@ import { callOffice } from '../api/call.ts'
 import { type LastAssignment, lastAssignment } from '../assignments/last-assignment.ts'
 import { useUndoAssignment } from '../assignments/use-assign-many.ts'
 import { applicationKeys } from '../api/use-application-change.ts'
-import { applicationPath, listOf } from '../paths.ts'
+import { applicationPath, listOf, paths } from '../paths.ts'
 import { lastDecisionsQuery } from '../queries.ts'
 
 function sendUndo({ kind, id, applicantId, version }: LastDecision) {
+  if (kind === 'duplicate') return callOffice(duplicates.undo, { flagId: id })
   if (kind === 'skip') return callOffice(review.undoSkip, { applicantId })
   if (kind === 'request') return callOffice(officeRequests.withdraw, { applicantId, version, requestId: id })
   if (kind === 'approval') return callOffice(undoDecisions.undoApproval, { decisionId: id, version })
@@ -23,7 +25,7 @@ function sendUndo({ kind, id, applicantId, version }: LastDecision) {
 
 export interface Undo {
   busy: boolean
-  /** Undoes one of the last decisions, and opens its application in the list that is being reviewed. */
+  /** Undoes one of the last decisions, and opens its pair, or its application in the list that is being reviewed. */
   undo(decision: LastDecision): void
   undoAssignment(assignment: LastAssignment): void
   /** Undoes the newest of the last decisions, or the last assignment of many applications if it is newer. */
@@ -31,8 +33,8 @@ export interface Undo {
 }
 
 /**
- * Returns actions that undo the colleague's last proposals, approvals, returned proposals, requests and skips. None of
- * these can be undone after another colleague has acted on it.
+ * Returns actions that undo the colleague's last proposals, approvals, returned proposals, requests, skips and decisions
+ * about duplicates. None of these can be undone after another colleague has acted on it.
  */
 export function useUndo(): Undo {
   const client = useQueryClient()
@@ -45,6 +47,11 @@ export function useUndo(): Undo {
       await client.invalidateQueries({ queryKey: lastDecisionsQuery.queryKey })
       for (const queryKey of applicationKeys(decision.applicantId))
         await client.invalidateQueries({ queryKey })
+      if (decision.kind === 'duplicate') {
+        for (const queryKey of [['duplicates'], ['duplicate'], ['application']])
+          await client.invalidateQueries({ queryKey })
+        return navigate(paths.duplicates, { state: { applicantId: decision.applicantId } })
+      }
       await navigate(applicationPath(decision.applicantId, list))
     },
   })

@@ -18,4 +18,9 @@ export function duplicateRoutes(api: Api, service: DuplicatesService): void {
     await service.decide(call.body, actorOf(call))
     return { message: 'Decision saved.' }
   })
+
+  route(api, duplicates.undo, async (call) => {
+    await service.undo(call.body.flagId, actorOf(call))
+    return { message: 'Decision about the pair undone.' }
+  })
 }

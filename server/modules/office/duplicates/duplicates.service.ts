@@ -3,13 +3,14 @@ import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import type { DuplicateFlag, DuplicateSide, duplicates } from '#contract/office/duplicates.ts'
 import { programmeName } from '#contract/programmes.ts'
-import { lockApplicant } from '#server/applicant/lock.ts'
+import { lockApplicant, lockApplicants } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
+import { reopenFlag, wasActedOn } from './duplicate-undo.store.ts'
 import { logRead, openedBy } from '../opened/reads.store.ts'
 import {
   countFlags,
@@ -39,6 +40,12 @@ export interface DuplicatesService {
    * @throws 404 no such pair · 409 the pair is already decided, or one of the applications has changed.
    */
   decide(decision: ParsedBodyOf<typeof duplicates.decide>, actor: Actor): Promise<void>
+  /**
+   * Removes the colleague's own decision about a pair, so that the pair is undecided again.
+   * @throws 404 no such pair · 409 not decided by this colleague, or a decision on one of the applications was proposed
+   * or approved since.
+   */
+  undo(flagId: string, actor: Actor): Promise<void>
 }
 
 const pageSize = 50
@@ -122,6 +129,31 @@ export function duplicatesService({
             action: 'duplicate-decided',
             applicantId,
             after: { flagId, kind, leftId, rightId, decision },
+          })
+      })
+    },
+
+    async undo(flagId, actor) {
+      const { kind, leftId, rightId } = await find(flagId)
+      await system.transaction().execute(async (tx) => {
+        await lockApplicants(tx, [leftId, rightId])
+        if (await wasActedOn(tx, flagId))
+          throw conflict(
+            'decision-pending',
+            'A decision was proposed or approved since: this pair cannot be undone. Withdraw the proposal first.',
+          )
+        const decision = (await findFlag(tx, flagId))?.decision
+        if (!(await reopenFlag(tx, flagId, actor.colleague.staffId)))
+          throw conflict(
+            'duplicate-decided',
+            'You have not decided about this pair, or it was undone already.',
+          )
+        for (const applicantId of [leftId, rightId])
+          await writeAudit(tx, {
+            ...auditActor(actor),
+            action: 'duplicate-undone',
+            applicantId,
+            before: { flagId, kind, leftId, rightId, decision },
           })
       })
     },

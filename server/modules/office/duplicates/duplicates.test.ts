@@ -5,14 +5,15 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openedApplication } from '#contract/office/applications.ts'
 import { type DuplicateKind, duplicates } from '#contract/office/duplicates.ts'
+import { lastDecision } from '#contract/office/review.ts'
 import { biodataExample, biodataRow } from '#contract/steps/biodata-fields.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
+import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { duplicateSearch } from './duplicate-search.service.ts'
 
-const { server, office, clerk } = await startOfficeServer()
+const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database
 const search = () => server.services.office.duplicateSearch.searchWaiting()
 
@@ -252,6 +253,32 @@ describe('a pair', () => {
     })
     expect([refused.status, refused.code]).toEqual([409, 'application-changed'])
     expect((await list('nin')).flags.map(({ id }) => id)).toContain(flagId)
+  })
+
+  test('a decision can be undone by its colleague until a decision relies on it', async () => {
+    const { flagId, left, right } = await pair()
+    const undo = (who = clerk) => office.post('undo-duplicate', who, { flagId })
+    await office.post('decide-duplicate', clerk, { flagId, decision: 'fraud' })
+    expect((await undo(approver)).code).toBe('duplicate-decided')
+    const last = z.array(lastDecision).parse((await office.get('last-decisions', clerk)).data)
+    const detail = 'Suspected fraud'
+    expect(last[0]).toMatchObject({
+      kind: 'duplicate',
+      id: flagId,
+      applicantId: left,
+      detail,
+      isUndoable: true,
+    })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => undo()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await list('nin')).flags.map(({ id }) => id)).toContain(flagId)
+    expect((await checkOf(right))?.state).toBe('problem')
+    expect(await auditEntries(system, left, 'duplicate-undone')).toHaveLength(1)
+
+    await office.post('decide-duplicate', clerk, { flagId, decision: 'different' })
+    await office.post('propose-decision', clerk, { applicantId: right, ...anOffer })
+    expect((await undo()).code).toBe('decision-pending')
+    expect((await list('nin')).flags.map(({ id }) => id)).not.toContain(flagId)
   })
 
   test('thirty colleagues decide at the same time, and one decision counts', async () => {

@@ -1,3 +1,4 @@
+import { duplicateDecisionNames } from '#contract/office/duplicates.ts'
 import { today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
@@ -94,6 +95,8 @@ export function reviewService(deps: {
         .map((part) => steps.find(({ id }) => id === part)?.title ?? part)
         .join(', ')
     if (kind === 'skip') return new Map<string, string>(Object.entries(skipReasons)).get(detail) ?? detail
+    if (kind === 'duplicate')
+      return new Map<string, string>(Object.entries(duplicateDecisionNames)).get(detail) ?? ''
     return programmeById(institution, detail)?.description ?? ''
   }
 

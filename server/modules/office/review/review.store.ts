@@ -6,6 +6,7 @@ import { heldByOther } from '../leases/lease.store.ts'
 import { filterConditions } from '../list/list-conditions.store.ts'
 import { afterSql, orderSql } from '../list/list-order.store.ts'
 import { listMatches, searchConditions } from '../list/list-search.store.ts'
+import { isActedOn } from '../duplicates/duplicate-undo.store.ts'
 import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 import type { SearchTerms } from '../list/search-terms.ts'
 import { type LeaseRow, takeLease } from '../leases/lease.store.ts'
@@ -160,7 +161,7 @@ export interface LastDecisionRow {
   at: Date
   /**
    * For a decision, the id of the programme offered. For a request, the ids of the sections and the names of the
-   * documents, one per line. For a skip, the id of the reason. Empty for a rejection.
+   * documents, one per line. For a skip, the id of the reason. For a pair, the decision. Empty for a rejection.
    */
   detail: string
   version: number
@@ -168,7 +169,8 @@ export interface LastDecisionRow {
 }
 
 /**
- * Lists the last proposals, approvals, returns, requests and skips of a colleague, newest first, at most `limit`.
+ * Lists the last proposals, approvals, returns, requests, skips and decided pairs of a colleague, newest first, at most
+ * `limit`.
  * Leaves out withdrawn proposals and requests.
  */
 export async function listLastDecisions(db: Db, staffId: string, limit: number): Promise<LastDecisionRow[]> {
@@ -199,6 +201,9 @@ export async function listLastDecisions(db: Db, staffId: string, limit: number):
       union all
       (select 'skip', applicant_id, applicant_id, skipped_at, reason, true
         from review_skip where staff_id = ${staffId} order by skipped_at desc limit ${limit})
+      union all
+      (select 'duplicate', id, left_id, decided_at, decision, not ${isActedOn}
+        from duplicate_flag flag where decided_by = ${staffId} order by decided_at desc limit ${limit})
       order by at desc limit ${limit})
     select latest.*, listed.surname, listed.firstname, listed.othername, listed.version
     from latest join office_application listed on listed.applicant_id = latest.applicant_id

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/db/client.ts'
+
+/**
+ * SQL condition on the pair `flag`: since its decision, a decision on one of its applications was proposed or approved,
+ * and is not withdrawn. That decision relies on the check «Duplicates».
+ */
+export const isActedOn: RawBuilder<boolean> = sql`exists (select from decision made
+  where made.applicant_id in (flag.left_id, flag.right_id) and made.state <> 'withdrawn'
+    and greatest(made.proposed_at, made.approved_at) > flag.decided_at)`
+
+/** Returns whether `isActedOn` is true for a pair. */
+export async function wasActedOn(tx: Tx, flagId: string): Promise<boolean> {
+  const { rows } = await sql`select from duplicate_flag flag where id = ${flagId} and ${isActedOn}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Removes a colleague's decision about a pair. Returns false if the colleague has not decided about this pair. */
+export async function reopenFlag(tx: Tx, flagId: string, staffId: string): Promise<boolean> {
+  const reopened = await tx
+    .updateTable('duplicateFlag')
+    .set({ decision: null, decidedBy: null, decidedAt: null })
+    .where('id', '=', flagId)
+    .where('decidedBy', '=', staffId)
+    .returning('id')
+    .execute()
+  return reopened.length > 0
+}
