@@ -120,7 +120,7 @@ const otherShown = {
   'decision-withdrawn': decision,
   'reconsideration-opened': ['reconsiderationId', 'refusalId'],
   'reconsideration-cancelled': ['reconsiderationId', 'outcome'],
-  'bulk-started': ['bulkId', 'kind', 'ready'],
+  'bulk-started': ['bulkId', 'kind', 'ready', 'undoes'],
   'bulk-stopped': ['bulkId', 'kind', 'done', 'stopped'],
   'decision-left-out': ['decisionId'],
   'second-verification-done': ['decisionId', 'outcome', 'different'],

@@ -36,12 +36,21 @@ export const selection = {
   ),
 }
 
-const bulkKinds = ['propose', 'approve'] as const
+/** Kinds of bulk actions. `undo-propose` withdraws, and `undo-approve` undoes, what another bulk action did. */
+const bulkKinds = ['propose', 'approve', 'undo-propose', 'undo-approve'] as const
 export type BulkKind = (typeof bulkKinds)[number]
+
+/** For each kind: the title of its page, what is done to one application, and what has been done to it. */
+export const bulkWords: Record<BulkKind, { title: string; noun: string; did: string }> = {
+  propose: { title: 'Proposals', noun: 'proposal', did: 'proposed' },
+  approve: { title: 'Approvals', noun: 'approval', did: 'approved' },
+  'undo-propose': { title: 'Undo of proposals', noun: 'withdrawal', did: 'withdrawn' },
+  'undo-approve': { title: 'Undo of approvals', noun: 'undo', did: 'undone' },
+}
 
 /**
  * State of one application in a bulk action. `ready`: not proposed or approved yet. `left-out`: not changed by the bulk
- * action. `done`: proposed or approved.
+ * action. `done`: proposed or approved, or this was undone.
  */
 export const bulkItemStates = ['ready', 'left-out', 'done'] as const
 
@@ -190,6 +199,17 @@ export const bulk = {
       /** Number of applications that this call has left out; 0 if the bulk action had ended. */
       stopped: z.number(),
     }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/Office/undo-bulk-action',
+    access: 'staff',
+    permission: 'propose-decision',
+    summary:
+      'Starts a bulk action that undoes the proposals or approvals of an ended bulk action of the caller. Decisions on which a colleague has acted since are left out.',
+    errors: ['not-found', 'decision-state-changed'],
+    body: z.strictObject({ bulkId }),
+    data: bulkData,
   }),
   state: endpoint({
     method: 'GET',

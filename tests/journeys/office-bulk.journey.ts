@@ -69,6 +69,15 @@ test('applications are proposed and approved together, by keyboard alone', async
   await second.getByText('3 approved. 0 waiting').waitFor()
   await lookAtBoth(approver, 'the end of the second review')
 
+  // Only the proposal that was left for individual review is not approved yet.
+  await page.keyboard.press('U')
+  await heading(page, 'Undo of proposals')
+  await page.getByText('1 of 15 withdrawn, 14 left out.').waitFor()
+  await page.getByRole('button', { name: '14 A colleague has acted on the decision since' }).waitFor()
+  await expectGoodScreen(clerk, 'the undo of a bulk action')
+  await page.goBack()
+  await page.getByText('15 of 60 proposed, 45 left out.').waitFor()
+
   const { system, close } = databaseOf(portal)
   await sql`update bulk_action set finished_at = now() - interval '91 days' where finished_at is not null`.execute(
     system,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { formatDate } from '#contract/dates.ts'
-import { type BulkData, type BulkItem, bulk } from '#contract/office/bulk.ts'
+import { type BulkData, type BulkItem, bulk, bulkWords } from '#contract/office/bulk.ts'
 import { type BulkReason, bulkReasons } from '#contract/office/bulk-reasons.ts'
 import { checkNames } from '#contract/office/checks.ts'
 import { decisionKindNames } from '#contract/office/row.ts'
@@ -23,6 +23,7 @@ import { runningBulksQuery } from '../running/running-bulks-query.ts'
 import { moveRow } from '../table/row-keys.ts'
 import { ShowMore } from '../table/show-more.tsx'
 import { bulkItemsQuery, bulkQuery, type ItemFilter } from './bulk-queries.ts'
+import { UndoButton } from './undo-button.tsx'
 import { OutcomeFilter } from './outcome-filter.tsx'
 import { useConfirmKey } from './use-confirm-key.ts'
 import styles from './bulk.module.css'
@@ -40,7 +41,7 @@ export function BulkPage() {
   const { bulkId = '' } = useParams()
   const query = useQuery(bulkQuery(bulkId))
   const { data } = query
-  const verb = data?.kind === 'approve' ? 'Approvals' : 'Proposals'
+  const { title: verb } = bulkWords[data?.kind ?? 'propose']
   const title = data === undefined || data.startedAt === null ? `Dry run: ${verb.toLowerCase()}` : verb
   const navigate = useNavigate()
   const queue = useQueuePath()
@@ -69,7 +70,7 @@ export function BulkPage() {
 const number = (count: number) => count.toLocaleString('en-NG')
 
 function summaryOf({ kind, total, ready, done, startedAt, finishedAt, isCut }: BulkData): string {
-  const did = kind === 'propose' ? 'proposed' : 'approved'
+  const { did } = bulkWords[kind]
   const left = total - ready - done
   if (startedAt === null) {
     const cut = isCut ? ' The list is longer: only its first 20,000 are included.' : ''
@@ -121,6 +122,7 @@ function StartButton({ action }: { action: BulkData }) {
           className={styles.progress}
         />
       )}
+      <UndoButton action={action} />
       <Link to={queue} className={buttonClass('quiet')}>
         Back to the queue <Key of="u" />
       </Link>
@@ -181,7 +183,7 @@ function Items({ action }: { action: BulkData }) {
   const query = useInfiniteQuery(
     bulkItemsQuery(action.id, filter, action.finishedAt ?? action.startedAt ?? ''),
   )
-  const did = action.kind === 'propose' ? 'proposed' : 'approved'
+  const { did } = bulkWords[action.kind]
   const full = new Set(action.overPlaces.map(({ programme }) => programme))
   const outcome: Column<BulkItem> = {
     key: 'outcome',

@@ -1,4 +1,4 @@
-import type { BulkData } from '#contract/office/bulk.ts'
+import { type BulkData, bulkWords } from '#contract/office/bulk.ts'
 import { bulkReasons } from '#contract/office/bulk-reasons.ts'
 import { CountFilter } from '../table/count-filter.tsx'
 import type { ItemFilter } from './bulk-queries.ts'
@@ -15,7 +15,7 @@ interface OutcomeFilterProps {
  */
 export function OutcomeFilter({ action, filter, onFilter }: OutcomeFilterProps) {
   const { kind, total, ready, done, leftOut } = action
-  const did = kind === 'propose' ? 'proposed' : 'approved'
+  const { did } = bulkWords[kind]
   const all: { words: string; count: number; filter: ItemFilter }[] = [
     { words: 'All', count: total, filter: { state: '', reason: '' } },
     { words: `Will be ${did}`, count: ready, filter: { state: 'ready', reason: '' } },

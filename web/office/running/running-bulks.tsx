@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { bulk, type RunningBulk } from '#contract/office/bulk.ts'
+import { bulk, bulkWords, type RunningBulk } from '#contract/office/bulk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCall } from '../api/use-call.ts'
 import { useStopKey } from '../keyboard/use-stop-key.ts'
@@ -43,7 +43,7 @@ export function RunningBulks({ actions }: { actions: readonly RunningBulk[] }) {
 }
 
 const count = (number: number) => number.toLocaleString('en-NG')
-const nounOf = ({ kind }: RunningBulk) => (kind === 'propose' ? 'proposal' : 'approval')
+const nounOf = ({ kind }: RunningBulk) => bulkWords[kind].noun
 
 /** Returns the size of a bulk action, such as «1 proposal» or «1,200 approvals». */
 function wordsOf(action: RunningBulk): string {

@@ -26,6 +26,7 @@ import {
 } from './bulk.store.ts'
 import { approveChecked, reasonOf } from './checked-approval.ts'
 import { addBulkJob, unfinishedBulks } from './running-bulk.store.ts'
+import { undoDecision } from './undo-move.ts'
 import { whyNotProposed } from './why-not.ts'
 
 export interface BulkRuns {
@@ -61,12 +62,14 @@ const listRetentionDays = 90
 const permissions: Record<BulkActionRow['kind'], Permission> = {
   propose: 'propose-decision',
   approve: 'approve-decision',
+  'undo-propose': 'propose-decision',
+  'undo-approve': 'approve-decision',
 }
 const maxMs = 20_000
 
 export function bulkRuns(deps: {
   database: Database
-  decisions: Pick<DecisionService, 'proposeIn' | 'approveIn'>
+  decisions: Pick<DecisionService, 'proposeIn' | 'approveIn' | 'move'>
   log: { error(fields: object, message: string): void }
   now: () => number
 }): BulkRuns {
@@ -84,6 +87,11 @@ export function bulkRuns(deps: {
       if (decisionId === null) return 'no-proposal'
       const reason = await approveChecked(tx, decisions, { applicantId, decisionId, version }, actor)
       return reason ?? { decisionId }
+    }
+    if (action.kind !== 'propose') {
+      if (decisionId === null) return 'no-proposal'
+      const isUndone = await undoDecision(tx, decisions, { kind: action.kind, decisionId }, actor)
+      return isUndone ? { decisionId } : 'acted-on'
     }
     // The lock keeps other commands from changing the application between reading the facts and the decision.
     await lockApplicant(tx, applicantId, ['id'])

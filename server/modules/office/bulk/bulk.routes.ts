@@ -1,4 +1,4 @@
-import { type BulkData, bulk } from '#contract/office/bulk.ts'
+import { type BulkData, bulk, bulkWords } from '#contract/office/bulk.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { BulkService } from './bulk.service.ts'
@@ -31,7 +31,7 @@ export function bulkRoutes(api: Api, service: BulkService): void {
 
   route(api, bulk.stop, async (call) => {
     const data = await service.stop(call.body.bulkId, actorOf(call))
-    const did = data.kind === 'propose' ? 'proposed' : 'approved'
+    const { did } = bulkWords[data.kind]
     return {
       message:
         data.stopped === 0
@@ -40,6 +40,11 @@ export function bulkRoutes(api: Api, service: BulkService): void {
       data,
     }
   })
+
+  route(api, bulk.undo, async (call) => ({
+    message: 'The bulk action will be undone in a moment.',
+    data: await service.undo(call.body.bulkId, actorOf(call)),
+  }))
 
   route(api, bulk.state, async (call) => ({
     message: 'The bulk action.',

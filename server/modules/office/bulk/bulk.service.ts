@@ -16,7 +16,7 @@ import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
-import { fieldError, notFound } from '#server/http/errors.ts'
+import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { type Selection, selectedIds } from '../list/selected-ids.ts'
@@ -32,6 +32,7 @@ import {
   readBulk,
   startPlan,
 } from './bulk.store.ts'
+import { listToUndo } from './bulk-undo.store.ts'
 import { addBulkJob, lockStarted, runningBulks } from './running-bulk.store.ts'
 import { whyNotApproved, whyNotProposed } from './why-not.ts'
 
@@ -58,6 +59,12 @@ export interface BulkService {
    * @throws 404 no such plan of this kind.
    */
   run(bulkId: string, kind: BulkKind, actor: Actor): Promise<BulkData>
+  /**
+   * Starts a bulk action that undoes what an ended bulk action of the signed-in colleague did. Leaves out decisions on
+   * which a colleague has acted since.
+   * @throws 404 no such ended bulk action, or its list is deleted · 409 nothing is left to undo.
+   */
+  undo(bulkId: string, actor: Actor): Promise<BulkData>
   /** Returns the bulk actions of all colleagues that were started and have not ended, earliest start first. */
   running(): Promise<RunningBulk[]>
   /**
@@ -79,6 +86,9 @@ export interface BulkService {
 }
 
 const pageSize = 100
+
+const undoOf: Partial<Record<BulkKind, BulkKind>> = { propose: 'undo-propose', approve: 'undo-approve' }
+const stepOf = (kind: BulkKind) => (kind === 'propose' ? 'propose' : 'approve')
 
 export function bulkService(deps: {
   database: Database
@@ -126,7 +136,7 @@ export function bulkService(deps: {
         : await countPlanned(system, action.id, institution.admission.session)
     return {
       ...(await readBulk(system, action)),
-      overPlaces: await places.over(system, kind, planned),
+      overPlaces: planned.size === 0 ? [] : await places.over(system, stepOf(kind), planned),
     }
   }
 
@@ -160,6 +170,31 @@ export function bulkService(deps: {
         await addBulkJob(tx, `run_bulk_action_${bulkId}`, startedAt)
       })
       return dataOf(await own(bulkId, actor))
+    },
+
+    async undo(bulkId, actor) {
+      const { kind: undone, finishedAt, listDeletedAt } = await own(bulkId, actor)
+      const kind = undoOf[undone]
+      if (kind === undefined || finishedAt === null || listDeletedAt !== null)
+        throw notFound('This bulk action cannot be undone.')
+      const { staffId } = actor.colleague
+      const items = await listToUndo(system, { bulkId, kind: undone, staffId })
+      const ready = items.filter(({ reason }) => reason === null).length
+      if (ready === 0)
+        throw conflict(
+          'decision-state-changed',
+          'Nothing is left to undo: it is undone, or colleagues have acted on it.',
+        )
+      const action = { id: newId(), kind, staffId, proposal: null, isCut: false }
+      await system.transaction().execute(async (tx) => {
+        await insertPlan(tx, action, items)
+        const startedAt = new Date(now())
+        await startPlan(tx, action.id, { startedAt, requestId: actor.requestId })
+        const after = { bulkId: action.id, kind, ready, undoes: bulkId }
+        await writeAudit(tx, { ...auditActor(actor), action: 'bulk-started', after })
+        await addBulkJob(tx, `run_bulk_action_${action.id}`, startedAt)
+      })
+      return dataOf(await own(action.id, actor))
     },
 
     running: () => runningBulks(system),

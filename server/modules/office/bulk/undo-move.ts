@@ -1,0 +1,31 @@
+import type { BulkKind } from '#contract/office/bulk.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { Actor } from '#server/modules/staff/actor.ts'
+import type { DecisionService } from '../decisions/decision.service.ts'
+
+/**
+ * Withdraws the colleague's own proposal, or undoes their own approval, as the kind of the bulk action says. Returns
+ * false if a colleague has acted on the decision.
+ * @throws the errors of `DecisionService.move`.
+ */
+export async function undoDecision(
+  tx: Tx,
+  decisions: Pick<DecisionService, 'move'>,
+  { kind, decisionId }: { kind: BulkKind; decisionId: string },
+  actor: Actor,
+): Promise<boolean> {
+  const { staffId } = actor.colleague
+  return kind === 'undo-propose'
+    ? decisions.move(tx, { decisionId, version: null }, actor, () => ({
+        transition: 'withdraw',
+        action: 'decision-withdrawn',
+        change: { returnedBecause: null },
+        done: ({ state, proposedBy }) => state !== 'proposed' || proposedBy !== staffId,
+      }))
+    : decisions.move(tx, { decisionId, version: null }, actor, () => ({
+        transition: 'undo-approval',
+        action: 'decision-approval-undone',
+        change: { approvedBy: null, approvedAt: null },
+        done: ({ state, approvedBy }) => state !== 'approved' || approvedBy !== staffId,
+      }))
+}
