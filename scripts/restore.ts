@@ -174,7 +174,7 @@ reminders and settle no payments: restart those that run. When it replaces the o
 
 const notACopy = 'This database is not a restored copy, or it was enabled before.'
 
-async function enable(config: Config, sendEmails: boolean): Promise<string> {
+async function enable(config: Config, withEmails: boolean): Promise<string> {
   return withDatabase(config, async ({ system, systemPool }) => {
     // The copy contains the locks of jobs that ran in the original at the time of the copy. A locked job could not be
     // deleted.
@@ -182,7 +182,7 @@ async function enable(config: Config, sendEmails: boolean): Promise<string> {
     return system.transaction().execute(async (tx) => {
       const madeAt = await enableRestoredCopy(tx)
       if (madeAt === null) return notACopy
-      const held = sendEmails ? { mails: 0, unwritten: 0 } : await holdCopiedMails(tx, madeAt)
+      const held = withEmails ? { mails: 0, unwritten: 0 } : await holdCopiedMails(tx, madeAt)
       return `The copy is enabled. Restart all servers.${heldText(held)}`
     })
   })

@@ -25,4 +25,3 @@ export const schoolRecordData = z.object({
   school: z.string(),
   endYear: z.number(),
 })
-export type SchoolRecordData = z.output<typeof schoolRecordData>

@@ -31,11 +31,11 @@ async function onDevice(applicant: entrance.Applicant): Promise<{ page: Page; co
 
 async function twoDevices(): Promise<{ first: Page; second: Page; close(): Promise<void> }> {
   const applicant = await applicantAtRecords(portal.url)
-  const { page: first, context: phone } = await onDevice(applicant)
-  const { page: second, context: other } = await onDevice(applicant)
+  const { page: first, context: firstContext } = await onDevice(applicant)
+  const { page: second, context: secondContext } = await onDevice(applicant)
   const close = async () => {
-    await phone.close()
-    await other.close()
+    await firstContext.close()
+    await secondContext.close()
   }
   return { first, second, close }
 }

@@ -149,11 +149,11 @@ async function withVersions({ database }: Data, body: object): Promise<object> {
 
 /** Commands for several applications, with the name of the list in the body. */
 const listed: Record<string, string> = { 'extend-offers': 'offers', 'extend-requests': 'requests' }
-const items = z.array(z.looseObject({ applicantId: z.string(), version: z.optional(z.unknown()) }))
+const itemList = z.array(z.looseObject({ applicantId: z.string(), version: z.optional(z.unknown()) }))
 
 /** Adds the current versions to the items of a command for several applications, unless the items have them. */
 async function withEachVersion({ database }: Data, name: string, body: object): Promise<object> {
-  const { success, data } = items.safeParse(Object.fromEntries(Object.entries(body))[name])
+  const { success, data } = itemList.safeParse(Object.fromEntries(Object.entries(body))[name])
   if (!success || data.length === 0) return body
   const rows = await database.system
     .selectFrom('officeApplication')

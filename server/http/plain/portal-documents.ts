@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
 import { withBanner } from '../banner-in-page.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { Tracker } from '#contract/endpoints/admission.ts'
@@ -78,6 +79,9 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
+/** Content of a list of documents: file names by path. */
+const fileList = z.record(z.string(), z.string())
+
 /**
  * Reads the list of documents in a portal build. Rendered documents contain the banner of the office, if there is one.
  * The bundle that renders pages is loaded on its first use.
@@ -86,7 +90,9 @@ export function portalDocuments(folder: string, banner: () => Promise<string | n
   const build = existsSync(folder) ? realpathSync(folder) : folder
   const listed = (name: string): Map<string, string> => {
     const list = join(build, name)
-    return new Map(Object.entries(existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}))
+    return new Map(
+      Object.entries(existsSync(list) ? fileList.parse(JSON.parse(readFileSync(list, 'utf8'))) : {}),
+    )
   }
   const names = listed('documents.json')
   const frames = listed('frames.json')

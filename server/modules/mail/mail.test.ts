@@ -180,9 +180,9 @@ describe('during an outage of the mail server', () => {
     const refused = new MailNotAccepted(false, 'late', { cause: new Error('timeout') })
     const send = vi.fn<MailSender['send']>(() => Promise.reject(refused))
     const sender = guardedMail({ send, close: () => undefined }, { failuresToOpen: 5, pauseMs: 3_600_000 })
-    const waits: (() => void)[] = []
+    const pauses: (() => void)[] = []
     const wait = (ms: number) =>
-      ms < 1_000 ? Promise.resolve() : new Promise<void>((resolve) => waits.push(resolve))
+      ms < 1_000 ? Promise.resolve() : new Promise<void>((resolve) => pauses.push(resolve))
     const mail = mailService({ db: db.system, sender, institution, publicUrl: 'https://a.example', wait })
     await sql`insert into mail (id, template, recipient, recipient_name, subject, text, html, status)
       select gen_random_uuid(), 'decision-rejected', n || '@oniko.example', 'A', 'S', 'T', 'H', 'queued'
@@ -198,12 +198,12 @@ describe('during an outage of the mail server', () => {
     const tried = async () => (await rows()).filter(({ attempts }) => attempts > 0).length
     try {
       // All four slots wait for the mail server. Up to three more emails were being sent when the breaker opened.
-      await expect.poll(() => waits.length, { timeout: 30_000 }).toBe(4)
+      await expect.poll(() => pauses.length, { timeout: 30_000 }).toBe(4)
       const triedBefore = await tried()
       expect(triedBefore).toBeLessThanOrEqual(8)
       expect(send.mock.calls.length).toBeLessThanOrEqual(8)
-      for (const end of waits.splice(0)) end()
-      await expect.poll(() => waits.length, { timeout: 30_000 }).toBe(4)
+      for (const end of pauses.splice(0)) end()
+      await expect.poll(() => pauses.length, { timeout: 30_000 }).toBe(4)
       // The mails that have waited are back in the queue without an attempt.
       expect(await tried()).toBe(triedBefore)
       const queued = await sql<{
@@ -212,27 +212,27 @@ describe('during an outage of the mail server', () => {
       expect(queued.rows).toEqual([{ jobs: 300 }])
     } finally {
       const stopped = jobs.stop()
-      for (const end of waits.splice(0)) end()
+      for (const end of pauses.splice(0)) end()
       await stopped
     }
   }, 90_000)
 
   it('sends emails at a limited pace, and those with a code first', async () => {
     const sent: string[] = []
-    const waits: number[] = []
+    const pauses: number[] = []
     const mail = mailService({
       db: db.system,
       sender: { send: async ({ subject }) => void sent.push(subject), close: () => undefined },
       institution,
       publicUrl: 'https://a.example',
       emailsPerSecond: 1,
-      wait: async (ms) => void waits.push(ms),
+      wait: async (ms) => void pauses.push(ms),
     })
     await enqueue(mail, { ...order, template: 'profile-activated', data: null })
     await enqueue(mail)
     await runJobs(mail)
     const subjects = [order, { ...order, template: 'profile-activated', data: null } as const]
     expect(sent).toEqual(subjects.map((each) => mail.preview(each).subject))
-    expect(waits).toEqual([expect.any(Number)])
+    expect(pauses).toEqual([expect.any(Number)])
   })
 })

@@ -1,5 +1,5 @@
 import type { DraftAnswers } from '#contract/draft-answers.ts'
-import type { DraftSection, StoredDraft } from '#contract/endpoints/draft.ts'
+import type { StoredDraft } from '#contract/endpoints/draft.ts'
 import { draftConflicts, held, type Held, replace, show } from './held-drafts.ts'
 import { type MergedDraft, mergeDrafts } from './merge-drafts.ts'
 import { areSame } from './rebase.ts'

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
@@ -10,7 +10,7 @@ import {
   officePassword as password,
   startOfficeSignIn,
 } from '#tests/support/office-sign-in.ts'
-import { type SigningInServer, startSigningInServer } from '#tests/support/signing-in.ts'
+import { startSigningInServer } from '#tests/support/signing-in.ts'
 import { noLimits } from '#tests/support/server-deps.ts'
 import { codeAt } from './authenticator.ts'
 

@@ -46,7 +46,7 @@ export function filterInWords(
   institution: Institution,
   colleagues: ReadonlyMap<string, string>,
 ): FilterInWords[] {
-  const wordOf = (filter: keyof ListFilter, value: string): string => {
+  const wordOf = (filter: string, value: string): string => {
     switch (filter) {
       case 'programme':
         return programmeName(institution, value)
