@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/client.ts'
 
-/** Audit actions that `findLatestChange` skips, because they change nothing in the application. */
+/** Audit actions that `findLatestChange` skips, because they do not change the version of the application. */
 const reads = [
   'application-opened',
   'application-loaded-ahead',
@@ -15,7 +15,9 @@ const reads = [
   'duplicate-unshared',
 ]
 
-/** Returns the latest change of an application from the audit log, with the name of the colleague; undefined if none. */
+/**
+ * Returns the latest change of an application from the audit log, with the name of the colleague; undefined if none.
+ */
 export async function findLatestChange(tx: Tx, applicantId: string) {
   return await tx
     .selectFrom('auditEvent')
@@ -39,7 +41,7 @@ export async function readVersion(db: Db, applicantId: string): Promise<number |
   return row?.version
 }
 
-/** Returns the version of a submitted application. Throws if there is none. */
+/** Returns the version of a submitted application. Throws if the application was not submitted. */
 export async function findVersion(db: Db, applicantId: string): Promise<number> {
   const version = await readVersion(db, applicantId)
   if (version === undefined) throw new Error(`Application ${applicantId} was not submitted`)

@@ -24,8 +24,8 @@ import { isActive } from './assignment.store.ts'
 export interface AssignManyService {
   /**
    * Assigns the selected applications to a colleague who may review; an empty `staffId` ends their assignments. Leaves
-   * out applications for which a decision is proposed, and those in reconsideration on which the colleague decided.
-   * Runs in transactions of 500 applications.
+   * out applications with a pending or released decision, and reconsiderations of rejections that the colleague
+   * proposed or approved. Runs in transactions of 500 applications.
    * @throws 400 no applications · 404 no such colleague.
    */
   assign(
@@ -33,8 +33,8 @@ export interface AssignManyService {
     actor: Actor,
   ): Promise<DataOf<typeof assignments.assignMany>>
   /**
-   * Gives the applications of the colleague's own batch back to their former assignees, except those that were assigned
-   * again or decided since. Possible for one day. A repetition restores nothing.
+   * Restores the former assignees of the applications in the colleague's own batch, except of those that were assigned
+   * again or decided since. Possible for at least one day. A repetition restores nothing.
    */
   undo(batchId: string, actor: Actor): Promise<DataOf<typeof assignments.undoMany>>
 }
@@ -48,7 +48,10 @@ export function assignManyService({
   database: Pick<Database, 'system'>
   now: () => number
 }): AssignManyService {
-  /** Runs `change` in a transaction for each part of `ids`, with the applicants locked. Returns the sum of its results. */
+  /**
+   * Runs `change` for each batch of `ids`, in a transaction that locks their applicants. Returns the sum of the
+   * results.
+   */
   async function inParts(
     ids: readonly string[],
     change: (tx: Tx, part: readonly string[]) => Promise<number>,

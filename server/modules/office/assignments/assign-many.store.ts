@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 
-/** An application with its assignee before and after a change; null means nobody. */
+/** An application with its assignee before and after a change; null means unassigned. */
 export interface AssigneeChange {
   applicantId: string
   before: string | null
@@ -11,8 +11,8 @@ export interface AssigneeChange {
 
 /**
  * Returns the applications of `ids` that can be assigned to a colleague, with their assignees, longest wait first.
- * Leaves out applications for which a decision is proposed, and reconsiderations of the colleague's own rejections.
- * With null, the assignment is to be removed.
+ * Leaves out applications with a pending or released decision, and reconsiderations of rejections that the colleague
+ * proposed or approved. If `staffId` is null, `after` is null too.
  */
 export async function listAssignable(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function listAssignable(
   return rows
 }
 
-/** Stores the new assignees in the given order, which should be that of `takeUnassigned` to prevent deadlocks. */
+/** Stores the new assignees. The order of `changes` should be that of `takeUnassigned`, to prevent deadlocks. */
 export async function storeChanges(
   tx: Tx,
   changes: readonly AssigneeChange[],
@@ -72,9 +72,9 @@ export async function listChanged(db: Db, batchId: string, madeBy: string): Prom
 }
 
 /**
- * Returns how to undo a batch for the applications `ids`: `after` is the assignee before the batch. Leaves out
- * applications that have another assignee since, and those for which a decision is proposed. A colleague who has lost
- * access does not get the application back.
+ * Returns the changes that undo a batch for the applications `ids`. `after` is the assignee before the batch; null if
+ * that colleague has lost access. Leaves out applications that have another assignee since, and those with a pending or
+ * released decision.
  */
 export async function listUndone(tx: Tx, batchId: string, ids: readonly string[]): Promise<AssigneeChange[]> {
   const { rows } = await sql<AssigneeChange>`

@@ -34,15 +34,16 @@ export interface AssignmentService {
    */
   mine(actor: Actor): Promise<AssignedApplication[]>
   /**
-   * Assigns up to five unassigned applications to the signed-in colleague, longest wait first. Returns the number of
-   * assigned applications.
+   * Assigns up to five unassigned applications to the signed-in colleague, longest wait first. Leaves out
+   * reconsiderations of rejections that this colleague proposed or approved. Returns the number of assigned
+   * applications.
    */
   takeFive(actor: Actor): Promise<number>
   /**
    * Assigns an application to a colleague who may review; an empty `staffId` ends the assignment. `seenStaffId` is the
-   * assignee that the caller saw; null means nobody. Idempotent.
-   * @throws 403 the application is in reconsideration, and this colleague decided on the rejection · 404 no such
-   * application or colleague · 409 the application has another assignee than the caller saw.
+   * assignee that the caller saw; null means unassigned. Idempotent.
+   * @throws 403 the application is in reconsideration, and the new assignee proposed or approved the rejection · 404 no
+   * such application or colleague · 409 the application has another assignee than the caller saw.
    */
   assign(assignment: Assignment, actor: Actor): Promise<void>
   /** Returns the workload of each colleague who may review, sorted by name. */

@@ -22,7 +22,7 @@ export interface AssignedRow {
 const undecided = ['submitted', 'correction'] as const
 
 /**
- * Tables and conditions of a query for the undecided applications that are assigned to a colleague, to put after
+ * Tables and conditions of a query for the undecided applications that are assigned to a colleague, for use after
  * `from`.
  */
 export const assignedRows = (staffId: string): RawBuilder<unknown> =>

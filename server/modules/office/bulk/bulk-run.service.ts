@@ -31,10 +31,10 @@ import { whyNotProposed } from './why-not.ts'
 
 export interface BulkRuns {
   /**
-   * Carries out the started bulk actions, one application per transaction. Leaves out an application that can no longer
-   * be proposed or approved, and stores the reason. Does nothing more for an action that is stopped meanwhile. Leaves out all remaining applications if the colleague who started
-   * the action has lost the permission. After 20 seconds, another job is queued for the rest, so that waiting release
-   * jobs are not delayed. Returns the number of applications proposed or approved.
+   * Carries out the started bulk actions, one application per transaction. Leaves out an application for which a rule
+   * forbids the action, and stores the reason. Leaves out all remaining applications if the colleague who started the
+   * action has lost the permission. After 20 seconds, queues another job for the rest, so that waiting release jobs are
+   * not delayed. Returns the number of applications for which the action was carried out.
    */
   runStarted(): Promise<number>
   /**
@@ -76,7 +76,10 @@ export function bulkRuns(deps: {
   const { database, decisions, log, now } = deps
   const { system } = database
 
-  /** Proposes or approves one application. Returns the decision's id, or the reason for leaving the application out. */
+  /**
+   * Carries out the action for one application. Returns the decision's id, or the reason for leaving the application
+   * out.
+   */
   async function act(
     tx: Tx,
     action: BulkActionRow,
@@ -105,9 +108,9 @@ export function bulkRuns(deps: {
   }
 
   /**
-   * Proposes or approves one application and marks it as done in the plan, in one transaction. Returns false if a rule
-   * forbids the action (stores the reason in the plan) or an unexpected error occurs (logs and counts it). Also returns
-   * false if another process handles or has handled the application.
+   * Carries out the action for one application and marks it as done in the plan, in one transaction. Returns false if a
+   * rule forbids the action (stores the reason in the plan) or an unexpected error occurs (logs and counts it). Also
+   * returns false if another process handles or has handled the application.
    */
   async function actOrLeaveOut(action: BulkActionRow, item: BulkItemRow, actor: Actor): Promise<boolean> {
     try {
@@ -129,8 +132,8 @@ export function bulkRuns(deps: {
   }
 
   /**
-   * Runs one bulk action until the deadline. `isFinished`: no application is left to act on. `count` is the number of
-   * applications that this run has proposed or approved.
+   * Runs one bulk action until the deadline. `isFinished`: no application is left to act on. `count`: number of
+   * applications for which this run has carried out the action.
    */
   async function runOne(
     action: BulkActionRow,

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/client.ts'
 import type { BulkItemRow } from './bulk.store.ts'
 
 /**
- * Returns what a bulk action of a colleague did, in its order: the applications with their decisions. `reason` is
- * `acted-on` if the decision can no longer be undone, because a colleague has acted on it; otherwise null.
+ * Returns the applications that a bulk action of a colleague has proposed or approved, in the order of its plan.
+ * `reason` is `acted-on` if the decision can no longer be undone, because a colleague has acted on it; otherwise null.
  */
 export async function listToUndo(
   db: Db,

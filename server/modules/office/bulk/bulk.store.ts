@@ -104,8 +104,8 @@ export async function readBulk(db: Db, action: BulkActionRow): Promise<Omit<Bulk
 }
 
 /**
- * Counts the applications of a session that a plan would admit, by programme. Do not call this function for proposals
- * to reject.
+ * Counts the applications of a session that a plan would admit, by programme. Must not be called for a plan of
+ * rejections, because items without a decision count as admissions.
  */
 export async function countPlanned(db: Db, bulkId: string, session: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ programmeId: string; count: number }>`
@@ -135,8 +135,8 @@ export async function startPlan(
 }
 
 /**
- * Returns the next applications that a bulk action must propose or approve, at most `limit`. Applications with failed
- * attempts come last.
+ * Returns the next applications of a bulk action that are neither done nor left out, at most `limit`. Applications with
+ * failed attempts come last.
  */
 export async function readyItems(db: Db, bulkId: string, limit: number): Promise<BulkItemRow[]> {
   return db
@@ -167,7 +167,7 @@ export async function claimItem(tx: Tx, { bulkId, position }: BulkItemRow): Prom
   return found !== undefined
 }
 
-/** Stores that an application was proposed or approved. */
+/** Marks an application as done and stores its decision. */
 export async function markDone(tx: Tx, { bulkId, position }: BulkItemRow, decisionId: string): Promise<void> {
   await tx
     .updateTable('bulkItem')
@@ -188,9 +188,7 @@ export async function leaveOut(db: Db, { bulkId, position }: BulkItemRow, reason
     .execute()
 }
 
-/**
- * Counts an attempt to propose or approve that failed unexpectedly. After three failures, the application is left out.
- */
+/** Counts an attempt that failed unexpectedly. After three such failures, the application is left out. */
 export async function countFailure(db: Db, { bulkId, position }: BulkItemRow): Promise<void> {
   await sql`update bulk_item set failures = failures + 1,
       state = case when failures >= 2 then 'left-out' else state end,
@@ -212,7 +210,7 @@ export async function leaveAllOut(db: Db, bulkId: string, reason: BulkReason): P
   return Number(numUpdatedRows)
 }
 
-/** Marks a bulk action as finished, unless some of its applications are still to be handled. */
+/** Marks a bulk action as finished, unless some of its applications are neither done nor left out. */
 export async function finishBulk(db: Db, id: string, finishedAt: Date): Promise<void> {
   await db
     .updateTable('bulkAction')

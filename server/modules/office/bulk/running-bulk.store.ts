@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/db/client.ts'
 import type { BulkActionRow } from './bulk.store.ts'
 
 /**
- * Queues a job that carries out the started bulk actions at `runAt`; null means now. A job with the same `key` that
- * waits is replaced.
+ * Queues a job that carries out the started bulk actions at `runAt`; null means now. Replaces a waiting job with the
+ * same `key`.
  */
 export async function addBulkJob(tx: Db, key: string, runAt: Date | null): Promise<void> {
   await sql`select graphile_worker.add_job('run_bulk_actions', '{}'::json, job_key => ${key}, run_at => ${runAt},

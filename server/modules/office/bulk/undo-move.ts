@@ -4,8 +4,8 @@ import type { Actor } from '#server/modules/staff/actor.ts'
 import type { DecisionService } from '../decisions/decision.service.ts'
 
 /**
- * Withdraws the colleague's own proposal, or undoes their own approval, as the kind of the bulk action says. Returns
- * false if a colleague has acted on the decision.
+ * Withdraws the colleague's own proposal (`undo-propose`), or undoes their own approval (`undo-approve`). Returns false
+ * if a colleague has acted on the decision.
  * @throws the errors of `DecisionService.move`.
  */
 export async function undoDecision(

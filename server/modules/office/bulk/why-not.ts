@@ -17,9 +17,8 @@ const closedToProposals: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
 }
 
 /**
- * Returns why an application is left out of bulk proposals; null if it is included. An admission is
- * included only if the requirements are met and all seven checks have passed. Other admissions can be proposed
- * individually.
+ * Returns why an application is left out of bulk proposals; null if it is included. An admission is included only if
+ * the requirements are met and all seven checks have passed. Other admissions can be proposed individually.
  */
 export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason | null {
   const closed = closedToProposals[facts.status]
