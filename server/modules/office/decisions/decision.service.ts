@@ -46,8 +46,8 @@ export interface DecisionDeps {
 }
 
 /**
- * One transition of a decision. `action` is its name in the audit log. If `done` returns true, the transition has
- * already happened and is a no-op.
+ * One transition of a decision. `action` is its name in the audit log. If `done` returns true, for example because the
+ * transition has already happened, `move` changes nothing.
  */
 export interface Move {
   transition: DecisionAction
@@ -62,7 +62,8 @@ export interface Move {
 
 export interface DecisionService {
   /**
-   * Proposes a decision on a submitted application. A repeated proposal by the same colleague with the same content is
+   * Proposes a decision on a submitted application. If the decision uses grades, also draws whether the application
+   * needs a second verification (see `Sample.draw`). A repeated proposal by the same colleague with the same content is
    * a no-op.
    * @throws 400 programme or level not on offer · 403 `actor` decided on the rejection that is reconsidered · 404 no
    * such application, or not submitted · 409 already decided and not reconsidered, another decision is pending, a

@@ -58,7 +58,9 @@ const named = (db: Db) =>
       'withdrawer.id as letterWithdrawnById',
     ])
 
-/** Returns the id of the colleague who last issued a letter of the applicant again; null if nobody has. */
+/**
+ * Returns the id of the colleague who last issued a letter of the applicant again; null if no letter was issued again.
+ */
 export async function findReissuer(tx: Tx, applicantId: string): Promise<string | null> {
   const found = await tx
     .selectFrom('auditEvent')

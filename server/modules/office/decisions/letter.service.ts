@@ -35,7 +35,7 @@ export interface LetterChange {
 
 export interface LetterService {
   /**
-   * Withdraws the letter of a released offer and informs the applicant. No-op if the colleague has withdrawn it already.
+   * Withdraws the letter of a released offer and informs the applicant. No-op if the letter is already withdrawn.
    * @throws 404 no such application · 409 no released offer, or the application has changed.
    */
   revoke(change: LetterChange, actor: Actor): Promise<void>
@@ -84,7 +84,8 @@ export function letterService(deps: LetterDeps): LetterService {
         async (tx, file, { id }) => {
           const [named] = await findDecisions(tx, [id])
           if (named === undefined) return
-          // A repeated request changes nothing. Another colleague must learn that this reason is not recorded.
+          // A repeated request of the same colleague is a no-op. Other colleagues get a 409 if they have not seen the
+          // change, because their reason is not stored.
           if (named.letterWithdrawnById !== actor.colleague.staffId) await atVersion(tx, applicantId, version)
           if (named.letterWithdrawnAt !== null) return
           const subject = { kind: 'letter' as const, subjectId: id }
@@ -105,7 +106,8 @@ export function letterService(deps: LetterDeps): LetterService {
           const [named] = await findDecisions(tx, [offer.id])
           if (named === undefined) return
           if (named.letterWithdrawnAt === null) {
-            // A repeated request changes nothing. Another colleague must learn that this reason is not recorded.
+            // A repeated request of the same colleague is a no-op. Other colleagues get a 409, because their reason is
+            // not stored.
             if ((await findReissuer(tx, applicantId)) === actor.colleague.staffId) return
             await atVersion(tx, applicantId, version)
             throw conflict(

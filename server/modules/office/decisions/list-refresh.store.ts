@@ -3,8 +3,9 @@ import { lockApplicants } from '#server/applicant/lock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
 /*
- * After a large release, a job updates the list of applications (the table `office_application`) a few seconds later.
- * Decisions and the audit log are already changed in the transaction of the request, and commands check the decision.
+ * If more than 500 decisions are scheduled or stopped together, a job updates the list of applications (the table
+ * `office_application`) a few seconds later. The transaction of the request already changes the decisions and writes
+ * the audit log, and commands check the decision itself.
  */
 
 /**

@@ -29,8 +29,8 @@ import {
 
 /**
  * A selection of decisions: either the ids in `decisionIds`, or, if `all` is given, all approved decisions of
- * `all.kind` except those in `all.except`. An empty `all.kind` means both kinds. With `all.view`, all approved and
- * scheduled decisions of that view.
+ * `all.kind` except those in `all.except`. An empty `all.kind` means both kinds. With `all.view`, only decisions in
+ * that view, but scheduled ones too.
  */
 export type Selection = ParsedBodyOf<typeof decisions.preview>
 
@@ -71,13 +71,13 @@ export interface ReleaseBatches {
    */
   stop(releaseId: string, actor: Actor): Promise<number>
   /**
-   * Returns future releases and the releases of the last 24 hours. Leaves out stopped releases and those without
-   * decisions.
+   * Returns future releases and the releases of the last 24 hours, earliest release time first. Leaves out stopped
+   * releases and those without decisions.
    */
   list(): Promise<ReleaseData[]>
 }
 
-/** Maximum number of decisions in a release of all approved decisions. */
+/** Maximum number of decisions that `all` selects. */
 const mostReleased = 20_000
 /** Statuses of the applications whose decision can be part of a release. */
 const releasable = ['approved', 'scheduled'] as const

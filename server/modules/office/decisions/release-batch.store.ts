@@ -51,8 +51,8 @@ export async function approvedDecisions(
 }
 
 /**
- * Returns the ids of approved and scheduled decisions among `ids`, in the order of their approval. An
- * empty `kind` means all kinds. Leaves out the decisions whose id or applicant is in `except`.
+ * Returns the ids of approved and scheduled decisions among `ids`, in the order of their approval. An empty `kind`
+ * means all kinds. Leaves out the decisions whose id or applicant is in `except`.
  */
 export async function releasableAmong(
   db: Db,

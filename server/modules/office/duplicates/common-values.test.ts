@@ -14,8 +14,8 @@ const { server, clerk } = await startOfficeServer()
 const { system } = server.database
 
 /**
- * Fingerprints of fake pictures whose content is «group, text»: similar for one group, different for two. Two similar
- * ones differ in one bit.
+ * Fake fingerprints. The content of a picture is the text `group, text`. Fingerprints of one group differ in at most
+ * one bit, and those of two groups in many bits.
  */
 const pictures = {
   fingerprint(jpeg: Buffer) {
@@ -45,7 +45,7 @@ async function applicant(more: object = {}): Promise<string> {
   })
 }
 
-/** Adds applications with one phone number in two spellings. */
+/** Returns a function that adds an application with this phone number, alternating between two spellings. */
 const phone = (number: string) => (at: number) =>
   applicant({ mobileNo: `${at % 2 === 0 ? '0' : '+234'}${number}` })
 
@@ -85,7 +85,7 @@ const checkOf = async (applicantId: string) =>
 const rowsAgree = async () =>
   expect(await storedApplications(system)).toEqual(await rebuiltApplications(system))
 
-/** After which of the 23 applications a search runs, besides the last one. */
+/** Whether a search runs after the application at this index. A search always runs after the last one. */
 const arrivals = {
   'one by one': () => true,
   'after the first': (at: number) => at === 0,
@@ -105,7 +105,9 @@ async function twentyThree(arrive: Arrival, add: Add): Promise<string[]> {
 }
 
 describe('23 applications', () => {
-  // One by one, each two of the first 21 are flagged. Pictures are hashed for 20 applications at a time.
+  // If 23 applications arrive one by one, all pairs of the first 21 are flagged (210), then one pair for each later
+  // application (2). Pictures are hashed and compared in batches of 20, so all pairs of the first 20 are flagged (190),
+  // then one pair for each later application (3).
   test.each<[DuplicateKind, Arrival, number, Add]>([
     ['nin', 'one by one', 210 + 2, () => applicant({ nin: '73120084511' })],
     ['nin', 'in one run', 22, () => applicant({ nin: '73120084512' })],

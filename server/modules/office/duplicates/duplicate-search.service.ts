@@ -70,8 +70,8 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
   }
 
   /**
-   * Marks an application whose value more than `mostMatches` others share. The others are searched again, because their
-   * last search may have been before most of them were submitted.
+   * Marks an application whose value more than `mostMatches` others share. Queues the others without this mark for a
+   * new search, because most of them may not have been submitted yet at the time of their last search.
    */
   async function mark(
     tx: Tx,
@@ -95,7 +95,7 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
           shared.push(kind)
           await mark(tx, kind, applicantId, others)
         } else {
-          // The earliest one is enough: it connects all applications with this value.
+          // The earliest match is enough: it connects all applications with this value.
           const flagged = isShared ? others.slice(0, 1) : others
           for (const otherId of flagged) await flag(tx, kind, applicantId, otherId)
         }

@@ -82,8 +82,8 @@ export async function saveHash(
 }
 
 /**
- * A submitted application that matches another one. `value` tells apart the values of one kind that an application can
- * have several of: its sittings and pictures.
+ * A submitted application that matches another one. `value` identifies the sitting or picture that matches. It is empty
+ * for kinds with one value per application.
  */
 interface Match {
   value: string
@@ -94,7 +94,7 @@ type LookUp = (applicantId: string) => RawBuilder<Match>
 /** Enough matches to know that more than `mostMatches` applications match. */
 const enough = mostMatches + 1
 
-/** Applications by the time of their submission. */
+/** SQL order and limit: the `enough` applications that were submitted first. */
 const earliestFirst = sql`order by file.submitted_at, file.id limit ${enough}`
 const earliest = sql`order by other.submitted_at, other.id`
 
@@ -171,8 +171,8 @@ export const lookUps: Readonly<Record<DuplicateKind, LookUp>> = {
 }
 
 /**
- * Marks a submitted application as sharing a value with more than `mostMatches` others. Returns false if it has the mark
- * already.
+ * Marks a submitted application as sharing a value with more than `mostMatches` others. Returns false if it has the
+ * mark already or is not submitted.
  */
 export async function markShared(tx: Tx, applicantId: string, kind: SharedKind): Promise<boolean> {
   const { rows } = await sql`insert into duplicate_shared (applicant_id, kind)

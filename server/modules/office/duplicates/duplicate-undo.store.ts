@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/db/client.ts'
 
 /**
- * SQL condition on the pair `flag`: since its decision, a decision on one of its applications was proposed or approved,
- * and is not withdrawn. That decision relies on the check «Duplicates».
+ * SQL condition on the pair `flag`: after the decision about the pair, an admission or a rejection of one of the two
+ * applications was proposed or approved, and is not withdrawn. Such a proposal relies on the check «Duplicates».
  */
 export const isActedOn: RawBuilder<boolean> = sql`exists (select from decision made
   where made.applicant_id in (flag.left_id, flag.right_id) and made.state <> 'withdrawn'
