@@ -6,8 +6,8 @@ import { isId } from '#server/db/id.ts'
 import { bitsOf } from './flag-bits.ts'
 
 /*
- * Converts the filters of the list to SQL, except the search text (see `list-search.store.ts`). Lists, counts, exports, bulk
- * actions and the review use these conditions.
+ * Converts the filters of the list to SQL, except the search text (see `list-search.store.ts`). Lists, counts, exports,
+ * bulk actions and the review use these conditions.
  */
 
 type Condition = RawBuilder<unknown>
@@ -51,8 +51,9 @@ function oneOfKnown(column: RawBuilder<unknown>, values: readonly string[]): Raw
 }
 
 /**
- * Conditions that the application belongs to an undecided pair of possible duplicates of one of these kinds. `any`
- * means all kinds. PostgreSQL uses the index of the flagged applications only with the condition `open_flags <> 0`.
+ * Returns the conditions that the application belongs to an undecided pair of possible duplicates of one of these
+ * kinds. `any` means all kinds. PostgreSQL uses the index of the flagged applications only with the condition
+ * `open_flags <> 0`.
  */
 function isFlagged(kinds: ListFilter['flags']): Condition[] {
   const named = kinds.filter((kind) => kind !== 'any')
@@ -72,7 +73,7 @@ const requestConditions: Record<RequestFilter, (day: string) => RawBuilder<unkno
   waiting: (day) =>
     sql`(status = 'correction' and (request_due_on is null or request_due_on >= ${day}::date))`,
   overdue: (day) => sql`(status = 'correction' and request_due_on < ${day}::date)`,
-  // Leaves out requests of applications with a proposed or later decision, because the proposer has seen the answers.
+  // Leaves out requests of applications with a pending or released decision, because the proposer has seen the answers.
   returned: () => sql`(request_returned_at is not null and status in ('submitted', 'correction'))`,
 }
 

@@ -168,7 +168,7 @@ describe('with a hundred thousand applications', () => {
     expect(pages).toBeLessThan(mostPages)
   })
 
-  // These values are so rare that a search in queue order would read the whole queue.
+  // These values are so rare that a search in the order of the list would read the whole list.
   test.each([
     ['a name of one person', 'familyhhha', 1],
     ['a name of nobody', 'zzzz', 0],

@@ -140,7 +140,9 @@ export function listService(deps: {
   const { system } = deps.database
   const readerOf = (staffId: string): Reader => ({ staffId, nowMs: now() })
 
-  /** Counts by status, ignoring the filter by status; null if more than `mostCountedIn` rows would have to be counted. */
+  /**
+   * Counts by status, ignoring the filter by status; null if more than `mostCountedIn` rows would have to be counted.
+   */
   const byStatus = (filter: ListFilter, reader: Reader) =>
     hasCounters(filter)
       ? countByCounters(system, filter, reader)

@@ -11,7 +11,7 @@ export function accountStarts({ email, phones }: SearchTerms): RawBuilder<unknow
   ]
 }
 
-/** Leaves out words with which another word starts: a name that contains `adebayo` also matches `ade`. */
+/** Leaves out words that are prefixes of other words: a name that contains `adebayo` also matches `ade`. */
 function withoutPrefixes(words: readonly string[]): string[] {
   return [...new Set(words)].filter(
     (word) => !words.some((other) => other !== word && other.startsWith(word)),
@@ -19,14 +19,14 @@ function withoutPrefixes(words: readonly string[]): string[] {
 }
 
 /**
- * Returns a text that comes after all texts that start with `text`, in the order of their bytes. With row-level security,
- * PostgreSQL uses the statistics of the words for comparisons, but not for `^@`, and then may read the whole table.
+ * Returns a text that comes after all texts that start with `text`, in byte order. Ranges replace `^@`: with row-level
+ * security, PostgreSQL uses the statistics of the words for ranges, but not for `^@`, and could read the whole table.
  */
 const endOf = (text: string) => `${text}\u{10ffff}`
 
 /**
- * Returns the queries for the ids of applicants whose name contains all words; none if the text is not a name. An id can
- * occur several times, because several words of a name can start with the same letters.
+ * Returns the queries for the ids of applicants whose name contains all words; none if the text is not a name. An id
+ * can occur several times, because several words of a name can start with the same letters.
  */
 export function named({ words }: SearchTerms): RawBuilder<unknown>[] {
   // None of these words starts with another one. So if `ade` is sorted before `bola`, all stored words that start
@@ -65,8 +65,8 @@ export function numberEnds({ numberEnd, serial }: SearchTerms): RawBuilder<unkno
 }
 
 /**
- * Combines queries for applicant ids with `union all` instead of `or`, so that each query can use its own index. Takes at
- * most `limit` ids of each query. An id can occur several times.
+ * Combines queries for applicant ids with `union all` instead of `or`, so that each query can use its own index. Takes
+ * at most `limit` ids of each query. An id can occur several times.
  */
 export function anyOf(queries: readonly RawBuilder<unknown>[], limit: number): RawBuilder<{ id: string }> {
   const limited = queries.map((each) => sql`(select * from (${each}) meaning (id) limit ${limit})`)

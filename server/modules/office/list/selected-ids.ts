@@ -12,8 +12,8 @@ export interface Selection {
 }
 
 /**
- * Returns the ids of the selected applications, each once, at most `limit`. `isCut`: more applications match, so some
- * are missing.
+ * Returns the ids of the selected applications, each once; texts that are not ids are left out. With `all`, considers
+ * at most `limit` applications, oldest submission first. `isCut`: more applications match, so some are missing.
  */
 export async function selectedIds(
   db: Db,

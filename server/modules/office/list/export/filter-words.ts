@@ -85,7 +85,8 @@ const longestName = 80
 
 /**
  * Returns the filters for a file name, in lower-case Latin letters, digits and hyphens, such as `submitted-proposed`.
- * Leaves out what does not fit and ends with `and-more` then. Names the search, but not its text.
+ * Leaves out values that do not fit, and then ends with `and-more`. A search is named `search`, without its text.
+ * Returns `all` if no filter is set, and `filtered` if the first value is too long.
  */
 export function filterForFileName(filters: readonly FilterInWords[]): string {
   const words = filters.flatMap(({ name, values }) => (name === names.search ? ['search'] : values))
