@@ -79,8 +79,8 @@ export function officeTasks(
  * Schedule of the office's jobs. Offers past their deadline are marked as lapsed every ten minutes. At night, old plans
  * and lists of bulk actions are deleted and the payment totals are checked. Reminders are sent at about 07:00 in Lagos,
  * or later if the server was down. All other jobs run every minute. Some jobs are also queued when their work arises:
- * `release_decisions` by an immediate release, `refresh_office_list` by a release of more than 500 decisions, and
- * `run_bulk_actions` by the start of a bulk action.
+ * `release_decisions` by an immediate release, `refresh_office_list` when more than 500 decisions are scheduled or
+ * stopped together, and `run_bulk_actions` by the start of a bulk action.
  */
 export const officeSchedule = [
   periodic('fold_office_counts', '* * * * *'),

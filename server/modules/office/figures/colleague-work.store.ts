@@ -34,8 +34,9 @@ export function colleagueStatement(firstDay: string, nowMs: number): RawBuilder<
 }
 
 /**
- * Counts the undecided applications of each colleague who can review, and the work since the start of `firstDay`
- * (`YYYY-MM-DD`) in Lagos.
+ * Returns the figures of each colleague who can review, sorted by name: assigned undecided applications, how many of
+ * them have waited for seven days or more, the work since the start of `firstDay` (`YYYY-MM-DD`) in Lagos, and the
+ * median time from opening an application to the proposal.
  */
 export async function countWorkOfColleagues(
   db: Db,

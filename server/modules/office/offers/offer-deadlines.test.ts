@@ -14,7 +14,7 @@ import { submittedApplication } from '#tests/support/office-work.ts'
 import { claimOfferReminder } from './offer-deadlines.store.ts'
 import { setAcceptBy } from './offers.store.ts'
 
-/* Tests when exactly reminders are sent and offers lapse, and the messages, audit entries and log lines about them. */
+/* Tests exactly when reminders are sent and offers lapse, and the messages, audit entries and log lines about them. */
 
 const { server, office, clerk, system, released, jobsAt, decisionOf, mailsOf, noticesOf } =
   await startOfferDeadlines()

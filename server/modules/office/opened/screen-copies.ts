@@ -11,10 +11,13 @@ const smallBytes = 120_000
 /** Maximum size of all cached copies together, in bytes: about 600 copies. */
 const cacheBytes = 64 * 1024 * 1024
 
-/** Maximum number of copies that are made at the same time. Proofs of colleagues share the places of the office. */
+/**
+ * Maximum number of copies that are made at the same time. Proofs that colleagues upload use the same reserved places
+ * in the queue for pictures.
+ */
 const atOnce = 2
 
-/** Maximum number of copies that wait: several screens of twelve. */
+/** Maximum number of copies that wait. Sixty are five screens of the second review, with twelve slips each. */
 const queueLimit = 60
 
 export interface ScreenCopies {

@@ -22,7 +22,8 @@ import { situationOf } from './person-situation.ts'
 
 export interface PeopleService {
   /**
-   * Finds people at any stage, in order of their names. Logs the search without its text, which may be personal data.
+   * Finds at most `mostPeople` people at any stage, in order of their names. `isCut`: more people match. Logs the
+   * search without its text, which may be personal data.
    */
   search(search: string, actor: Actor): Promise<DataOf<typeof people.search>>
   /**

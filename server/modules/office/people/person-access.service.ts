@@ -25,7 +25,7 @@ export interface SignedOut {
 }
 
 export interface PersonAccessService {
-  /** Returns whether the person can sign in now, and lists their open sessions. */
+  /** Returns until when sign-ins of the person are locked, the number of known devices, and the open sessions. */
   read(person: PersonToHelp): Promise<PersonAccess>
   /**
    * Ends all sessions of a person, forgets the devices and emails the person what was done and why. Returns the numbers

@@ -11,7 +11,7 @@ export async function listDrafts(db: Db, applicantId: string) {
     .execute()
 }
 
-/** Returns the newest notifications of a person. */
+/** Returns the notifications of a person, newest first, at most `mostNotificationsSeen`. */
 export async function listNotifications(db: Db, applicantId: string) {
   return db
     .selectFrom('notification')

@@ -15,8 +15,8 @@ const takenBy = {
 export interface PlacesService {
   list(): Promise<DataOf<typeof places.list>>
   /**
-   * Returns the programmes in `added` that have more admissions than places after a step towards a release. `added` is
-   * the number of admissions of the current session that the step adds, by programme id.
+   * Returns the programmes in `added` that would have more admissions than places after `step`, a step towards a
+   * release. `added`: number of admissions of the current session that the step adds, by programme id.
    */
   over(db: Db, step: keyof typeof takenBy, added: ReadonlyMap<string, number>): Promise<OverPlaces[]>
   /**
@@ -25,7 +25,10 @@ export interface PlacesService {
    * places are already included.
    */
   overAfterRelease(db: Db, decisionIds: readonly string[]): Promise<OverPlaces[]>
-  /** Returns the programmes that have more admissions than places after an approval of these proposals. */
+  /**
+   * Returns the programmes that would have more admissions than places after an approval of these proposals. Leaves out
+   * programmes that none of the proposals offers.
+   */
   overAfterApproval(db: Db, decisionIds: readonly string[]): Promise<OverPlaces[]>
   /** Whether at least one programme has a number of places. */
   hasLimits: boolean

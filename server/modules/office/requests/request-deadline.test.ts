@@ -185,7 +185,8 @@ describe('several deadlines are extended together', () => {
     const both = requests.map(({ id }) => ({ applicantId, requestId: id, version }))
     expect(both.map((each) => each.requestId)).toContain(requestId)
     expect((await extendMany(both)).data).toEqual({ extended: 2, refused: [] })
-    // One of the two has the new day already. That does not make an old version valid for the other.
+    // One of the two requests has the new deadline already. This does not make an outdated version valid for the other
+    // request.
     const other = both.find((each) => each.requestId !== requestId)
     await office.post('withdraw-request', clerk, { applicantId, requestId: other?.requestId })
     await office.post('send-request', clerk, { applicantId, ...aRequest('olevelResults') })

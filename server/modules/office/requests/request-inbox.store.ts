@@ -31,8 +31,8 @@ export interface WantedView {
 }
 
 /**
- * Returns the SQL condition of a view. A returned request is left out once the application has a decision, because the
- * proposer has seen the answers.
+ * Returns the SQL condition of a view. A returned request is left out once a decision is proposed, because the proposer
+ * has seen the answers.
  */
 function conditionOf({ view, staffId, day }: WantedView): RawBuilder<unknown> {
   const returned = sql`request.returned_at is not null and request.closed_at is null

@@ -44,8 +44,8 @@ type NextBody = ParsedBodyOf<typeof review.next>
 export interface ReviewService {
   /**
    * Frees the current application and takes the next one of the list for the signed-in colleague, or `startWith` if it
-   * is given. Simultaneous calls take different applications. `applicantId` is null if no free application is left, or
-   * if `startWith` could not be taken.
+   * is given. Simultaneous calls take different applications. Logs an application that it takes from the list as
+   * opened. `applicantId` is null if no free application is left, or if `startWith` could not be taken.
    */
   next(wanted: NextBody, actor: Actor): Promise<DataOf<typeof review.next>>
   /**
@@ -55,7 +55,10 @@ export interface ReviewService {
   skip(skip: { applicantId: string; version: number; reason: SkipReason }, actor: Actor): Promise<void>
   /** Undoes a skip. Idempotent. */
   undoSkip(applicantId: string, actor: Actor): Promise<void>
-  /** Lists the signed-in colleague's last ten proposals, approvals, returns, requests and skips, newest first. */
+  /**
+   * Lists the signed-in colleague's last ten proposals, approvals, returns, requests, skips and decided pairs of
+   * duplicates, newest first.
+   */
   lastDecisions(actor: Actor): Promise<LastDecision[]>
   /** Counts the work that the signed-in colleague and the whole office have done since midnight in Lagos, by kind. */
   workToday(actor: Actor): Promise<WorkDone[]>

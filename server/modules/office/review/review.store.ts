@@ -21,8 +21,8 @@ export interface Walk extends Omit<ListView, 'search'> {
 }
 
 /**
- * Returns the conditions under which an application can be shown to the colleague: no other colleague has its lease,
- * it was not shown to the colleague since `startedAt`, and its present version is not skipped.
+ * Returns the conditions under which an application can be shown to the colleague: no other colleague has its lease, it
+ * was not shown to the colleague since `startedAt`, and the colleague has not skipped its present version.
  */
 function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
   return [
@@ -120,7 +120,7 @@ export async function listSkipped(db: Db, walk: Walk): Promise<SkippedRow[]> {
   return rows
 }
 
-/** Records that a colleague is viewing an application. A repeated visit updates the time. */
+/** Stores the present time as the last time at which an application was shown to a colleague. */
 export async function recordVisit(db: Db, staffId: string, applicantId: string): Promise<void> {
   await sql`insert into review_visit (staff_id, applicant_id) values (${staffId}, ${applicantId})
     on conflict (staff_id, applicant_id) do update set shown_at = now()`.execute(db)
@@ -161,7 +161,8 @@ export interface LastDecisionRow {
   at: Date
   /**
    * For a decision, the id of the programme offered. For a request, the ids of the sections and the names of the
-   * documents, one per line. For a skip, the id of the reason. For a pair, the decision. Empty for a rejection.
+   * documents, one per line. For a skip, the id of the reason. For a pair of duplicates, the decision about it. Empty
+   * for a rejection.
    */
   detail: string
   version: number
@@ -169,9 +170,8 @@ export interface LastDecisionRow {
 }
 
 /**
- * Lists the last proposals, approvals, returns, requests, skips and decided pairs of a colleague, newest first, at most
- * `limit`.
- * Leaves out withdrawn proposals and requests.
+ * Lists the last proposals, approvals, returns, requests, skips and decided pairs of duplicates of a colleague, newest
+ * first, at most `limit`. Leaves out withdrawn proposals and requests.
  */
 export async function listLastDecisions(db: Db, staffId: string, limit: number): Promise<LastDecisionRow[]> {
   const { rows } = await sql<LastDecisionRow>`

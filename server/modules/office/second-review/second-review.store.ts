@@ -46,7 +46,9 @@ export async function countReviewable(db: Db, staffId: string, most: number): Pr
   return rows[0]?.count ?? 0
 }
 
-/** Returns the pending proposals of these applications with names, longest wait first. */
+/**
+ * Returns the pending proposals of these applications, with the names of applicants and proposers, longest wait first.
+ */
 export async function listProposed(db: Db, applicantIds: readonly string[]) {
   return db
     .selectFrom('officeApplication as listed')

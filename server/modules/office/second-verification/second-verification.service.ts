@@ -76,7 +76,11 @@ export function secondVerificationService(deps: {
     }
   }
 
-  /** Returns both readings of each subject. @throws 409 not exactly one second reading for each subject. */
+  /**
+   * Returns both readings of each subject. If no colleague has verified a subject, the typed grade is the first
+   * reading.
+   * @throws 409 not exactly one second reading for each subject.
+   */
   async function compared(tx: Tx, applicantId: string, { decisionId, readings }: Submission) {
     const first = new Map((await listVerified(tx, applicantId)).map((each) => [keyOf(each), each]))
     const second = new Map(readings.map((each) => [keyOf(each), each.grade]))

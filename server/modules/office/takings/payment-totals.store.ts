@@ -52,7 +52,8 @@ export async function differingTotals(tx: Tx): Promise<DifferingTotal[]> {
 
 /**
  * Recalculates the totals from the payments. Payments may be made meanwhile: the lock only stops `foldTotals`
- * (`takings.store.ts`), and a change is deleted only if its payment was added up by the same statement.
+ * (`takings.store.ts`), and the statement that adds up the payments deletes only the rows of `payment_total_change`
+ * that belong to these payments.
  */
 export async function rebuildTotals(tx: Tx): Promise<void> {
   await allowLongStatements(tx)

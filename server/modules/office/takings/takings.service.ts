@@ -14,12 +14,13 @@ import { foldTotals, listTakings, sumTakings, type TakingsKey, type TakingsLine 
 
 export interface TakingsService {
   /**
-   * Returns a page of 50 payments, newest first. `after` is `next` of the previous page, or empty.
+   * Returns a page of up to 50 payments, newest first. `after` is `next` of the previous page, or empty.
    * @throws 400 invalid `after`, or the days are in the wrong order or too far apart.
    */
   search(wanted: ParsedBodyOf<typeof takings.search>): Promise<DataOf<typeof takings.search>>
   /**
-   * Returns the totals of all payments that match the filter.
+   * Returns the totals of all payments that match the filter, together, by fee and by day. `gateways` names all
+   * gateways of these payments, regardless of the filter by gateway.
    * @throws 400 the days are in the wrong order or too far apart.
    */
   totals(filter: TakingsFilter): Promise<DataOf<typeof takings.totals>>

@@ -6,7 +6,8 @@ import { mayNotDecide } from '../decision-state/decision-words.ts'
 import { requireUndecided } from '../decision-state/undecided.ts'
 
 /**
- * Checks that what a decision depends on may still change. The caller must hold the lock on the applicant's row.
+ * Checks that the data on which a decision is based may still change. The caller must hold the lock on the applicant's
+ * row.
  * @throws 409 the application is decided and not being reconsidered, or a decision is pending.
  */
 export async function rejectDecided(tx: Tx, file: { applicantId: string; stage: Stage }): Promise<void> {

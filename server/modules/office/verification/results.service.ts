@@ -16,8 +16,8 @@ export interface ResultsDeps {
 
 export interface ResultsService {
   /**
-   * Returns the results of an application with their verification, and the eligibility for each of `programmeIds`. The
-   * chosen programme is the first of them.
+   * Returns the results of an application with their verification, the board checks, the verified facts and the school
+   * records. Also returns the eligibility for each of `programmeIds`; the first one is the chosen programme.
    */
   read(db: Db, applicantId: string, programmeIds: readonly (string | null)[]): Promise<ResultsData>
   /**

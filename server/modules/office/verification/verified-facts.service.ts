@@ -29,7 +29,7 @@ export interface VerifiedFactsService {
   /**
    * Records a fact from a document, or replaces a recorded one, and evaluates the eligibility again.
    * @throws 400 the qualification is not in the institution's list · 404 no such application, fact or school record ·
-   * 409 the application has changed or is decided, or a decision is pending · 422 20 facts are recorded.
+   * 409 the application has changed or is decided, or a decision is pending · 422 the application has 20 facts already.
    */
   save(fact: Fact, actor: Actor): Promise<StoredResults>
   /**
