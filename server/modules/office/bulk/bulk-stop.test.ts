@@ -101,7 +101,7 @@ test('a stop in the middle of 100 lets the started ones finish and leaves out al
     .where('bulkId', '=', bulkId)
     .orderBy('position')
     .execute()
-  // A lock on the 50th application holds the run at this place.
+  // A lock on the 50th application makes the run wait there.
   const fiftieth = order[49]?.applicantId ?? ''
   const held = Promise.withResolvers<void>()
   onTestFinished(() => held.resolve())
@@ -116,7 +116,8 @@ test('a stop in the middle of 100 lets the started ones finish and leaves out al
   held.resolve()
   await holding
   const answers = (await stops).map(({ data }) => bulk.stop.data.parse(data))
-  // The stop and the next applications compete for the lock, so a few more can start before the stop.
+  // The stop and the run compete for the locks on the next applications, so the run can handle a few more of them
+  // before the stop.
   const left = Math.max(...answers.map(({ stopped }) => stopped))
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThanOrEqual(48)

@@ -15,7 +15,7 @@ export async function listChecks(db: Db, applicantId: string): Promise<CheckData
     .map((row) => ({ ...row, reason: checkReasonWords(row.reason) }))
 }
 
-/** Stores the outcome of a check set by hand. Replaces an earlier one. */
+/** Stores the manually set outcome of a check. Replaces an earlier one. */
 export async function saveCheck(tx: Tx, check: Insertable<ApplicationCheckTable>): Promise<void> {
   const { state, reason, setBy } = check
   await tx
@@ -27,7 +27,7 @@ export async function saveCheck(tx: Tx, check: Insertable<ApplicationCheckTable>
     .execute()
 }
 
-/** Removes the outcome of a check set by hand. No-op if there is none. */
+/** Removes the manually set outcome of a check. No-op if there is none. */
 export async function removeCheck(tx: Tx, applicantId: string, name: CheckName): Promise<void> {
   await tx
     .deleteFrom('applicationCheck')

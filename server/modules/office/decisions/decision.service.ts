@@ -54,7 +54,9 @@ export interface Move {
   action: string
   change: DecisionChange
   done: (decision: DecisionRow) => boolean
-  /** Throws if this colleague may not perform the transition. */
+  /**
+   * Throws if this colleague may not perform the transition. Runs first, even if the transition has already happened.
+   */
   check?: (decision: DecisionRow) => void
   /** Like `check`, for rules that need the database. Runs only if the transition is possible. */
   guard?: (tx: Tx, decision: DecisionRow) => Promise<void>

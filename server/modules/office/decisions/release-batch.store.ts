@@ -32,7 +32,7 @@ export async function applicantsOfDecisions(db: Db, ids: readonly string[]): Pro
   return rows.map(({ applicantId }) => applicantId)
 }
 
-/** SQL of the approved decisions, to put after `from`. */
+/** SQL of the approved decisions, for use after `from`. */
 export const approvedRows = sql`decision where state = 'approved'`
 
 /**

@@ -43,7 +43,7 @@ export async function listFlags(
   return rows
 }
 
-/** SQL of the undecided pairs of possible duplicates, to put after `from`. */
+/** SQL of the undecided pairs of possible duplicates, for use after `from`. */
 export const openFlags = sql`duplicate_flag where decision is null`
 
 /** Counts the undecided pairs of possible duplicates of each kind. A kind without such pairs is left out. */

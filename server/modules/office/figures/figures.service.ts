@@ -24,7 +24,10 @@ export interface FiguresService {
    * exact. All other numbers stop at 30,000.
    */
   stages(): Promise<DataOf<typeof figures.stages>>
-  /** Returns the work of each colleague who can review, by name. */
+  /**
+   * Returns the figures of each colleague who can review, sorted by name: the work of the last `workDays` days, and the
+   * results of all second verifications of their readings.
+   */
   colleagues(): Promise<DataOf<typeof figures.colleagues>>
 }
 

@@ -29,7 +29,7 @@ export async function listRefunds(db: Db) {
     .execute()
 }
 
-/** SQL of the pending refunds and the undecided payment discrepancies, to put after `from`. */
+/** SQL of the pending refunds and the undecided payment discrepancies, for use after `from`. */
 export const pendingMoney = sql`(select payment_id from refund where refunded_at is null
   union all select payment_id from unclear_payment where decided_at is null) pending`
 

@@ -30,8 +30,8 @@ export interface ScreenCopies {
 }
 
 /**
- * Makes copies of pictures for the screen and keeps the last used ones in memory. The stored picture of an upload
- * never changes. The caller must check before each call that the picture may be read.
+ * Makes copies of pictures for the screen and keeps the most recently used ones in memory. The stored picture of an
+ * upload never changes. The caller must check before each call that the picture may be read.
  */
 export function screenCopies(pictures: Pick<Pictures['office'], 'shrink'>): ScreenCopies {
   const cached = new Map<string, Buffer>()

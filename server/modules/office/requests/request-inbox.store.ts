@@ -53,7 +53,7 @@ function conditionOf({ view, staffId, day }: WantedView): RawBuilder<unknown> {
 const sources = sql`office_request request join office_application listed on listed.applicant_id = request.applicant_id
   left join application_assignment assignment on assignment.applicant_id = request.applicant_id`
 
-/** SQL of the requests of a view, to put after `from`. */
+/** SQL of the requests of a view, for use after `from`. */
 export const requestRows = (wanted: WantedView): RawBuilder<unknown> =>
   sql`${sources} where ${conditionOf(wanted)}`
 

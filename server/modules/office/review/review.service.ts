@@ -60,7 +60,10 @@ export interface ReviewService {
    * duplicates, newest first.
    */
   lastDecisions(actor: Actor): Promise<LastDecision[]>
-  /** Counts the work that the signed-in colleague and the whole office have done since midnight in Lagos, by kind. */
+  /**
+   * Counts the applications on which the signed-in colleague and the whole office have worked since midnight in Lagos,
+   * by kind of work.
+   */
   workToday(actor: Actor): Promise<WorkDone[]>
 }
 

@@ -13,7 +13,7 @@ function reviewable(staffId: string): RawBuilder<unknown> {
         where awaited.decision_id = pending.id and awaited.outcome is null))`
 }
 
-/** SQL of the applications that a colleague can approve in the second review, to put after `from`. */
+/** SQL of the applications that a colleague can approve in the second review, for use after `from`. */
 export const reviewableRows = (staffId: string): RawBuilder<unknown> =>
   sql`office_application where ${reviewable(staffId)}`
 

@@ -96,7 +96,7 @@ export async function listVerifiable(
   return rows
 }
 
-/** SQL of the proposals that wait for a second verification, to put after `from`. It ends with a `where` clause. */
+/** SQL of the proposals that wait for a second verification, for use after `from`. It ends with a `where` clause. */
 export const awaitedRows = sql`second_verification awaited
   join decision pending on pending.id = awaited.decision_id and pending.state = 'proposed'
   where awaited.outcome is null`

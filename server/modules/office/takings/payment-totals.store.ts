@@ -16,7 +16,7 @@ export interface DifferingTotal {
   amountKobo: number
 }
 
-/** Payments added up in the same way as the totals. */
+/** SQL of the sums of all payments, with the same groups as in `payment_total`. */
 const actual = sql`select payment_day(paid_at, initiated_at) as day, fee, gateway, status, count(*) as payments,
     sum(amount_kobo) as amount_kobo
   from payment group by 1, 2, 3, 4`

@@ -39,10 +39,10 @@ export interface VerifiedFactsService {
   remove(removal: Removal, actor: Actor): Promise<StoredResults>
 }
 
-/** Maximum number of facts per application. More would be a mistake. */
+/** Maximum number of facts per application. More facts are probably entered by mistake. */
 const mostFacts = 20
 
-/** Returns the columns that a fact of this kind has. Values of fields that the form hides are dropped. */
+/** Returns the columns of a fact, without the values of fields that its kind does not use. */
 function columnsOf(fact: Fact) {
   const { kind, name, points, field, subjects, workYears, schoolRecordId, document } = fact
   const nothing = { schoolRecordId: null, name: '', class: '', points: null, field: '', subjects: '[]' }

@@ -9,7 +9,7 @@ import { approvedRows } from '../decisions/release-batch.store.ts'
 import { reviewableRows } from '../second-review/second-review.store.ts'
 import { awaitedRows } from '../second-verification/second-verification.store.ts'
 
-/** For each page, SQL of the items that wait on it, to put after `from`: tables and conditions. */
+/** For each page, SQL of the items that wait on it, for use after `from`: tables and conditions. */
 const itemsOf: Record<WorkPage, (staffId: string, day: string) => RawBuilder<unknown>> = {
   'my-applications': (staffId) => assignedRows(staffId),
   requests: (staffId, day) => requestRows({ view: 'mine', staffId, day }),

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 type InTurn = <Result>(job: () => Promise<Result>) => Promise<Result>
 
 /**
- * Longest pause in ms. A job that took longer probably waited for the database, which does not keep this process busy.
+ * Longest pause in ms, reached after a job of 100 ms. A job that took longer than 100 ms probably waited for the
+ * database, which does not keep this process busy.
  */
 const longestRestMs = 200
 
