@@ -38,7 +38,8 @@ export interface PeopleService {
    */
   sendActivation(personId: string, actor: Actor): Promise<void>
   /**
-   * Checks a payment at the gateway. Returns the result as a text for the payer.
+   * Checks a payment at the gateway, unless it has already succeeded, and writes an audit entry. Returns the result as
+   * a text for the payer.
    * @throws 404 no such person or payment · 429 too many checks.
    */
   checkPayment(

@@ -48,7 +48,7 @@ export interface VerificationService {
   checkWithBoard(check: Check, actor: Actor): Promise<StoredResults>
   /**
    * Stores the picture of a proof and returns its upload token, which is valid only for this application.
-   * @throws 404 no such application · 415, 422, 429, 503, 507 as for other uploads.
+   * @throws 404 no such application · 415, 422, 503, 507 as for other uploads · 429 too many queued pictures.
    */
   acceptProof(
     from: Actor & { address: string },
