@@ -4,12 +4,16 @@ export const commonBuild = {
   emptyOutDir: true,
   manifest: true,
   target: 'es2022',
-  // The pages are served with `font-src 'self'; img-src 'self' blob:`, which does not allow data: URLs.
+  // Vite would otherwise inline small files as data: URLs. The pages' content security policy does not allow these
+  // URLs: `font-src 'self'; img-src 'self' blob:`.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
 } satisfies BuildEnvironmentOptions
 
-/** File names of the scripts. A name changes with its content, so that browsers can cache the file permanently. */
+/**
+ * File names of the scripts. Each name contains a hash of the file's content, so that browsers can cache the file
+ * permanently.
+ */
 export const codeNames = {
   entryFileNames: 'static/js/[name]-[hash].js',
   chunkFileNames: 'static/js/[name]-[hash].js',

@@ -8,7 +8,7 @@ function parts(...paths: readonly string[]): RegExp {
   return new RegExp(paths.join('|'))
 }
 
-/** Style sheets of the landing page, including those of its parts without scripts. */
+/** Style sheets of the landing page, including those of its static parts (see `Still`). */
 const landingStyles = parts(
   'web/applicant/landing/.*\\.module\\.css',
   '(?:terms-of-applying|motif)\\.module\\.css',
@@ -191,7 +191,8 @@ const enrolmentParts = parts(
 )
 
 /**
- * The outbox page and the outbox message above other pages. Both are loaded early, so that they open without a network.
+ * The outbox page and the outbox message above other pages. Pages with forms load both early (`drafts-gate.tsx`), so
+ * that they open without a network.
  */
 const outboxParts = parts('web/applicant/outbox/(?:outbox-(?:page|region)|waiting-(?:row|words))')
 

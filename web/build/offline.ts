@@ -19,8 +19,9 @@ const extraLimitBytes = 60_000
 const frameModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 
 /**
- * Pages that the service worker stores, as path prefixes of their modules. The pictures in the outbox are stored once
- * they have been loaded, because most applicants have none.
+ * Pages that the service worker stores at once, as path prefixes of their modules. The module that shows the pictures
+ * in the outbox is not among them: the service worker stores it at its first use, because most applicants do not need
+ * it.
  */
 const readPages = [
   'dashboard/',

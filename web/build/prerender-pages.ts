@@ -43,7 +43,7 @@ const pageModules: Record<string, readonly string[]> = {
 /** The layouts of signed-in pages. `app.html` links their styles and scripts. */
 const signedInModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 
-/** Redirects browsers without JavaScript to `/application/basic`, which needs none. */
+/** Redirects browsers without JavaScript to `/application/basic`, which works without scripts. */
 const withoutScripts = '<noscript><meta http-equiv="refresh" content="0; url=/application/basic"></noscript>'
 
 /** Link to the web app manifest, which makes the portal installable. */
@@ -52,10 +52,9 @@ const webApp = '<link rel="manifest" href="/application/manifest.webmanifest">'
 /**
  * Writes the portal's documents after the client build. Each public page has a document that can be read before any
  * script has loaded. Each page of the dashboard has a document with its frame. `app.html` is for all other URLs.
- * `documents.json` maps the URL paths of the public pages to the names of their documents, and `frames.json` those of
- * the dashboard's pages. Each public page also has a
- * `.shell.html` without content, which the server fills when it renders the page itself. The copies in `closed/` are
- * used after the closing date.
+ * `documents.json` maps the URL paths of the public pages to the names of their documents; `frames.json` does the same
+ * for the pages of the dashboard. Each public page also has a `.shell.html` without content, which the server fills
+ * when it renders the page itself. The copies in `closed/` are used after the closing date.
  */
 export function prerenderPages(root: string): Plugin {
   let outDir = ''

@@ -28,7 +28,7 @@ function choicesIn(pattern: string): string[] {
   return choice === '' ? [pattern] : list.split(',').map((one) => pattern.replace(choice, one))
 }
 
-/** Returns `<file> <name>` for each exported component. */
+/** Returns `<path> <name>` for each exported component of the file at `path`. */
 function componentsOf(path: string): string[] {
   const names = read(path).matchAll(/^export (?:function|class) ([A-Z]\w*)/gm)
   return Array.from(names, ([, name]) => `${path} ${name}`)
