@@ -7,7 +7,7 @@ export interface DialogProps {
   title: string
   /** Called on Esc or the phone's back gesture. */
   onClose: () => void
-  /** Makes the dialog up to 44rem wide, for rows with several columns, or up to 72rem, for content in columns. */
+  /** `medium`: up to 44rem wide, for rows with several columns. True: up to 72rem wide, for content in columns. */
   wide?: boolean | 'medium'
   children: ReactNode
 }

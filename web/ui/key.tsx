@@ -1,6 +1,6 @@
 /**
- * A key shown beside the action that it triggers. Hidden from screen readers, because the action has a label. Only the
- * office loads its style, `key.css`.
+ * A key shown beside the action that it triggers. Hidden from screen readers, because the action has a label. Needs the
+ * style sheet `key.css`, which the portal does not load.
  */
 export function Key({ of }: { of: string }) {
   return (
