@@ -112,9 +112,9 @@ export const uploadAheadQuery = (ticket: string) =>
   })
 
 /**
- * Query for a picture that is shown, in the size of the screen. A picture that was loaded ahead is not downloaded again, but the server logs the
- * access before the picture is shown. The picture is never fetched again, because the picture of an upload token does
- * not change.
+ * Query for a picture that is shown, at most 1,000 pixels wide and high. A picture that was loaded ahead is not
+ * downloaded again, but the server logs the access before the picture is shown. The picture is never fetched again,
+ * because the picture of an upload token does not change.
  */
 export const uploadQuery = (ticket: string) =>
   queryOptions({

@@ -5,7 +5,8 @@ import { reasonOf } from '#web/api/reason.ts'
 import { fetched } from '#web/api/send.ts'
 
 /**
- * Downloads an upload as it is stored, as JPEG. A 401 ends the session on this page. @throws Error if the download fails
+ * Downloads an upload as JPEG, in its stored size. A 401 ends the session on this page. @throws Error if the download
+ * fails
  */
 export function downloadStoredUpload(ticket: string, signal: AbortSignal): Promise<Blob> {
   return download(pathOf(officeUpload.path, { ticket }), signal)
@@ -17,8 +18,8 @@ export function downloadUpload(ticket: string, signal: AbortSignal): Promise<Blo
 }
 
 /**
- * Like `downloadUpload`, before the picture is shown. The server logs it as loaded ahead, not as opened. @throws Error if
- * the download fails
+ * Like `downloadUpload`, for a picture that is not shown yet. The server logs the access as loaded ahead, not as
+ * opened. @throws Error if the download fails
  */
 export function downloadUploadAhead(ticket: string, signal: AbortSignal): Promise<Blob> {
   return download(pathOf(officeUploadAhead.path, { ticket }), signal)

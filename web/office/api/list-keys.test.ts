@@ -40,7 +40,7 @@ const withoutEffect = new Set([
   'views.save',
 ])
 
-/** Ways in which a file invalidates all keys of the list. `ReasonForm` does it for the forms that use it. */
+/** Ways in which a file invalidates all keys of the list. `ReasonForm` invalidates them for the forms that use it. */
 const invalidatesList =
   /\b(?:listKeys|assignmentKeys|applicationKeys|useApplicationChange|ReasonForm)\b|invalidateQueries\(\)/
 

@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
 
 /**
- * Keys of all queries that show the list of applications or count its applications. A command that changes the list
- * invalidates all of them, so that the counts match the rows: the rows, the total with the counts by status, the counts
- * in the filters and the counts in the menu.
+ * Keys of all queries that show the list of applications or count its applications: the rows, the total with the counts
+ * by status, the counts in the filters, and the counts in the menu. A command that changes the list invalidates all of
+ * them, so that the counts match the rows.
  */
 export const listKeys: readonly QueryKey[] = [['queue'], ['counts'], ['option-counts'], ['work-counts']]
 

@@ -8,7 +8,7 @@ export function applicationKeys(applicantId: string): QueryKey[] {
   return [...assignmentKeys, ['requests'], ['offers'], applicationQuery(applicantId).queryKey]
 }
 
-/** Returns a function that fetches the application and the lists that contain it again, with their counts. */
+/** Returns a function that refetches the application, the lists that contain it, and their counts. */
 export function useApplicationChange(applicantId: string): () => Promise<void> {
   return useInvalidate(applicationKeys(applicantId))
 }

@@ -18,7 +18,10 @@ export interface BenchFrameProps {
   children: ReactNode
 }
 
-/** The page frame for reviewing applications: a bar at the top, the running bulk actions and releases, and the content in the rest. */
+/**
+ * The page frame for reviewing applications: a bar at the top, then the running bulk actions and releases, then the
+ * content.
+ */
 export function BenchFrame({ back, actions, status, children }: BenchFrameProps) {
   return (
     <div className={styles.frame}>

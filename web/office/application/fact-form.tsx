@@ -50,7 +50,7 @@ interface FactFormProps {
   onSaved(): void
 }
 
-/** Form that records a qualification, a registration or years of work as a document shows it. */
+/** Form that records a qualification, a registration or years of work, as shown on a document. */
 export function FactForm({ opened, fact, onCancel, onSaved }: FactFormProps) {
   const { applicantId } = opened.row
   const changed = useApplicationChange(applicantId)

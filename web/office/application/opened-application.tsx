@@ -89,7 +89,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
       if (event.target instanceof HTMLSelectElement) focusHeading()
       else if (form !== null) setForm(null)
       else if (asking && tab === 'requests') {
-        // The draft keeps what has been typed.
+        // The typed text stays in the draft.
         setAsking(false)
         focusHeading()
       } else if (isTextField(event.target)) focusHeading()

@@ -11,13 +11,13 @@ export interface PictureWindow {
   y: number
 }
 
-/** Shows the whole picture. */
+/** The window that shows the whole picture. */
 export const wholePicture: PictureWindow = { zoom: 1, x: 0.5, y: 0.5 }
 
 /**
- * What this tab remembers about pictures. `windows`: one for each kind of picture, for example for all WAEC slips,
- * because slips of one examination body look the same. `turns`: clockwise rotation in quarter turns, 1 to 3, by upload
- * token. A reload resets both.
+ * What this browser tab remembers about pictures. `windows`: one for each kind of picture, for example for all WAEC
+ * slips, because slips of one examination body look the same. `turns`: clockwise rotation in quarter turns, 1 to 3, by
+ * upload token. A reload of the page resets both.
  */
 export const pictureMemory = createStore<{
   windows: Readonly<Record<string, PictureWindow>>
@@ -51,7 +51,8 @@ export function zoomed(window: PictureWindow, factor: number, away = { x: 0, y: 
 
 /**
  * Returns the window after moving an enlarged picture by fractions of its magnified width and height. The picture
- * always covers the middle of the frame, so that no next picture starts outside it.
+ * always covers the middle of the frame. So the next picture of the same kind, which gets the same window, is visible
+ * too.
  */
 export function moved(window: PictureWindow, x: number, y: number): PictureWindow {
   return window.zoom === 1 ? window : { ...window, x: within(window.x - x), y: within(window.y - y) }

@@ -6,7 +6,7 @@ export interface Picture {
   title: string
   /** Upload token. */
   file: string
-  /** Pictures of one kind look alike, so the colleague looks at the same part of each. */
+  /** Pictures of one kind look alike, so they share one window (see `pictureMemory`). */
   kind: string
 }
 

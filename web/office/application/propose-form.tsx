@@ -53,10 +53,16 @@ interface Values {
   exceptionReason: string
 }
 
-/** Maximum length of the typed sentence, so that ground and sentence fit into `exceptionReason` (300 characters). */
+/**
+ * Maximum length of the typed reason for an exception. The reason that is sent also contains the ground and `: `, and
+ * has at most 300 characters.
+ */
 const longestSentence = 300 - Math.max(...exceptionGrounds.map(({ length }) => length)) - 2
 
-/** Joins ground and sentence. Returns an empty string unless both are given, so that the server asks for the reason. */
+/**
+ * Joins the ground of an exception and the typed reason (`sentence`). Returns an empty string unless both are given, so
+ * that the server asks for the reason.
+ */
 function reasonOf(ground: string, sentence: string): string {
   return ground === '' || sentence.trim() === '' ? '' : `${ground}: ${sentence}`
 }

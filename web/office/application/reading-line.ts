@@ -19,7 +19,7 @@ export interface Ruler {
 /**
  * State of the reading line, a line across the slip at the current subject. `on`: whether the colleague has switched
  * the line on. `rulers`: one for each board, year and rotation, because slips of one board and year look the same. A
- * reload of the tab resets the state.
+ * reload of the page resets the state.
  */
 export const readingLineStore = createStore<{ on: boolean; rulers: Readonly<Record<string, Ruler>> }>({
   on: false,
@@ -27,8 +27,9 @@ export const readingLineStore = createStore<{ on: boolean; rulers: Readonly<Reco
 })
 
 /**
- * Returns the subject at the cursor. Returns null if the picture shown is not the slip of its sitting, or if that slip
- * has only one subject. `shown` is the index of the picture; slips come first, in the order of the sittings.
+ * Returns the subject at the cursor. Returns null if the picture shown is not the slip of the subject's sitting, or if
+ * the sitting has only one subject. `shown` is the index of the picture; slips come first, in the order of the
+ * sittings.
  */
 export function readingOf(
   { sittings }: Pick<OpenedApplication['results'], 'sittings'>,

@@ -72,9 +72,9 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
 }
 
 /**
- * After a rejected request the application is fetched again. If its new state does not allow this form, the form
- * disappears together with the message inside it. The typed reason and the message are then stored for
- * `UnsentReasonBanner`. Without a reason, the message is shown as a toast.
+ * If the form disappears after a rejected request, for example because the application's new state does not allow the
+ * form, stores the typed reason and the server's message for `UnsentReasonBanner`. Without a reason, shows the message
+ * as a toast.
  */
 function useRefusalAfterClosing(
   typed: Omit<UnsentReason, 'message'> & { applicantId: string; refused: RefObject<unknown> },

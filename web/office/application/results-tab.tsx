@@ -39,7 +39,10 @@ export interface ResultsTabProps {
   onFact(fact: VerifiedFactData | null): void
 }
 
-/** Returns whether the chosen programme has a route that a recorded qualification or similar could open. */
+/**
+ * Returns whether a verified qualification, registration or work experience could change the eligibility for the chosen
+ * programme.
+ */
 function mayNeedFacts({ eligibility: [chosen] }: ResultsData): boolean {
   const programme = programmesById.get(chosen?.programmeId ?? '')
   return programme !== undefined && dependsOnFacts(programme)

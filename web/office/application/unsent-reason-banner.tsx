@@ -6,8 +6,8 @@ import styles from './decision-acts.module.css'
 import { forgetUnsentReason, unsentReasonChanges, unsentReasonOf } from './unsent-reason.ts'
 
 /**
- * Shows a reason that the server rejected because a colleague had changed the application before. The form of the
- * reason is no longer possible. The text stays until this colleague discards it.
+ * Shows the typed reason for an action that the server rejected, for example because another colleague had changed the
+ * application, and whose form is closed. The text stays until this colleague discards it or opens the form again.
  */
 export function UnsentReasonBanner({ applicantId }: { applicantId: string }) {
   useStore(unsentReasonChanges)

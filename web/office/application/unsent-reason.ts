@@ -7,22 +7,22 @@ const stored = z.object({
   draft: z.string(),
   /** What the form would have done, such as «Return to proposer». */
   action: z.string(),
-  /** Why the server rejected it. */
+  /** Why the server rejected the action. */
   message: z.string(),
   /** The typed reason. */
   because: z.string(),
 })
 
-/** A typed reason that the server rejected, and whose form is no longer shown. */
+/** The typed reason for an action that the server rejected and whose form is closed. */
 export type UnsentReason = z.output<typeof stored>
 
 const nameOf = (applicantId: string) => `unsent-reason-${applicantId}`
 
-/** Number of changes in this tab, so that components read the stored reason again. */
+/** Number of changes of the stored reasons in this browser tab. Each change makes components read the reason again. */
 export const unsentReasonChanges = createStore(0)
 const changed = () => unsentReasonChanges.set(unsentReasonChanges.get() + 1)
 
-/** Stores the reason for an application in this tab. It also survives a reload. */
+/** Stores the unsent reason of an application for this browser tab. A reload does not delete it. */
 export function keepUnsentReason(applicantId: string, reason: UnsentReason): void {
   keepDraft(nameOf(applicantId), reason, [])
   changed()

@@ -41,8 +41,8 @@ export interface PictureView {
 }
 
 /**
- * Returns the zoom, rotation and position of a picture in its frame. Zoom and position stay for the next picture of
- * the same kind in this tab, the rotation belongs to the picture alone.
+ * Returns the zoom, rotation and position of a picture in its frame. In one browser tab, all pictures of the same kind
+ * share zoom and position. The rotation belongs to the picture alone.
  */
 export function usePictureView({ file, kind }: Pick<Picture, 'file' | 'kind'> = noPicture): PictureView {
   const frame = useRef<HTMLDivElement>(null)

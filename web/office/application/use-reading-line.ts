@@ -15,8 +15,8 @@ export interface ReadingLine {
   /** Whether the line is on and the positions of the subjects are known. */
   isSet: boolean
   /**
-   * Position and height of the line in the frame. Null if the line would be outside of the slip, and while it is not
-   * set, unless an arrow key is placing it.
+   * Position and height of the line in the frame, also while arrow keys place the line. Null if no line is shown, for
+   * example because its position is unknown or outside of the slip.
    */
   style: { top: string; height: string } | null
   /** Text that says how to set the line; null while the line is off or set. */
@@ -51,7 +51,7 @@ export function useReadingLine(reading: Reading | null, view: PictureView): Read
 
   const shownAt = useRef<number | null>(null)
   useEffect(() => {
-    // If the line has not moved, the picture must stay where it is, because the colleague may have moved it.
+    // If the line has not moved, do not move the picture, because the colleague may have moved the picture on purpose.
     if (at === shownAt.current) return
     shownAt.current = at
     if (isOnSlip) view.show(at)

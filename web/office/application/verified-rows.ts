@@ -54,13 +54,13 @@ export function withMarks<Results extends Sittings>(
 
 type Asked = Pick<OfficeRequest, 'returnedAt' | 'closedAt' | 'sections'>
 
-/** Whether the applicant has not yet answered this request to correct the results. The server rejects a second one. */
+/** Whether a request asks to correct the results and is still open. The server rejects a second such request. */
 const opensResults = ({ returnedAt, closedAt, sections }: Asked) =>
   returnedAt === null && closedAt === null && sections.some(({ stepId }) => stepId === 'olevelResults')
 
 /**
- * Returns a suggested request about all differences; empty if there are none, or if the applicant has been asked to
- * correct the results. Cuts the message to 1,000 characters.
+ * Returns a suggested request about all differences; empty if there are none, or if a request to correct the results is
+ * still open. Cuts the message to 1,000 characters.
  */
 export function suggestedRequest(rows: readonly VerifiedRow[], requests: readonly Asked[]): Suggestion {
   const different = rows.filter(differs)

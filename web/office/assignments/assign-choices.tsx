@@ -8,11 +8,14 @@ import { Loaded } from '../page/loaded.tsx'
 import { workloadQuery } from './assignment-queries.ts'
 
 interface AssignChoicesProps {
-  /** Gets an empty string and «nobody» to remove the assignment. */
+  /** Called with an empty id and the name «nobody» to remove the assignment. */
   onChoose(staffId: string, name: string): void
 }
 
-/** Buttons for the colleagues who may review, with their workload. The keys 1 to 9 press the first nine buttons. */
+/**
+ * Buttons for the colleagues who may review, with their workload, and a button «Nobody», which removes the assignment.
+ * The keys 1 to 9 press the first nine buttons.
+ */
 export function AssignChoices({ onChoose }: AssignChoicesProps) {
   const query = useQuery(workloadQuery)
   return (

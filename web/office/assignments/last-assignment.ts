@@ -9,5 +9,5 @@ export interface LastAssignment {
   text: string
 }
 
-/** The last assignment of many applications in this tab; null if there is none, or if it was undone. */
+/** The last assignment of many applications in this browser tab; null if there is none, or if it was undone. */
 export const lastAssignment = createStore<LastAssignment | null>(null)

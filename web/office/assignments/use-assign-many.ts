@@ -22,7 +22,7 @@ function resultText({ staffId, name }: WantedAssignment, assigned: number): stri
   return staffId === '' ? `${counted(assigned)} returned` : `${counted(assigned)} assigned to ${name}`
 }
 
-/** Returns an action that assigns many applications, says what it did, and lets `z` undo it. */
+/** Returns an action that assigns many applications and shows the result. The key `z` can then undo the assignment. */
 export function useAssignMany(onDone: () => void) {
   return useAction(
     ({ selection, staffId }: WantedAssignment) =>

@@ -81,8 +81,8 @@ function summaryOf({ kind, total, ready, done, startedAt, finishedAt, isCut }: B
 }
 
 /**
- * The button that starts the action, its progress while it runs, and a link back to the queue. `Ctrl Enter` starts the
- * action too. The start clears the selection of the queue.
+ * The buttons that start and undo the action, its progress while it runs, and a link back to the queue. `Ctrl Enter`
+ * starts the action too. The start clears the selection of the queue.
  */
 function StartButton({ action }: { action: BulkData }) {
   const queue = useQueuePath()

@@ -11,8 +11,8 @@ const progressMs = 1000
 const changedByBulk = [...listKeys, ['application']]
 
 /**
- * Query for a bulk action, fetched every second while the action runs. If it has changed applications since the last
- * fetch, invalidates the list and the opened applications.
+ * Query for a bulk action, fetched every second while the action runs. If the action has changed applications since the
+ * last fetch, the query invalidates the list and the opened applications.
  */
 export const bulkQuery = (bulkId: string) =>
   queryOptions({
@@ -34,8 +34,8 @@ const firstPage: string | null = ''
 
 /**
  * Query for the applications of a bulk action. `changedAt` is the time at which the action ended or, before its end,
- * started; empty before its start. It is part of the key, so that the rows are loaded again after the start and after
- * the end, but not at each poll.
+ * started; empty before its start. `changedAt` is part of the key, so that the rows are loaded again after the start
+ * and after the end, but not at each poll.
  */
 export const bulkItemsQuery = (bulkId: string, filter: ItemFilter, changedAt: string) =>
   infiniteQueryOptions({

@@ -8,8 +8,9 @@ import { runningBulksQuery } from '../running/running-bulks-query.ts'
 import { bulkQuery } from './bulk-queries.ts'
 
 /**
- * Undoes the proposals or approvals of an ended bulk action, as far as nobody has acted on them, and opens the page of
- * the undo. Key: `Shift U`. Hidden before the end, without anything to undo, and on the page of an undo.
+ * Button that undoes the proposals or approvals of a bulk action, except those on which a colleague has acted since,
+ * and opens the page of the undo. Key: `Shift U`. Hidden before the action has ended, after its list was deleted, if
+ * there is nothing to undo, and on the page of an undo.
  */
 export function UndoButton({ action }: { action: BulkData }) {
   const { id, kind, done, finishedAt, listDeletedAt } = action

@@ -6,7 +6,7 @@ import { colleaguesQuery } from '../queries.ts'
 
 export function RemoveDialog({ colleague, onClose }: { colleague: ListedColleague; onClose(): void }) {
   const action = useCall(colleagues.removeAccess, {
-    // Applications that were assigned to the colleague are now unassigned.
+    // Removing the access also unassigns the applications that were assigned to the colleague.
     invalidates: [colleaguesQuery.queryKey, ...assignmentKeys],
   })
   return (

@@ -8,7 +8,10 @@ const mailTexts: Record<NonNullable<ListedColleague['linkMail']>, string> = {
   failed: 'Mail not delivered',
 }
 
-/** Returns whether the mail with the one-time link was delivered, in words; null if no link was mailed. */
+/**
+ * Returns the delivery state of the mail with the unused one-time link, in words; null if there is no unused link, or
+ * if the link was not mailed.
+ */
 export function linkMailText({ linkMail }: Pick<ListedColleague, 'linkMail'>): string | null {
   return linkMail === null ? null : mailTexts[linkMail]
 }

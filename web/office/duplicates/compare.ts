@@ -14,7 +14,10 @@ function wordsOf(value: string): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
 }
 
-/** Compares two values. They are similar if they share at least two words, whatever their order and diacritics. */
+/**
+ * Compares two values. Different values are similar if they share at least two words, whatever their order, letter case
+ * and diacritics.
+ */
 export function compare(left: string, right: string): Comparison {
   if (left === '' || right === '') return 'none'
   if (left === right) return 'same'
@@ -28,7 +31,10 @@ export function comparePhones(left: string, right: string): Comparison {
   return one === '' || two === '' ? 'none' : one === two ? 'same' : 'differs'
 }
 
-/** Compares two lists of sittings, such as «WAEC 2018, 4250/101001». Spaces, `/` and `-` make no difference. */
+/**
+ * Compares two lists of sittings, such as «WAEC 2018, 4250/101001». The lists are the same if they share a sitting.
+ * Letter case, spaces, `/` and `-` make no difference.
+ */
 export function compareSittings(left: readonly string[], right: readonly string[]): Comparison {
   if (left.length === 0 || right.length === 0) return 'none'
   const plain = (sittings: readonly string[]) =>

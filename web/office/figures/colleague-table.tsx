@@ -83,7 +83,10 @@ const columns: Column<ColleagueFigures>[] = [
   },
 ]
 
-/** The work of each colleague. Assigned applications and differences in the sample open their lists. */
+/**
+ * The work of each colleague. The numbers of assigned applications and of sample differences link to the lists that
+ * they count.
+ */
 export function ColleagueTable() {
   const query = useQuery(colleagueFiguresQuery)
   return (

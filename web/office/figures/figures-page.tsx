@@ -7,7 +7,10 @@ import styles from './figures.module.css'
 import { StageTable } from './stage-table.tsx'
 import { TakingsByGateway } from './takings-table.tsx'
 
-/** Page with the numbers of the office. Shows only the parts that the colleague may see. */
+/**
+ * Page with figures about applications, the work of colleagues, and payments. Shows only the parts that the colleague
+ * may see.
+ */
 export function FiguresPage() {
   const { role } = useMe()
   useOfficePage('Figures')

@@ -19,7 +19,7 @@ export const colleagueFiguresQuery = queryOptions({
 
 const takingsDays = 7
 
-/** Query for the payments of the last seven days, by gateway and by day. */
+/** Query for the successful payments of the last seven days, by gateway and by day. */
 export const gatewayTakingsQuery = queryOptions({
   queryKey: ['figures', 'takings'],
   async queryFn({ client, signal }) {

@@ -25,7 +25,7 @@ const names: Readonly<Record<string, string>> = {
 }
 const nameOf = (stage: FigureStage) => names[stage] ?? stage
 
-/** Path of the list that shows the applications of a stage. */
+/** Returns the path of the queue, filtered by a stage and by `more`. */
 function listOf(stage: FigureStage, more: Partial<FiltersInAddress>): string {
   return paths.queue + listQuery({ ...figureStages.get(stage), ...more })
 }
@@ -68,7 +68,10 @@ const columnsFor = (session: string): Column<StageFigures>[] => [
   ),
 ]
 
-/** The number of applications of each stage, and how long they have waited. Each number opens its list. */
+/**
+ * The number of applications of each stage, and how long they have waited. Each number links to the list of its
+ * applications.
+ */
 export function StageTable() {
   const query = useQuery(stageFiguresQuery)
   return (

@@ -48,7 +48,7 @@ const columnsFor = (gateways: readonly string[]): Column<Day>[] => [
   },
 ]
 
-/** The payments of the last seven days by gateway, to compare with what the gateways pay out. */
+/** The payments of the last seven days by gateway, for comparison with the payouts of the gateways. */
 export function TakingsByGateway() {
   const query = useQuery(gatewayTakingsQuery)
   return (

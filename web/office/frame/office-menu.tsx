@@ -15,9 +15,10 @@ import { MenuViewLink } from './menu-view.tsx'
 import { useWorkCounts } from './work-counts.ts'
 
 /**
- * The menu of the office, with the keys that open each page. Pages that the colleague's role may not open
- * are locked. A line below each group with locked pages names the roles that may open all locked pages of the group. If
- * no role may open all of them, there is no line. Views with their counts follow the queue; a low window shows fewer.
+ * The menu of the office, with the keys that open each page. Pages that the colleague's role may not open are locked. A
+ * line below each group with locked pages names the roles that may open all locked pages of the group. If no role may
+ * open all of them, there is no line. Saved views of the queue, with their counts, are listed below the queue; a low
+ * window shows fewer views.
  */
 export function OfficeMenu() {
   const { role } = useMe()

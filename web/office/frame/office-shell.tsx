@@ -16,8 +16,8 @@ import { roleNames } from '#contract/office/role-names.ts'
 import { type OfficeBarTitle, OfficeTitle } from '../page/use-office-page.ts'
 
 /**
- * The frame around most pages of the office: menu, top bar, running bulk actions and releases. The pages for reviewing use
- * `BenchFrame` instead.
+ * The frame around most pages of the office: menu, top bar, running bulk actions and releases. The pages for reviewing
+ * use `BenchFrame` instead.
  */
 export function OfficeShell() {
   const me = useMe()

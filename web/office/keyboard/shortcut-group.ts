@@ -2,8 +2,8 @@ import type { Screen } from './screens.ts'
 
 export interface Shortcut {
   /**
-   * Names of the keys as in `useKeys`. The prefix `Ctrl+` or `Alt+` means that this key is held. A space separates two keys that are
-   * pressed one after the other, such as `g q`.
+   * Names of the keys as in `useKeys`. The prefix `Ctrl+` or `Alt+` means that this key is held. A space separates two
+   * keys that are pressed one after the other, such as `g q`.
    */
   keys: readonly string[]
   does: string

@@ -27,8 +27,8 @@ export function shortcutsWith(search: string): ShortcutGroup[] {
 }
 
 /**
- * Sorts the groups: first those of the screens `here`, then those of `here` that nearly all screens have, such as
- * «Every page», then the groups of other screens.
+ * Sorts the groups: first those of the current screens (`here`) and only a few others, then those of `here` and many
+ * other screens, such as «Every page», then those of other screens only.
  */
 export function pageFirst(groups: readonly ShortcutGroup[], here: readonly Screen[]): ShortcutGroup[] {
   const rank = ({ screens }: ShortcutGroup) => {
@@ -38,5 +38,5 @@ export function pageFirst(groups: readonly ShortcutGroup[], here: readonly Scree
   return groups.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** A group on more screens than this belongs to the office in general and not to a page. */
+/** A group on more screens than this number comes after the other groups of the current screens. */
 const mostScreens = 9

@@ -79,7 +79,7 @@ function keysIn(source: string): string[] {
 }
 
 /**
- * Buttons that show no key, as the number in each file, by reason. All of them can be reached with Tab and pressed with
+ * Number of buttons that show no key, by reason and by file. All of them can be reached with Tab and pressed with
  * Enter. Buttons that send a form (`Ctrl Enter`), and Cancel and Close in dialogs (`Esc`), are not counted.
  */
 const withoutKey: Record<string, Record<string, number>> = {

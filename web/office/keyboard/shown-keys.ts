@@ -9,7 +9,7 @@ const names: Record<string, string> = {
   '-': '−',
 }
 
-/** Returns the name of a key for colleagues. An upper-case letter becomes `Shift` and the letter. */
+/** Returns the text shown for a key. An upper-case letter becomes `Shift` and the letter. */
 function shownKey(key: string): string {
   const [prefix, last] = /^(?:Ctrl|Shift|Alt)\+./.test(key) ? key.split(/\+(.*)/) : ['', key]
   const name = names[last ?? ''] ?? last ?? ''
@@ -17,7 +17,7 @@ function shownKey(key: string): string {
   return /^[A-Z]$/.test(name) ? `Shift ${name}` : name
 }
 
-/** Returns the keys of one shortcut for colleagues, such as `Shift N`, `j ↓`, `1 to 9` or `Shift + arrows`. */
+/** Returns the text shown for the keys of one shortcut, such as `Shift N`, `j ↓`, `1 to 9` or `Shift + arrows`. */
 export function shownKeys(keys: readonly string[]): string {
   const [first = ''] = keys
   if (keys.every((key) => key.startsWith('Shift+Arrow'))) return 'Shift + arrows'

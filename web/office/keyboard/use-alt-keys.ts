@@ -7,9 +7,9 @@ import { useEffect, useRef } from 'react'
 type AltKey = 'ArrowDown' | 'ArrowUp' | 'KeyN'
 
 /**
- * Binds actions to a key with Alt. Unlike the actions of `useKeys`, they also work in text fields, and while the other
- * shortcuts are turned off. They are off while a dialog is open, the arrow keys also in a `<select>`, which opens with
- * `Alt ↓`.
+ * Binds actions to keys that are pressed with Alt. Unlike the actions of `useKeys`, they also work in text fields, and
+ * while the other shortcuts are turned off. They are off while a dialog is open. The arrow keys are also off in a
+ * `<select>`, because `Alt ↓` opens its options.
  */
 export function useAltKeys(actions: Partial<Record<AltKey, () => void>>): void {
   const current = useRef(actions)

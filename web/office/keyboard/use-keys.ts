@@ -38,8 +38,8 @@ const handled = new WeakSet<Event>()
  */
 export function useKeys(actions: Record<string, () => void>): void {
   const current = useRef(actions)
-  // This is a layout effect, because a normal effect can run after the new page is painted. Until then, a key would act
-  // on the previous application.
+  // A layout effect, because a normal effect can run after the new page is painted. A key pressed before the effect
+  // would act on the previous application.
   useLayoutEffect(() => {
     current.current = actions
   })

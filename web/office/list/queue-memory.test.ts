@@ -107,7 +107,8 @@ test('after a reload, a whole list of more than 1,000 can still be proposed toge
     return selectionOf(new Set(selected.keys()), whole)
   }
   expect(selectionAfterReload()).toEqual({ applicantIds: [], all: { view, except: ['a7', 'a9'] } })
-  // An application that was not in the list is not part of its filters, before a reload or after it.
+  // An application outside the whole list does not match the list's filters. So the filters no longer describe the
+  // selection, which is too large to be sent as ids.
   select([row(5000)], true)
   expect(selectionAfterReload()).toBe(null)
   keepSelectionOf('programme=law-llb')

@@ -68,8 +68,8 @@ export function remember(change: Partial<QueueMemory>): void {
 }
 
 /**
- * Returns the whole list without the selected applications, which are stored already. Null if there is no whole list,
- * or if an application outside it is selected too.
+ * Returns the whole list in the form in which it is stored. The selected applications are left out, because they are
+ * stored in `selected`. Null if there is no whole list, or if an application outside it is selected too.
  */
 function exceptIn({ whole, selected }: QueueMemory): StoredList | null {
   if (whole === null || [...selected.keys()].some((id) => !whole.ids.has(id))) return null
@@ -89,7 +89,10 @@ export function select(rows: readonly Selectable[], chosen: boolean): void {
   remember({ selected })
 }
 
-/** Replaces the selection by all applications of a list. `view`: its filters, as the server knows them. */
+/**
+ * Replaces the selection by all applications of a list. `view`: the list's filters, in the form that the server
+ * expects.
+ */
 export function selectWhole(view: WholeList['view'], rows: readonly Selectable[]): void {
   clearSelection()
   select(rows, true)

@@ -3,8 +3,8 @@ import { discardDraft, draftOf, keepDraft } from '#web/forms/drafts.ts'
 import { createStore } from '#web/state/store.ts'
 
 /**
- * A colleague's review of one list, one application after another. It is stored for this tab, so that the review
- * continues after a reload.
+ * A colleague's review of one list, one application after another. It is stored for this browser tab, so that the
+ * review continues after a reload.
  */
 export interface Walk {
   /** Identifies the list: the URL query with its filters, then the search text. */

@@ -22,7 +22,7 @@ export function showNotExtended(refused: readonly Refused[]): void {
 /**
  * Throws if a deadline was not extended because the application has changed since the colleague saw it. The form that
  * has sent the command then stays open with the typed text, so that the colleague can check the application and send
- * the form again. `settle` runs before: it updates the selection and the screen.
+ * the form again. Before the error is thrown, `settle` updates the selection and the screen.
  * @throws RefusedCall with the reason.
  */
 export async function requireUnchanged(

@@ -11,8 +11,8 @@ export interface UploadedPicture {
 }
 
 /**
- * Loads the picture of an upload in the size of the screen. Pass null if there is no upload. An enlarged picture is also
- * loaded as it is stored, and replaces the smaller one once it has arrived.
+ * Loads the picture of an upload, at most 1,000 pixels wide and high. Pass null if there is no upload. With
+ * `isEnlarged`, also loads the picture in its stored size, which replaces the smaller picture once it is loaded.
  */
 export function useUploadedPicture(ticket: string | null, isEnlarged = false): UploadedPicture {
   const { data, error, isFetching, refetch } = useQuery({

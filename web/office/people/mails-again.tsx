@@ -5,7 +5,10 @@ import { GuardedButton } from '../page/guarded-button.tsx'
 import { personQuery } from './people-queries.ts'
 import styles from './people.module.css'
 
-/** Buttons that send an email of the closed list again. Renders nothing if the person has got none of them. */
+/**
+ * Buttons that send an email again, one for each email in `mailsAgain` that the person has received. Renders nothing if
+ * there are none.
+ */
 export function MailsAgain({
   person: { id, mailsAgain: due },
   closed,

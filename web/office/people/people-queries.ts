@@ -17,7 +17,10 @@ export const personQuery = (personId: string) =>
     queryFn: ({ signal }) => askOffice(people.open, undefined, { params: { personId }, signal }),
   })
 
-/** Query for what a person sees in the portal. A fetch can write an audit entry, so the focus does not fetch again. */
+/**
+ * Query for what a person sees in the portal. A fetch can write an audit entry, so do not fetch when the window gets
+ * the focus.
+ */
 export const personViewQuery = (personId: string) =>
   queryOptions({
     queryKey: ['person-view', personId],

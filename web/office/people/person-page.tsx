@@ -48,7 +48,7 @@ function PersonSituation({ person }: { person: Person }) {
   useLoadedHeading()
   const invalidates = [personQuery(person.id).queryKey]
   const send = useCall(people.sendActivation, { invalidates })
-  // A payment that is found can be the fee with which an applicant accepts the offer.
+  // The check can find a paid acceptance fee. The offer is then accepted, which changes the list of applications.
   const check = useCall(people.checkPayment, { invalidates: [...invalidates, ...listKeys] })
   const closed = whyNot(role, 'help-people')
   const unpaid = person.payments.filter(({ status }) => status !== 'succeeded')

@@ -15,7 +15,7 @@ import { personPath } from '../paths.ts'
 import { personViewQuery } from './people-queries.ts'
 import styles from './people.module.css'
 
-/** What a person sees in the portal, to read only: saved answers, unsaved sections and notifications. */
+/** What a person sees in the portal, read-only: saved answers, unsaved sections and notifications. */
 export function PersonViewPage() {
   const { personId = '' } = useParams()
   const query = useQuery(personViewQuery(personId))

@@ -30,8 +30,8 @@ interface SignInProps {
 }
 
 /**
- * Says that the person cannot sign in now, with the button that unlocks the sign-in. Renders nothing if the sign-in is
- * not locked.
+ * Says on which devices the person cannot sign in now, and until when, with the button that unlocks the sign-in.
+ * Renders nothing if the sign-in is not locked.
  */
 export function LockBanner({ person: { id, access }, closed }: SignInProps) {
   const unlock = useCall(personSignIn.unlock, { invalidates: [personQuery(id).queryKey] })

@@ -7,7 +7,10 @@ import { useDigits } from '../keyboard/use-digits.ts'
 import styles from '../page/choices.module.css'
 import { personQuery } from './people-queries.ts'
 
-/** Asks why a person is signed out on all devices. The keys 1 to 4 choose a reason, which the mail names. */
+/**
+ * Asks why a person is signed out on all devices. The keys 1 to 4 choose a reason and end the sessions. The mail to the
+ * person names the reason.
+ */
 export function SignOutDialog({ personId, onClose }: { personId: string; onClose(): void }) {
   const { run, busy } = useCall(personSignIn.endSessions, {
     invalidates: [personQuery(personId).queryKey],

@@ -4,7 +4,10 @@ import styles from './places.module.css'
 
 const number = (count: number) => count.toLocaleString('en-NG')
 
-/** Warning about programmes with more admissions than places. Renders nothing if there are none. */
+/**
+ * Warning about programmes that would have more admissions than places after an approval, a bulk action or a release.
+ * Renders nothing if there are none.
+ */
 export function OverPlacesBanner({ programmes }: { programmes: readonly OverPlaces[] }) {
   if (programmes.length === 0) return null
   return (

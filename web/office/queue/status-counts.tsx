@@ -38,7 +38,8 @@ export function StatusCounts({
               onChange({
                 ...filters,
                 status: isOnly(each) ? [] : [each],
-                // The answers are only shown with this status, so they are filtered only with it.
+                // The filters by answer belong to the status «Admitted». A click that chooses another status, or none,
+                // removes them.
                 offer: isOnly(each) || each !== 'admitted' ? [] : offer,
               })
             }
@@ -57,7 +58,10 @@ export function StatusCounts({
 
 const shownAnswers = offerAnswers.filter((answer) => answer !== 'withdrawn')
 
-/** The number of released offers by answer. A click filters the list by one answer, or removes that filter. */
+/**
+ * The number of released offers by answer, without withdrawn offers. A click filters the list by one answer, or removes
+ * that filter.
+ */
 function AnswerCounts({
   filters,
   onChange,

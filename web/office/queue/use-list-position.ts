@@ -30,7 +30,8 @@ const topOf = (rows: HTMLElement) => (scrollsItself(rows) ? rows.scrollTop : scr
 
 /**
  * Stores how far a list is loaded and scrolled, and restores this position after a reload or on return to the list.
- * `isRestored` is false until a stored position of this list has been restored. Without one, it is true from the start.
+ * `isRestored` is false until a stored position of this list has been restored. Without a stored position, it is true
+ * from the start.
  */
 export function useListPosition(
   list: string,

@@ -7,7 +7,10 @@ const selectionSchema = z.union([
   z.object({ all: z.object({ view: z.strictObject(listFilter), except: z.array(z.string()) }) }),
 ])
 
-/** The decisions to release: by id, or all of a view that can be released, except some. */
+/**
+ * The decisions to release: by id, or all decisions of a view that can be released, except those of the applicants in
+ * `except`.
+ */
 export type ReleaseSelection =
   | { decisionIds: string[] }
   | { all: { view: BodyOf<typeof officeList.counts>; except: string[] } }

@@ -15,8 +15,9 @@ export function hasReleasedMore(before: readonly ReleaseData[], after: readonly 
 }
 
 /**
- * Query for the future releases and those of the last 24 hours, fetched again every 15 s. If decisions were released
- * since the last fetch, invalidates the list, the open application, the offers and the preview of a release.
+ * Query for the future releases and those of the last 24 hours, without stopped releases, fetched again every 15 s. If
+ * decisions were released since the last fetch, invalidates the list, the open application, the offers and the preview
+ * of a release.
  */
 export const releasesQuery = queryOptions({
   queryKey: ['releases'],

@@ -52,7 +52,10 @@ export function ItemOutcome({
   )
 }
 
-/** Returns the chosen sections and documents of a request; all of them if none is chosen. */
+/**
+ * Returns the chosen documents and sections of a request. A section contains only its chosen answers. If nothing is
+ * chosen, returns all documents and sections.
+ */
 export function chosenItems(
   { sections, documents }: OfficeRequest,
   chosen: ReadonlySet<string>,

@@ -7,7 +7,10 @@ import { useMe } from '../session/use-session.ts'
 import { LastDecisions } from './last-decisions.tsx'
 import { useUndo } from './use-undo.ts'
 
-/** Keys for reviewers on all pages: `z` undoes their last decision, request or skip; `Shift Z` shows the last ten. */
+/**
+ * Keys for reviewers on all pages: `z` undoes their last decision, request, skip or assignment of many applications;
+ * `Shift Z` shows their last ten decisions.
+ */
 export function UndoKeys() {
   return may(useMe().role, 'review-applications') ? <Keys /> : null
 }

@@ -33,8 +33,9 @@ export interface Undo {
 }
 
 /**
- * Returns actions that undo the colleague's last proposals, approvals, returned proposals, requests, skips and decisions
- * about duplicates. None of these can be undone after another colleague has acted on it.
+ * Returns actions that undo the colleague's last proposals, approvals, returned proposals, requests, skips, decisions
+ * about duplicates, and assignment of many applications. The server rejects the undo of a decision or request on which
+ * a colleague or the applicant has acted since.
  */
 export function useUndo(): Undo {
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { runningBulksQuery } from './running-bulks-query.ts'
 
 /**
  * The bulk actions and releases that can be stopped, shown on all pages. `Ctrl .` stops one at a time: a bulk action
- * first, because it changes applications already.
+ * first, because it may already be changing applications.
  */
 export function RunningWork() {
   const { role } = useMe()

@@ -8,7 +8,9 @@ import { askOffice } from '../../api/call.ts'
  */
 export const menuViewsKey = ['work-counts', 'views']
 
-/** Query for the views in the menu. Opening another page loads the numbers again; they are also refreshed every minute. */
+/**
+ * Query for the views in the menu, with their counts. They are loaded again every minute and when another page opens.
+ */
 export const menuViewsQuery = (pathname: string) =>
   queryOptions({
     queryKey: [...menuViewsKey, pathname],

@@ -11,7 +11,9 @@ import { menuViewsKey } from './menu-views-query.ts'
 import { viewsQuery } from './views-query.ts'
 import styles from './views.module.css'
 
-/** Id of the field for the new name. The default id belongs to the field `name` of the form that saves a view. */
+/**
+ * Id of the field for the new name of a view. The default id of a field `name` belongs to the form that saves a view.
+ */
 const newNameId = 'view-new-name'
 const invalidates = [viewsQuery.queryKey, menuViewsKey]
 
