@@ -31,8 +31,8 @@ export class RefusedCall extends Error {
 export class FailedCall extends Error {
   override name = 'FailedCall'
   /**
-   * Whether the server failed: an unexpected error, status 500 or above, or a response that is not JSON. `message` then
-   * names this failure.
+   * Whether the cause is a fault of the system: status 500 or above, a response that is not JSON, or an unexpected
+   * error in the browser. `message` then names the fault.
    */
   isOurs = false
 }

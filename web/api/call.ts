@@ -6,7 +6,7 @@ import { callError, type CallOptions, exchange, shown, type Success, successOf }
 import { renewSession } from './renewal.ts'
 import { type Answer, NetworkFailure } from './send.ts'
 
-/** Calls an endpoint of the portal, with a session unless the endpoint is public. @throws RefusedCall, FailedCall */
+/** Calls an API endpoint, with a session unless the endpoint is public. @throws RefusedCall, FailedCall */
 export function call<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,

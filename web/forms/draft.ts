@@ -26,7 +26,7 @@ export interface Draft {
   hold?(): void
   /**
    * Calls `follower` with values that another tab has changed, until the returned function is called. Values that this
-   * tab has changed since are not among them.
+   * tab has changed in the meantime are not among them.
    */
   follow?(follower: (values: TypedValues) => void): () => void
 }

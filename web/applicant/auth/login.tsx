@@ -43,8 +43,8 @@ export function Login() {
     leaves: true,
     async onSuccess({ data }, { rememberMe }) {
       const { nextStage, email } = data.profileDetail
-      // `destination.ts` is loaded on demand, because it imports the list of all steps. If it cannot be loaded, the
-      // dashboard opens, which links to the next step.
+      // `destination.ts` imports the list of all steps, so it is loaded only after the login. If it cannot be loaded,
+      // the dashboard opens, which links to the next step.
       const destination = await loadScript(() => import('../session/destination.ts')).then(
         ({ destinationAfterLogin }) => destinationAfterLogin(nextStage, state),
         () => paths.dashboard,

@@ -5,8 +5,8 @@ import { leaveWarning } from '../session/leave-warning.ts'
 import { endSession } from '../session/session.ts'
 
 /**
- * Sends unsent text and asks for confirmation. Then ends the session on the server and on this device. The question
- * names the sections whose text could not be sent.
+ * Sends unsent text and asks for confirmation. The question names the sections whose text could not be sent. After the
+ * confirmation, ends the session on the server and on this device.
  */
 export async function askToLogOut(): Promise<void> {
   askFirst({

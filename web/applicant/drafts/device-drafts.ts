@@ -33,7 +33,7 @@ const daysKept = 90
 
 const rowId = (profileId: string, section: DraftSection) => `${profileId}:${section}`
 
-/** A change of a row. `from`: the answers in this tab before its changes; null for a deletion in any case. */
+/** A change of a row. `from`: the answers before this tab changed them; null to delete the row whatever it contains. */
 type Change = { draft: DeviceDraft; from: DraftAnswers } | { draft: null; from: DraftAnswers | null }
 
 /** Changes not yet written to the database, by row id. Only the newest change of a row is written. */
@@ -57,8 +57,8 @@ let otherTabs: BroadcastChannel | null = null
 let askedToPersist = false
 
 /**
- * Asks the browser once per page load not to delete this device's data when it needs space. Firefox asks the applicant
- * for permission; other browsers decide themselves.
+ * Asks the browser once per page load not to delete the portal's data when the device has little space left. Firefox
+ * asks the applicant for permission; other browsers decide themselves.
  */
 function askToPersist(): void {
   if (askedToPersist) return
@@ -68,7 +68,8 @@ function askToPersist(): void {
 
 /**
  * Returns the row after a change; null if it is deleted. Only the fields that this tab has changed are replaced, because
- * another tab may have stored other fields of the same form. For the same reason, a row with other answers stays.
+ * another tab may have stored other fields of the same form. For the same reason, a deletion keeps a row whose answers
+ * differ from `from`.
  */
 function changed(before: DeviceDraft | undefined, { draft, from }: Change): DeviceDraft | null {
   if (before === undefined) return draft

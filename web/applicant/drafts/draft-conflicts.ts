@@ -20,7 +20,8 @@ export function settle(theirs: StoredDraft, mine: Held, answers: DraftAnswers): 
 
 /**
  * Merges a newer draft of another device into the draft of this device. If both have changed the same field, the page
- * of the section asks which text to keep. Until then nothing is sent, because it would replace the other text.
+ * of the section asks which text to keep. Until the applicant has chosen, this device does not send its draft, because
+ * it would replace the other device's text.
  */
 export function receiveNewer(theirs: StoredDraft): void {
   const { section } = theirs

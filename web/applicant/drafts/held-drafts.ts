@@ -32,7 +32,7 @@ export interface Open {
 /** The applicant whose drafts are open; null if there is none. */
 export const current: { open: Open | null } = { open: null }
 export const held = new Map<DraftSection, Held>()
-/** Sections with a draft that an earlier session stored on this device, which is shared in this session. */
+/** Sections whose draft an earlier session has left on this device, although the device is shared in this session. */
 export const leftOnDevice = new Set<DraftSection>()
 /**
  * Sections that were saved on another device while this device had a draft of them. Such a save deletes the server's
@@ -41,7 +41,10 @@ export const leftOnDevice = new Set<DraftSection>()
 export const savedElsewhere = new Set<DraftSection>()
 /** Sections whose newest draft is not on the applicant's own device: the write is running or has failed. */
 export const notWritten = new Set<DraftSection>()
-/** Sections whose form is being sent. Text of another tab would be deleted with the draft, but not be saved. */
+/**
+ * Sections whose form is being sent. Their drafts take over no text of other tabs, because this text would be deleted
+ * with the draft without being saved.
+ */
 export const formsInFlight = new Set<DraftSection>()
 
 /**
@@ -55,7 +58,10 @@ export function endConflict(section: DraftSection): void {
   if (ended !== undefined) draftConflicts.set(others)
 }
 
-/** The writer's id of each section's last draft. It stays the same after a save, because a draft may arrive late. */
+/**
+ * The `writer` of each section's last draft. It stays the same after a save: if a late request then stores the old
+ * draft on the server, the next draft of this device replaces that draft without a conflict.
+ */
 const writers = new Map<DraftSection, string>()
 
 export function writerOf(section: DraftSection): string {

@@ -2,7 +2,7 @@ import type { DraftAnswers } from '#contract/draft-answers.ts'
 
 export interface MergedDraft {
   answers: DraftAnswers
-  /** Fields that both sides have changed to different values. `answers` has the values of this device. */
+  /** Visible fields that both sides have changed to different values. `answers` has the values of this device. */
   conflicts: string[]
 }
 

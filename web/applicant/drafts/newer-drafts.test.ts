@@ -29,7 +29,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens the drafts of a device with unsent text, which continues a draft that the server stored earlier. */
+/**
+ * Opens and sends the drafts of a device with unsent text, which continues a draft that the server stored earlier.
+ * Returns the resulting draft.
+ */
 async function openWith(typed: DraftAnswers, theirs: Partial<StoredDraft>, known: DraftAnswers = base) {
   const section = 'biodata' as const
   const continued = { answers: known, savedAt: earlier }
@@ -40,7 +43,7 @@ async function openWith(typed: DraftAnswers, theirs: Partial<StoredDraft>, known
   await sendAll()
   return sectionDraft(section).read()
 }
-/** Expects that the last save contained these answers and named this draft. */
+/** Expects that the last request sent these answers, based on the draft that the server stored at `basedOn`. */
 const expectSent = (answers: DraftAnswers, basedOn: string) =>
   expect(serverDrafts.write).toHaveBeenLastCalledWith('biodata', answers, { basedOn, writer: 'this-device' })
 

@@ -59,7 +59,7 @@ const own = () => openDrafts({ profileId: 'ada', own: true, confirmed: true })
 const shared = () => openDrafts({ profileId: 'ada', own: false, confirmed: true })
 const typed = { address: '12 Market Ro' }
 const writer = 'this-device-of-ada'
-/** A draft on the device that the server has, and one that it lacks although it has an earlier one. */
+/** A draft on the device. The server has the same draft. */
 const sentDraft = {
   profileId: 'ada',
   savedAt: at,
@@ -67,6 +67,7 @@ const sentDraft = {
   base: { answers: typed, savedAt: at },
   writer,
 }
+/** A draft on the device. The server has only an earlier version of this draft. */
 const unsentDraft = { ...sentDraft, savedAt: null }
 /** Last argument of `serverDrafts.write`. */
 const basis = (basedOn: string | null = null) => ({ basedOn, writer: expect.any(String) })

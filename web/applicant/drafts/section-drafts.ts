@@ -112,7 +112,7 @@ async function merge(profileId: string, server: ReturnType<typeof serverDrafts.r
       const writer = mine?.writer ?? writerOf(section)
       take(section, { answers, savedAt, changedAt: Date.parse(savedAt), base, writer }, answers)
     } else if (theirs.writer === mine.writer)
-      // This device has stored it, but the response was lost. The text on the device is newer.
+      // The server's draft comes from this device, but the response was lost. The text on the device is newer.
       take(section, { ...mine, base, savedAt: areSame(answers, mine.answers) ? savedAt : null })
     else if (mine.base.savedAt !== savedAt) {
       await mergeNewer(theirs)
@@ -201,7 +201,10 @@ export function settleDraft(section: DraftSection, formSavedAt: number): boolean
   return true
 }
 
-/** Deletes a draft on this device and on the server. */
+/**
+ * Deletes a draft on this device and on the server. The server's copy stays if a new draft has been typed before the
+ * running request of the old draft has ended.
+ */
 export async function removeDraft(section: DraftSection): Promise<void> {
   drop(section)
   await sending.get(section)

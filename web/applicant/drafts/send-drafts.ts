@@ -74,7 +74,7 @@ async function sendNow(section: DraftSection): Promise<void> {
     return
   }
   if ('newer' in written) {
-    // A form that is being sent does not change. If it fails, the draft is sent again.
+    // While a form is being sent, its draft must not change. If the form's request fails, the draft is sent again.
     if (formsInFlight.has(section)) return
     return (await mergeNewer(written.newer)) ? sendNow(section) : show(section, true)
   }
@@ -88,14 +88,14 @@ async function sendNow(section: DraftSection): Promise<void> {
 }
 
 /**
- * Merges a newer draft of another device. Its script is loaded only now, because this is rare and needs a network.
- * Resolves to false if the script could not be loaded. The draft then stays unsent.
+ * Merges a newer draft of another device. The script that merges is loaded only now, because a newer draft is rare and
+ * never appears without a network. Resolves to false if the script could not be loaded. The draft then stays unsent.
  */
 export async function mergeNewer(theirs: StoredDraft): Promise<boolean> {
   const profileId = current.open?.profileId
   try {
     const { receiveNewer } = await loadScript(() => import('./draft-conflicts.ts'))
-    // Another applicant may have signed in, or the form may be on its way, since the script was requested.
+    // While the script was loading, another applicant may have signed in, or the form may have been sent.
     if (current.open?.profileId === profileId && !formsInFlight.has(theirs.section)) receiveNewer(theirs)
     return true
   } catch (error) {

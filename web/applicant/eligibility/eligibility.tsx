@@ -34,8 +34,8 @@ const options = programmesOf({ programmes }).map(({ id, description }) => ({ val
  */
 export function Eligibility() {
   const [{ answers, typedBirthDate }, setPage] = useState({ answers: noAnswers(), typedBirthDate: '' })
-  // The first render must match the prerendered page, so the answers of an earlier visit follow in an effect. Without
-  // such answers nothing is set: a change during hydration makes the browser load the script of the picture.
+  // The first render must match the prerendered page, so an effect sets the answers of an earlier visit. Without such
+  // answers nothing is set, because a change during hydration makes the browser load the script of the illustration.
   useLayoutEffect(() => {
     const kept = keptPage()
     if (kept !== null) setPage(kept)

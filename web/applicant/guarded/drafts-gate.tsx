@@ -31,7 +31,8 @@ sessionStore.subscribe(() => {
   if (status === 'signed-out') closeDrafts(true)
 })
 
-// A slow upload may be interrupted. The outbox can then list it only if its script was loaded before.
+// A slow upload may be interrupted by a lost network. The outbox can then list the picture only if the script of that
+// list has been loaded before.
 hasSlowUpload.subscribe(() => {
   if (hasSlowUpload.get()) void import('../outbox/waiting-pictures-region.tsx').catch(() => undefined)
 })
@@ -92,7 +93,7 @@ const BothDrafts = part(async () => (await import('../compare/both-drafts.tsx'))
 
 /**
  * Shows the form of a section once the drafts have been read, so that no form starts without its draft. If another
- * device has typed other text in the same field, asks which text to keep instead.
+ * device has typed other text in the same field, shows the question which text to keep instead of the form.
  */
 export function DraftsGate({ section, placeholder, pageOf, children }: DraftsGateProps) {
   useOutbox()

@@ -6,7 +6,7 @@ export const keptCount = createStore(0)
 /** Number of kept pictures that the server does not have. */
 export const pictureCount = createStore(0)
 
-/** Number of times that this page has stored or deleted a picture on the device. */
+/** Number of times that this page has stored or deleted a kept picture, on the device or in the memory of the tab. */
 export const pictureChanges = createStore(0)
 
 /** Whether an upload on this page has taken long, so that it may be interrupted. */

@@ -83,7 +83,7 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   let firstBytes: number | undefined
   for (const attempt of attempts) {
     const { side, quality } = attempt
-    // Each attempt takes time on a slow phone, so those that would certainly be too large are left out.
+    // Each attempt takes time on a slow phone, so attempts whose file would be too large are left out.
     if (firstBytes !== undefined && isHopeless(attempt, firstBytes)) continue
     const earlier = canvas
     // Scaling the canvas of the previous attempt is faster than scaling the photo again.
@@ -99,7 +99,10 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   return smallest
 }
 
-/** Whether an attempt would be too large by far. The last attempt is always made. */
+/**
+ * Whether the file of an attempt would probably be over 10 % larger than `quickBytes`. False for the last attempt,
+ * which is always made.
+ */
 function isHopeless(attempt: (typeof attempts)[number], firstBytes: number): boolean {
   return attempt !== attempts.at(-1) && firstBytes * attempt.share > 1.1 * quickBytes
 }

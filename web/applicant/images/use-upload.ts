@@ -20,7 +20,7 @@ const slowMs = 3_000
 interface Options {
   slot: PictureSlot
   documentType: DocumentType
-  /** Called after the first render if this device has stored a picture for the field, see `kept-pictures.ts`. */
+  /** Called after the first render if a picture is kept for the field, see `kept-pictures.ts`. */
   onKept(picture: KeptPicture): void
   /** Sends the picture again. Called when the network or the applicant returns after an interrupted upload. */
   onReturn(): void
@@ -43,7 +43,7 @@ export interface Upload {
   cancel(): void
 }
 
-/** Uploads the picture of a field, and restores a picture that was stored on this device before the page was closed. */
+/** Uploads the picture of a field, and restores the picture kept for the field (see `kept-pictures.ts`). */
 export function useUpload({ slot, documentType, onKept, onReturn }: Options): Upload {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<string>()

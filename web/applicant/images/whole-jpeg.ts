@@ -7,14 +7,14 @@ export interface JpegHeader {
 }
 
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
-/** Frame headers, which contain the size. 0xc4, 0xc8 and 0xcc are tables. */
+/** Whether a marker begins a frame header, which contains the size. 0xc4 and 0xcc begin tables; 0xc8 is reserved. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 const bytesOf = async (part: Blob) => new Uint8Array(await part.arrayBuffer())
 
 /**
- * Reads the header of a JPEG; null if it is damaged. Reads only the few bytes that it needs, because a cheap phone has
- * little memory for a photo of 8 MB.
+ * Returns the header of a JPEG; null if the header is damaged. Reads only a few bytes of each segment, because a cheap
+ * phone has little memory for a photo of 8 MB.
  */
 export async function readJpegHeader(file: Blob): Promise<JpegHeader | null> {
   let [width, height] = [0, 0]

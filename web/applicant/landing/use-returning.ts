@@ -5,8 +5,8 @@ import type { Returning } from './way-back.ts'
 const never = () => () => undefined
 
 /**
- * Returns the last known stage and acceptance of the applicant who is signed in on this device. Returns null if no
- * applicant is signed in, and while prerendering.
+ * Returns the last known stage of the applicant who is signed in on this device, and whether they have paid the
+ * acceptance fee. Returns null if no applicant is signed in, and while prerendering.
  */
 export function useReturning(): Returning | null {
   const nextStage = useSyncExternalStore(

@@ -37,7 +37,10 @@ export interface OutboxItem {
   conflicts?: boolean
   /** Number of failed attempts while the device had a network. */
   failures?: number
-  /** Whether an attempt to send the save has failed. Stays true if the save is then rejected or becomes too old. */
+  /**
+   * Whether an attempt to send the save has failed, also because the session was not confirmed yet, or the save has
+   * become too old. Stays true when the save is then sent or rejected.
+   */
   waited: boolean
   /** Device time at which the server accepted the save, in ms; null until then. */
   sentAt: number | null

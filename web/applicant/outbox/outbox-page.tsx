@@ -24,12 +24,12 @@ import { useOutbox } from './use-outbox.ts'
 import { motifOf, WaitingRow } from './waiting-row.tsx'
 import { time, waitingWords } from './waiting-words.tsx'
 
-/** List of pictures whose upload was interrupted. */
+/** List of the kept pictures. */
 const pictures = decoration(async () => (await import('./waiting-pictures-list.tsx')).WaitingPicturesList)
 
 /**
- * The outbox page. Lists all saves. For an unsent save, it shows the time, the size and the reason why the save waits
- * or was rejected.
+ * The outbox page. Lists all saves, and below them the kept pictures. For an unsent save, it shows the time, the size
+ * and the reason why the save waits or was rejected.
  */
 export function OutboxPage() {
   useOutbox()

@@ -120,8 +120,8 @@ function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Pro
 }
 
 /**
- * Saves a section. Waiting saves of the section are sent first. An identical save that already waits is sent instead of
- * a new save.
+ * Saves a section. Waiting saves of earlier steps and of the section are sent first; other waiting saves are sent after
+ * a success. An identical save that already waits is sent instead of a new save.
  * @throws RefusedCall if the server rejects the save. The form shows the reason, so the save is removed from the
  * outbox, except after a 429 · FailedCall if the save waits in the outbox, for example without a network
  */

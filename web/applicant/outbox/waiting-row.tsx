@@ -45,7 +45,7 @@ export function WaitingRow({ title, motif, state, facts, reason, children }: Wai
   )
 }
 
-/** Returns the drawing of the square in the progress strip that contains a section. */
+/** Returns the name of the drawing in the progress strip's square for a section. */
 export function motifOf(section: SavedSection): MotifName {
   const { strip } = stepOf(section)
   return strip === 'complete-profile' ? 'preview-profile' : strip

@@ -13,7 +13,7 @@ export async function loadNewest(): Promise<void> {
 }
 
 /**
- * Whether a page may be reloaded that the applicant has not asked to reload: false if the browser would ask for
+ * Whether the portal may reload the page without a request of the applicant: false if the browser would ask for
  * confirmation, because unsent text would be lost (`askBeforeLoss` in guarded/drafts-gate.tsx).
  */
 export function mayReload(): boolean {

@@ -65,8 +65,8 @@ export async function actionScript<T extends object>(bring: () => Promise<T>): P
 let attempts = 0
 
 /**
- * Loads a script, after its import has failed, from its URL with a query. Chromium before version 156 never requests a
- * URL again whose import has failed.
+ * Loads a script whose import has failed, from the same URL with a query. Chromium before version 156 never requests a
+ * URL again after its import has failed.
  */
 async function broughtFromOtherUrl<T>(failure: unknown, bring: () => Promise<T>): Promise<T> {
   const url = failedUrl(failure)

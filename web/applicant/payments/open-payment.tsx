@@ -9,8 +9,8 @@ import { recall } from '../session/persisted.ts'
 import { useCancelled } from './checkout-cancelled.tsx'
 
 /**
- * Whether this device has opened the checkout of a fee. If the fee's payment is still open, the payer has left the
- * checkout without a redirect, for example with Back or by closing it.
+ * Whether the checkout that this device opened last was for a fee. If the fee's payment is still open, the payer has
+ * probably left the checkout without paying, for example with Back or by closing it.
  */
 function hasLeftCheckout(fee: FeeId): boolean {
   const started = recall('payments')?.started

@@ -25,7 +25,7 @@ export function useStartPayment(): StartPayment {
       if (address === null) return showError('The payment page is not one we know. Please tell support.')
       showSuccess(message)
       remember('payments', { started: payType })
-      // Deletes the stored responses. The pages then wait for current responses, which list the open payment.
+      // The stored payments and fees lack the payment that was just started. Without them, pages wait for current ones.
       for (const name of ['payments', 'fees']) forgetAnswer(name)
       // After Back, this page must not repeat that an earlier checkout was cancelled.
       if (isCancelled(location.search)) history.replaceState(history.state, '', location.pathname)

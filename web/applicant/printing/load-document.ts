@@ -8,8 +8,8 @@ const storedCopy =
 
 /**
  * Loads a document with `load`, and stores a copy on the applicant's own device. If `load` fails with a `FailedCall`,
- * for example without a network, returns the copy of the last load. `quiet` tells `load` to show no toast, because
- * there is a copy. The returned message says whether the document is a stored copy.
+ * for example without a network, returns the stored copy. If there is a copy, `quiet` tells `load` to show no toast.
+ * The returned message says if the document is the stored copy; otherwise it is empty.
  *
  * @throws RefusedCall, even if there is a copy · FailedCall if there is no copy
  */

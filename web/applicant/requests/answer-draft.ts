@@ -53,6 +53,6 @@ export function addToDraft(documentId: string, token: string): void {
   const all = sectionDraft('requestAnswers')
   all.keep({ ...all.read(), [documentField(documentId)]: token })
   all.leave?.()
-  // If the applicant has returned in the meantime, the form has no picture yet.
+  // If the applicant has returned to the form in the meantime, it lacks the uploaded picture, so it is created again.
   showFormAgain('requestAnswers')
 }

@@ -73,7 +73,8 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
     return expired.includes(token) ? '' : token
   }
   const tokens = documents.map((document) => tokenOf(document.id))
-  // The end of an upload does not move the focus, so the draft with its token is sent here.
+  // The form sends its draft when the focus leaves a field. The end of an upload does not move the focus, so the draft
+  // with the upload token is sent here.
   const sent = tokens.join()
   useEffect(() => {
     if (sent !== '') sectionDraft('requestAnswers').leave?.()

@@ -1,4 +1,4 @@
-/** Sends unsent drafts. Resolves to a warning about text that could not be sent; empty if all text has been sent. */
+/** Sends unsent drafts. Resolves to a warning about text and pictures that are still unsent; empty if all are sent. */
 type LeaveWarning = () => Promise<string>
 
 let current: LeaveWarning = async () => ''

@@ -125,7 +125,10 @@ export async function restoreSession(): Promise<void> {
   else endSession('signed-out')
 }
 
-/** Ends the session on this page and in other tabs, without informing the server. */
+/**
+ * Ends the session on this page and in other tabs, without informing the server. Erases the stored values, responses,
+ * documents and files of the portal, and this tab's drafts.
+ */
 export function endSession(reason: 'signed-out' | 'left'): void {
   keepAccessToken(null)
   adopting = false

@@ -27,7 +27,8 @@ export function Verify() {
   const { state, again } = useVerification(code, signature)
   const strange = code !== undefined && readDocumentCode(code) === null
   usePage('Check a document', strange)
-  // With the next code, the frame is rendered anew. React would wait for the static parts of a hydrated frame (`Still`).
+  // The key gives each code a new frame. In a hydrated frame, the static parts (`Still`) stay suspended forever, and
+  // React would wait for them before it shows another code.
   return (
     <AuthFrame key={code ?? ''}>
       <PageHeading display title="Check a document">

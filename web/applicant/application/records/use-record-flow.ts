@@ -31,8 +31,8 @@ export interface RecordFlow {
   /** Sets whether the form stays open for another record after the next save. */
   choose(another: boolean): void
   /**
-   * Must be called after a record was saved. Opens the preview, or the next step or page. Stays on this step with an
-   * empty form if the applicant adds another record, during a correction, or if the step could not be finished.
+   * Must be called after a record was saved. Opens the preview, or the next step or page. If the applicant adds another
+   * record, empties the form. During a correction, or if the step could not be finished, empties and closes the form.
    */
   saved(message: string, form: { empty(): void; close(): void; another(): void }): Promise<void>
 }

@@ -22,8 +22,8 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 type ReadableStep = ReadableApplication['steps'][number]
 
 /**
- * The Preview Profile page: all answers with links to change them, what is missing, and the Submit button. After the
- * submission it is read-only.
+ * The Preview Profile page: all answers with links to change them, what is missing, whether the entry requirements are
+ * met, and the Submit button. After the submission, the page shows only the answers.
  */
 export function CompleteProfile() {
   const { nextStage } = useProfile()

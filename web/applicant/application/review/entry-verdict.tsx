@@ -13,8 +13,8 @@ function listed(programmes: readonly string[]): string {
 }
 
 /**
- * Shows before the submission what the chosen programme still requires. This is only a hint: applicants can submit
- * anyway.
+ * Shows before the submission what the chosen programme still requires, and for which other programmes the applicant
+ * qualifies. This is only a hint: applicants can submit anyway.
  */
 export function EntryVerdictBanner({ verdict }: { verdict: EntryVerdict }) {
   const { outcome, alternatives } = verdict

@@ -82,7 +82,7 @@ export function SubmitApplication({ incomplete, sent, onSent }: SubmitApplicatio
   )
 }
 
-/** Scrolls to a message at the end of the page, because Submit can be pressed while another part is visible. */
+/** Scrolls to a message at the end of the page, because Submit can be pressed while another part is on the screen. */
 function scrollTo(message: HTMLElement | null): void {
   message?.scrollIntoView({ block: 'nearest' })
 }

@@ -29,7 +29,7 @@ export function ChangePassword({ pageTitle }: { pageTitle: string }) {
     onSuccess: ({ message }) => {
       form.reset(nothingTyped)
       // On a narrow screen, the message appears near the focused element. So focus the heading, to show the message
-      // below it.
+      // below the heading.
       focusHeading()
       showSuccess(message)
     },

@@ -13,8 +13,8 @@ import { isUnaccepted, type MenuFacts, type MenuItem, menuFor } from './menu.ts'
 import styles from './applicant-menu.module.css'
 
 /**
- * This component is loaded only if the menu has a «Pay …» item that is not locked. With the present fees it has none:
- * both are locked until the acceptance fee is paid, and the menu leaves them out afterwards.
+ * This component is loaded only if the menu has a «Pay …» item that is not locked. With the present fees, there is no
+ * such item: the menu locks its fees until the acceptance fee is paid, and then leaves them out.
  */
 const PayItem = part(async () => (await import('./pay-item.tsx')).PayItem, {
   pending: ({ label }) => label,

@@ -45,7 +45,10 @@ export function areaOf(picture: Size, { zoom, x, y }: Crop): Area {
   }
 }
 
-/** Returns the crop limited to the picture and the zoom range, so that the next movement starts at the edge. */
+/**
+ * Returns the crop limited to the picture and the zoom range. A movement beyond the edge is discarded, so that moving
+ * back has an effect at once.
+ */
 export function clamped(picture: Size, crop: Crop): Crop {
   const zoom = within(crop.zoom, 1, maximumZoom)
   const { left, top, width, height } = areaOf(picture, { ...crop, zoom })

@@ -60,7 +60,8 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
       })
     },
   })
-  // The end of the upload does not move the focus, so the draft with the upload token is sent here.
+  // The form sends its draft when the focus leaves a field. The end of an upload does not move the focus, so the draft
+  // with the upload token is sent here.
   const { resultPath } = form.values
   useEffect(() => {
     if (resultPath !== '') sectionDraft('olevelResults').leave?.()
