@@ -11,7 +11,7 @@ export class RefusedCall extends Error {
   readonly title: string
   readonly errors: FieldErrors
   readonly code: ErrorCode | undefined
-  /** What the server sent to solve the conflict; usually null. */
+  /** Data with which the client can resolve a conflict, such as the newer draft; usually null. */
   readonly data: unknown
 
   constructor(status: number, { message, title, errors, code, data = null }: Rejection) {

@@ -9,7 +9,7 @@ function connection(): Connection {
   return typeof found === 'object' && found !== null ? found : {}
 }
 
-/** Whether the browser estimates less than 70 kbit/s or a very slow response. */
+/** Whether the browser estimates at most 70 kbit/s or a round-trip time of at least 1.4 s. */
 export const hasSlowNetwork = (): boolean => ['2g', 'slow-2g'].includes(String(connection().effectiveType))
 
 /** Whether the browser's data saver is on. */

@@ -17,7 +17,7 @@ if (root === null) throw new Error('The page has no #root')
 configureClient({
   name: 'portal',
   onError: (message) => showError(message),
-  // `session.ts` is imported on demand, because the first page does not need it. Signed-in pages have loaded it
+  // `session.ts` is imported on demand, because the landing page does not need it. Signed-in pages have loaded it
   // already.
   onSignedOut: () => void import('./session/session.ts').then(({ endSession }) => endSession('signed-out')),
 })

@@ -33,8 +33,8 @@ export function draftOf(name: string): Record<string, unknown> {
 }
 
 /**
- * Whether there is a draft with at least one filled-in value, see `isFilledIn`. Pages open a form that has such a draft
- * without a click.
+ * Whether there is a draft with at least one filled-in value, see `isFilledIn`. If so, pages open the form at once,
+ * without waiting for a click.
  */
 export function hasDraft(name: string): boolean {
   return isFilledIn(draftOf(name))

@@ -13,7 +13,7 @@ export interface FormStart {
   errors: FieldErrors
   /**
    * Message above the form after a rejected attempt: the server's title if fields have messages of their own, otherwise
-   * its message. Null if the form was accepted.
+   * the server's message. Null if the form was accepted.
    */
   message: string | null
   /** The server's message after a success that stays on the page; null otherwise. */

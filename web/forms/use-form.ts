@@ -63,7 +63,7 @@ export interface Form<Values extends Typed> {
   errors: FieldErrors
   /**
    * Message above the form after a rejected attempt: the server's title if fields have messages of their own, otherwise
-   * its message. If the form's own check failed, the result of `titleFor`, or null.
+   * the server's message. If the form's own check failed, the result of `titleFor`, or null.
    */
   message: string | null
   /** Number of rejected attempts. Each attempt moves the focus to the error summary. */

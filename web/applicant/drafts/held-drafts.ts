@@ -25,7 +25,10 @@ export interface Open {
   profileId: string
   /** Whether drafts may be stored on this device. */
   own: boolean
-  /** Whether the server has confirmed that the session is this applicant's. Until then no draft is sent or loaded. */
+  /**
+   * Whether the server has confirmed that the session is this applicant's. Until then, drafts are neither sent to the
+   * server nor loaded from it.
+   */
   confirmed: boolean
 }
 
@@ -112,7 +115,7 @@ function showChanges(section: DraftSection, before: DraftAnswers, after: DraftAn
   for (const [follower, followed] of followers) if (followed === section) follower(changes)
 }
 
-/** Returns a draft that was stored on this device as a draft in memory. */
+/** Converts a draft stored on this device to a draft in memory. */
 export function heldOf({ answers, savedAt, changedAt, base, writer }: Held): Held {
   return { answers, savedAt, changedAt, base, writer }
 }

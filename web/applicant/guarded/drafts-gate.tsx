@@ -93,7 +93,7 @@ const BothDrafts = part(async () => (await import('../compare/both-drafts.tsx'))
 
 /**
  * Shows the form of a section once the drafts have been read, so that no form starts without its draft. If another
- * device has typed other text in the same field, shows the question which text to keep instead of the form.
+ * device has typed other text in the same field, replaces the form by `BothDrafts`, which asks which text to keep.
  */
 export function DraftsGate({ section, placeholder, pageOf, children }: DraftsGateProps) {
   useOutbox()

@@ -35,8 +35,8 @@ const chunkBytes = 65_536
 /**
  * Whether a JPEG is complete, that is, has its end marker. Browsers render a truncated JPEG without an error, and after
  * resizing, the server could not detect the damage. Searches backwards, because the marker is near the end; some
- * cameras append data after it. In scan data, the byte after 0xff is never 0xd9. The headers before `scanAt` may
- * contain a thumbnail with its own end marker.
+ * cameras append data after it. In scan data, the byte after 0xff is never 0xd9. The search stops at `scanAt`,
+ * because the headers before it may contain a thumbnail with its own end marker.
  */
 export async function isWholeJpeg(file: Blob, { scanAt }: JpegHeader): Promise<boolean> {
   for (let end = file.size; end > scanAt + 2; end -= chunkBytes) {

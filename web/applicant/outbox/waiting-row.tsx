@@ -13,7 +13,7 @@ interface WaitingRowProps {
   state: 'waiting' | 'refused' | 'sent'
   /** When the save or picture was stored or sent, and its size. */
   facts: string
-  /** Why the save or picture waits or was refused, or what is left to do. Missing if nothing is left to do. */
+  /** Why the save or picture waits or was rejected, or what is left to do. Missing if nothing is left to do. */
   reason?: ReactNode
   /** Buttons to send, open and delete the save or picture. */
   children?: ReactNode

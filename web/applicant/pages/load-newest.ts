@@ -13,8 +13,8 @@ export async function loadNewest(): Promise<void> {
 }
 
 /**
- * Whether the portal may reload the page without a request of the applicant: false if the browser would ask for
- * confirmation, because unsent text would be lost (`askBeforeLoss` in guarded/drafts-gate.tsx).
+ * Whether the portal may reload the page on its own: false if the browser would ask for confirmation, because unsent
+ * text would be lost (`askBeforeLoss` in guarded/drafts-gate.tsx).
  */
 export function mayReload(): boolean {
   return dispatchEvent(new Event('beforeunload', { cancelable: true }))

@@ -1,4 +1,4 @@
-/** Name of the cache with the documents that the applicant has opened. */
+/** Name of the cache with the documents that the applicant has downloaded. */
 export const documentsCache = 'documents'
 
 /** Erases all kept documents, for example when another applicant signs in on this device. */

@@ -126,8 +126,8 @@ export async function restoreSession(): Promise<void> {
 }
 
 /**
- * Ends the session on this page and in other tabs, without informing the server. Erases the stored values, responses,
- * documents and files of the portal, and this tab's drafts.
+ * Ends the session on this page and in other tabs, without informing the server. Erases the stored values and
+ * responses, what was kept for use without a network (`eraseOffline`), and the drafts of this tab.
  */
 export function endSession(reason: 'signed-out' | 'left'): void {
   keepAccessToken(null)

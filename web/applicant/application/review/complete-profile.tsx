@@ -23,7 +23,7 @@ type ReadableStep = ReadableApplication['steps'][number]
 
 /**
  * The Preview Profile page: all answers with links to change them, what is missing, whether the entry requirements are
- * met, and the Submit button. After the submission, the page shows only the answers.
+ * met, and the Submit button. After the submission, the page shows the answers read-only.
  */
 export function CompleteProfile() {
   const { nextStage } = useProfile()

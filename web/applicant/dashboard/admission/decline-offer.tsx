@@ -18,7 +18,10 @@ import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { admissionQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
 
-/** The draft of the reason for declining. Unlike other drafts, discarding it also deletes the server's copy. */
+/**
+ * The draft of the reason for declining. Declining does not delete the server's copy of this draft, so `discard` also
+ * deletes that copy.
+ */
 const draft: Draft = { ...sectionDraft('declineOffer'), discard: () => void removeDraft('declineOffer') }
 
 /** Asks for confirmation, then declines the offer. @throws RefusedCall · FailedCall, e.g. if the applicant cancels */

@@ -34,10 +34,7 @@ const offlineSupport = decoration(
 /** A no-break space, so that the line with the name keeps its height while the profile is loading. */
 const nameSpace = '\u00a0'
 
-/**
- * This component is loaded only if this device may already contain typed text or saves, or if an unsent save is in
- * memory.
- */
+/** This component is loaded only if there may be unsent text, a save or a picture, see `useHasSaves`. */
 const outboxRegion = decoration(
   async () => (await import('#web/applicant/outbox/outbox-region.tsx')).OutboxRegion,
 )
@@ -103,7 +100,10 @@ export function DashboardShell() {
   )
 }
 
-/** Whether this device may already contain saves, drafts or pictures, or an unsent save is in memory. */
+/**
+ * Whether this device may already contain drafts, saves or pictures, or this page has an unsent save, or has stored or
+ * deleted a picture.
+ */
 function useHasSaves(): boolean {
   const [stored, setStored] = useState(false)
   const waiting = useStore(waitingCount) + useStore(pictureChanges) > 0

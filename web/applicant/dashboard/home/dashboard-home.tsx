@@ -91,7 +91,8 @@ function Greeting({ profile: { firstname, surname, admissionSession } }: { profi
 }
 
 /**
- * The box with the next step. It reads the tracker's data without loading it, because `Tracker` on this page loads it.
+ * The box with the next step. It reads the tracker's data but does not load them: after the submission, the component
+ * `Tracker` on this page loads them.
  */
 function Next({ profile, squares }: { profile: Profile; squares: readonly StripSquare[] }) {
   const { data } = useQuery<Tracker>({ queryKey: trackerKey, queryFn: skipToken })
