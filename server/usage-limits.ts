@@ -63,6 +63,7 @@ export const defaultUsageLimits: UsageLimits = {
   paymentStartsPerHourAndPerson: 20,
   paymentChecksPerMinuteAndPerson: 30,
   documentChecksPerHourAndHost: 300,
-  // 20,000 emails of a release take 13 minutes on one server, and leave most of the database to requests.
+  // At this rate, one process sends the 20,000 emails of a release in 13 minutes, and most of the database's capacity
+  // stays free for requests.
   emailsPerSecond: 25,
 }

@@ -145,7 +145,7 @@ it('the order of sittings, subjects, qualifications and routes never changes the
   )
 })
 
-/** Returns the list with one item replaced; the same list if it is empty. */
+/** Returns the list with one item replaced; an empty list if the list is empty. */
 function changedAt<Item>(items: readonly Item[], at: number, change: (item: Item) => Item): Item[] {
   return items.map((item, index) => (index === at % items.length ? change(item) : item))
 }

@@ -28,8 +28,8 @@ interface CompiledRoute {
 const assumedRank = 1
 
 /**
- * Compiles a rule for use with many candidates. The order of sittings, subjects or routes does not change the verdict,
- * and a better grade never makes the verdict worse.
+ * Compiles a rule for use with many candidates. The order of sittings, subjects, qualifications or routes does not
+ * change the verdict. A better grade never makes the outcome worse.
  */
 export function compileRule({ routes }: EntryRule): Evaluate {
   const compiled = routes.map(
@@ -109,7 +109,8 @@ function olevelEvaluator(
 
 /**
  * Returns the sets of `waysToMeet` for all qualifications that the route accepts. Their order depends only on the
- * subjects, so that of two equally good sets the same one is used, however the qualifications were typed.
+ * subjects. If two sets are equally good, the choice between them therefore does not depend on the order in which the
+ * qualifications and their subjects were typed.
  */
 function usesOf({ qualifications = [] }: Route, candidate: Candidate): ReadonlySet<number>[] {
   const uses = qualifications.flatMap((rule) => waysToMeet(rule, candidate))

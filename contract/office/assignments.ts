@@ -87,16 +87,18 @@ export const assignments = {
       staffId: optionalText(40),
     }),
     data: z.object({
-      /** For `undo-assignment`. */
+      /** Id of the assignment, for `undo-assignment`. */
       batchId: z.string(),
       /** ISO time of the assignment. */
       at: z.string(),
       assigned: z.number(),
-      /** Number of applications that the colleague had already. */
+      /**
+       * Number of selected applications that were already assigned to `staffId`, or to nobody if `staffId` is empty.
+       */
       unchanged: z.number(),
       /**
-       * Number of selected applications with a proposed or later decision, or in reconsideration after a decision of
-       * this colleague.
+       * Number of selected applications that stay as they are for one of two reasons: a decision is proposed, approved
+       * or released, or the application is in reconsideration and the new assignee proposed or approved the rejection.
        */
       leftOut: z.number(),
     }),

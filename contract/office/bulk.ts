@@ -15,8 +15,8 @@ export const mostNamed = 1000
 const applicantId = text('Say which application.', 40)
 
 /**
- * Applications of a command: either the ids in `applicantIds`, or, if `all` is given, all that match `all.view`,
- * except those in `all.except`.
+ * Applications that a command selects. Without `all`: the ids in `applicantIds`. With `all`: all applications that
+ * match `all.view`, except those in `all.except`.
  */
 export const selection = {
   applicantIds: z._default(
@@ -36,11 +36,17 @@ export const selection = {
   ),
 }
 
-/** Kinds of bulk actions. `undo-propose` withdraws, and `undo-approve` undoes, what another bulk action did. */
+/**
+ * Kinds of bulk actions. `undo-propose` withdraws the proposals of an earlier bulk action. `undo-approve` undoes its
+ * approvals.
+ */
 const bulkKinds = ['propose', 'approve', 'undo-propose', 'undo-approve'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
-/** For each kind: the title of its page, what is done to one application, and what has been done to it. */
+/**
+ * For each kind of bulk action: the title of its page, a noun for the action on one application, and a participle for
+ * the result.
+ */
 export const bulkWords: Record<BulkKind, { title: string; noun: string; did: string }> = {
   propose: { title: 'Proposals', noun: 'proposal', did: 'proposed' },
   approve: { title: 'Approvals', noun: 'approval', did: 'approved' },
@@ -49,8 +55,8 @@ export const bulkWords: Record<BulkKind, { title: string; noun: string; did: str
 }
 
 /**
- * State of one application in a bulk action. `ready`: not proposed or approved yet. `left-out`: not changed by the bulk
- * action. `done`: proposed or approved, or this was undone.
+ * State of one application in a bulk action. `ready`: not processed yet. `left-out`: not changed by the bulk action.
+ * `done`: proposed or approved by the bulk action, or, if the bulk action is an undo, withdrawn or no longer approved.
  */
 export const bulkItemStates = ['ready', 'left-out', 'done'] as const
 
@@ -87,7 +93,7 @@ export const bulkItem = z.object({
   applicationNumber: z.nullable(z.string()),
   /** Programme to offer; for a rejection, the programme applied for. */
   programme: z.string(),
-  /** Kind of the decision to propose or approve; null if there is no such decision. */
+  /** Kind of the decision to propose, approve or undo; null if there is no such decision. */
   decisionKind: z.nullable(z.enum(decisionKinds)),
   state: z.enum(bulkItemStates),
   /** Reason for which the application is left out; otherwise null. */
@@ -104,7 +110,7 @@ const runningBulk = z.object({
   startedBy: z.string(),
   /** ISO time of the start, which can be in the future. */
   startsAt: z.string(),
-  /** `ready`: number of applications that are not proposed or approved yet. `done`: number of those that are. */
+  /** Numbers of applications in the states `ready` and `done`. */
   ready: z.number(),
   done: z.number(),
 })

@@ -33,7 +33,7 @@ export const person = z.object({
   payments: openedApplication.shape.payments,
   mails: openedApplication.shape.mails,
   access: personAccess,
-  /** Emails that the person has got and that can be sent again. */
+  /** Emails that the person has received and that can be sent again. */
   mailsAgain: z.array(z.enum(mailAgainIds)),
 })
 export type Person = z.output<typeof person>

@@ -4,7 +4,10 @@ import { readableApplication } from '../endpoints/application.ts'
 import { oneOf } from '../fields.ts'
 import { personId } from './person-access.ts'
 
-/** Emails that the help desk can send again, with their names for colleagues. The codes in other emails expire. */
+/**
+ * Emails that the help desk can send again, with their names for colleagues. Emails with a code are not among them,
+ * because codes expire.
+ */
 export const mailsAgain = {
   'application-submitted': 'Application received',
   decision: 'Decision',

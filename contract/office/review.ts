@@ -20,9 +20,9 @@ export const skipReasonIds = Object.keys(skipReasons) as [SkipReason, ...SkipRea
 export const loadedAhead = 3
 
 /**
- * A recent proposal, approval, return, request, skip or decision about a duplicate of the signed-in colleague. `id` is
- * the id of the decision, the request or the pair; for a skip, it is the applicant's id. For a pair, the application is
- * the one that was submitted earlier.
+ * A recent action of the signed-in colleague: a proposal, approval, return, request or skip, or the decision about a
+ * pair of possible duplicates. `id` is the id of the decision, the request or the pair; for a skip, it is the
+ * applicant's id. For a pair, `applicantId` is the application that was submitted earlier.
  */
 export const lastDecision = z.object({
   kind: z.enum(['admit', 'reject', 'approval', 'return', 'request', 'skip', 'duplicate']),
@@ -32,16 +32,16 @@ export const lastDecision = z.object({
   /** ISO timestamp of the action. */
   at: z.string(),
   /**
-   * Programme offered, requested items, reason for the skip, or decision about the pair. Empty for a rejection, or if the programme is no longer
-   * on offer.
+   * Programme offered, requested items, reason for the skip, or decision about the pair. Empty for a rejection, or if
+   * the programme is no longer on offer.
    */
   detail: z.string(),
   /** Current version of the application. */
   version: z.number(),
   /**
    * Whether the action can still be undone. A skip can always be undone. A proposal or approval can be undone until the
-   * decision changes its state, a return until the application changes, a request until the applicant
-   * answers, and a decision about a pair until a decision on one of its applications is proposed or approved.
+   * decision changes its state, a return until the application changes, and a request until the applicant answers. A
+   * decision about a pair can be undone until a decision on one of its applications is proposed or approved.
    */
   isUndoable: z.boolean(),
 })

@@ -32,9 +32,10 @@ export type MailService = {
   preview(order: MailOrder): { to: string; subject: string; text: string }
   /**
    * Sends a queued email. If the mail server cannot be reached or rejects the email, schedules a retry or gives up.
-   * After several failures of the mail server, waits up to four seconds for its next test, and then puts the email back
-   * into the queue without an attempt. The other due emails stay in the queue meanwhile.
-   * Does nothing if the email is no longer queued or no mail server is configured.
+   * While the circuit breaker rejects emails, waits until the breaker allows the next attempt, but at most four
+   * seconds. If that is not enough, puts the email back into the queue without an attempt. Waiting jobs occupy the
+   * slots of the job queue, so the other due emails stay in the queue. Does nothing if the email is no longer queued or
+   * no mail server is configured.
    */
   deliver(mailId: string): Promise<void>
   /**
@@ -85,7 +86,7 @@ export type MailServiceDeps = {
 }
 
 /**
- * Longest wait of a job for a mail server that does not respond. Shorter than the five seconds that a stopping server
+ * Longest wait of a job while the circuit breaker rejects emails. Shorter than the five seconds that a stopping server
  * gives its jobs.
  */
 const longestPauseMs = 4_000

@@ -37,7 +37,7 @@ export async function insertMail(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Emails that a person waits for, with a code or a one-time link. They are sent before all other emails. */
+/** Emails that a person waits for, with a code or a one-time link. They are sent before all other due emails. */
 const urgentTemplates: readonly MailTemplate[] = [
   'activation',
   'email-confirm',

@@ -149,8 +149,8 @@ test('the first use of a token retires older ones of its session, not those of o
   await age(id, 60)
   expect(await sessions.refresh(one?.refreshToken ?? '', 'r3')).not.toBeNull()
   expect(await sessions.refresh(elsewhere.refreshToken, 'r3')).not.toBeNull()
-  // The use of `one` has retired `two`. Within the grace period, `two` is still accepted. After it, `two` counts as
-  // copied.
+  // The use of `one` has also marked `two` as used. Within the grace period, `two` is still accepted. After it, `two`
+  // counts as copied.
   expect(await sessions.refresh(two?.refreshToken ?? '', 'r3')).not.toBeNull()
   await age(id, 31)
   expect(await sessions.refresh(two?.refreshToken ?? '', 'r3')).toBeNull()
