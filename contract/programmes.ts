@@ -7,6 +7,17 @@ export function programmesOf(institution: Offer): Programme[] {
   return institution.programmes.flatMap((category) => category.programmes)
 }
 
+/** Returns all levels at which an applicant can enter, sorted: those of the programmes and of their entry routes. */
+export function entryLevels(institution: Offer): string[] {
+  const levels = programmesOf(institution).flatMap(({ level, entry, earlierEntries = [] }) => [
+    level,
+    ...[entry, ...earlierEntries.map((earlier) => earlier.entry)].flatMap(({ routes }) =>
+      routes.map((route) => route.level ?? level),
+    ),
+  ])
+  return [...new Set(levels)].sort()
+}
+
 /** Returns the category of the programme with this id; undefined for a programme that is no longer on offer. */
 export function categoryOf(institution: Offer, id: string): ProgrammeCategory | undefined {
   return institution.programmes.find(({ programmes }) => programmes.some((programme) => programme.id === id))

@@ -65,6 +65,7 @@ export async function officeRecords(
   const { revision } = assignmentRules.list.data.parse(
     (await officeCalls(server).get('assignment-rules', approver)).data,
   )
+  await office('assign-applications', approver, { applicantIds: [applicantId], staffId: clerk.id })
   await office('save-assignment-rules', approver, { rules: [rule], revision })
   await office('send-request', clerk, {
     applicantId: (await applicantAt(server, 'ApplicationSumitted')).id,

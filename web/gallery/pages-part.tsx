@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { LateText, LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { type ProgressItem, type ProgressState, ProgressStrip } from '#web/ui/progress-strip.tsx'
 import { SectionCard, SectionCards } from '#web/ui/section-card.tsx'
@@ -120,6 +120,7 @@ export function ListsPart() {
       />
       <Skeleton rows={4} />
       <LoadingPlaceholder text="Loading transactions..." />
+      <LateText>This takes longer than usual. Check your connection.</LateText>
       <Spinner />
       <Table
         caption="Payments of a new applicant"

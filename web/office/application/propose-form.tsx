@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { exceptionGrounds } from '#contract/office/exception-grounds.ts'
 import { decisions, type RefusalReason } from '#contract/office/decisions.ts'
-import { programmeById, programmesOf } from '#contract/programmes.ts'
+import { entryLevels, programmeById, programmesOf } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
 import { shown } from '#web/api/exchange.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
@@ -20,7 +20,7 @@ import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-app
 import type { Verification } from './use-verification.ts'
 
 const all = programmesOf({ programmes })
-const levels = [...new Set(all.map(({ level }) => level))].sort()
+const levels = entryLevels({ programmes })
 
 /** Returns the programmes to offer: the chosen programme, then those whose requirements are met, then all others. */
 function programmeChoices({ row, results }: OpenedApplication) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { type BulkData, bulk, bulkWords } from '#contract/office/bulk.ts'
+import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { KeyedButton } from '../page/keyed-button.tsx'
 import { bulkPath } from '../paths.ts'
@@ -19,6 +20,7 @@ export function UndoButton({ action }: { action: BulkData }) {
   const { state } = useLocation()
   const { run, busy } = useCall(bulk.undo, {
     silent: true,
+    invalidates: listKeys,
     async onSuccess({ data }) {
       client.setQueryData(bulkQuery(data.id).queryKey, data)
       void client.invalidateQueries({ queryKey: runningBulksQuery.queryKey })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import type { decisions } from '#contract/office/decisions.ts'
-import { programmeById, programmesOf } from '#contract/programmes.ts'
+import { entryLevels, programmeById } from '#contract/programmes.ts'
 import { fieldError } from '#server/http/errors.ts'
 import type { DecisionRow, NewDecision } from './decision.store.ts'
 
@@ -29,8 +29,8 @@ export function contentOf(proposal: Proposal, institution: Institution): Omit<Co
   const programme = programmeById(institution, programmeId)
   if (programme === undefined)
     throw fieldError('choice-unknown', 'programmeId', 'Choose a programme that is on offer.')
-  const levels = programmesOf(institution).map((each) => each.level)
-  if (!levels.includes(level)) throw fieldError('choice-unknown', 'level', 'Choose a level that is on offer.')
+  if (!entryLevels(institution).includes(level))
+    throw fieldError('choice-unknown', 'level', 'Choose a level that is on offer.')
   return { kind, programmeId, level, conditions, reasons: [], sentence: '' }
 }
 
