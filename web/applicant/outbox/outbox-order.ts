@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/dates.ts'
 import { steps } from '#contract/steps/registry.ts'
 import type { SavedSection } from '../saves/section-saves.ts'
 import type { OutboxItem } from './outbox-item.ts'
@@ -17,3 +18,11 @@ export function sectionsToSend(items: readonly OutboxItem[]): SavedSection[] {
   }
   return sections
 }
+
+/**
+ * Age in ms from which a save is no longer sent. It is a day less than the 14 days for which the server stores
+ * idempotency keys. Without its key, a save could be applied twice if the response to the first attempt was lost.
+ */
+const keyLifetimeMs = 13 * dayMs
+
+export const isTooOld = ({ savedAt }: OutboxItem) => Date.now() - savedAt > keyLifetimeMs

@@ -112,6 +112,8 @@ test('the saves of a section are sent in their order, each with its own key', as
   network = false
   await expect(save('first')).rejects.toThrow()
   await expect(save('second')).rejects.toThrow()
+  // The form shows its note for a save that has waited, also if only an earlier save was tried.
+  expect(outbox.get()[1]).toMatchObject({ waited: true, why: 'No network' })
   network = true
   await save('third')
   expect(received.map(([what]) => what)).toEqual(['first', 'second', 'third'])

@@ -1,4 +1,3 @@
-import { dayMs } from '#contract/dates.ts'
 import { refusalText } from '#web/actions/refusal.ts'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
@@ -10,7 +9,7 @@ import { followNetwork } from './follow-network.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { newVersionOf, ownVersions } from './own-versions.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { isUnsent, sectionsToSend } from './outbox-order.ts'
+import { isTooOld, isUnsent, sectionsToSend } from './outbox-order.ts'
 import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from '../saves/section-saves.ts'
 import { waitingCount, waitingSteps } from './waiting-count.ts'
 
@@ -51,13 +50,6 @@ const thisPage = newKey()
 const versions = ownVersions()
 /** The last queued task of each section. The saves of a section are sent one after another. */
 const turns = new Map<SavedSection, Promise<unknown>>()
-
-/**
- * Age in ms from which a save is no longer sent. It is a day less than the 14 days for which the server stores
- * idempotency keys. Without its key, a save could be applied twice if the response to the first attempt was lost.
- */
-const keyLifetimeMs = 13 * dayMs
-const isTooOld = ({ savedAt }: OutboxItem) => Date.now() - savedAt > keyLifetimeMs
 
 /** Returns the saves that the server has not accepted: those that wait, are being sent, or were rejected. */
 export function unsentItems(items: readonly OutboxItem[] = outbox.get()): OutboxItem[] {
@@ -199,7 +191,11 @@ function sendSection(section: SavedSection): Promise<void> {
 async function sendEarlier(item: OutboxItem): Promise<void> {
   for (const earlier of outbox.get()) {
     if (earlier.id === item.id) return
-    if (earlier.section === item.section && isUnsent(earlier)) await sendLate(earlier)
+    if (earlier.section !== item.section || !isUnsent(earlier)) continue
+    await sendLate(earlier).catch((error: unknown) => {
+      change(item.id, { waited: true, ...failureOf(error, item.failures) })
+      throw error
+    })
   }
 }
 
