@@ -1,4 +1,4 @@
-import type { Programme } from '../institution.ts'
+import type { EntryRule } from './entry-rule.ts'
 import { subjectNumber } from './subject-names.ts'
 
 /** Use of a subject in a route of a programme. */
@@ -10,16 +10,12 @@ export interface SubjectUse {
 }
 
 /**
- * Returns how a route of the programme uses a subject; null if the route does not list the subject. If several places
+ * Returns how a route of an entry rule uses a subject; null if the route does not list the subject. If several places
  * list the subject, the place with the fewest alternatives decides. `route` is the name of the route, as in `Verdict`.
  */
-export function subjectUse(
-  { entry }: Pick<Programme, 'entry'>,
-  route: string,
-  subject: string,
-): SubjectUse | null {
+export function subjectUse({ routes }: EntryRule, route: string, subject: string): SubjectUse | null {
   const number = subjectNumber(subject)
-  const places = entry.routes.find(({ name }) => name === route)?.olevel?.places ?? []
+  const places = routes.find(({ name }) => name === route)?.olevel?.places ?? []
   const naming = places.filter(({ from }) => from.some((name) => subjectNumber(name) === number))
   const [first] = [...naming].sort((a, b) => a.from.length - a.count - (b.from.length - b.count))
   if (first === undefined) return null

@@ -105,7 +105,8 @@ export const figures = {
     path: '/Office/colleague-figures',
     access: 'staff',
     permission: 'read-sample',
-    summary: 'Assigned applications of each colleague who reviews, and the work of the last seven days.',
+    summary:
+      'Assigned applications of each colleague who reviews, their work of the last seven days, and the results of all their second verifications.',
     data: z.array(colleagueFigures),
   }),
 }

@@ -96,7 +96,7 @@ export const secondVerification = {
     access: 'staff',
     permission: 'read-sample',
     summary:
-      'Agreement of the second verifications by colleague and by examination body, least agreement first.',
+      'Agreement of the second verifications by colleague and by examination body, most different applications first.',
     data: z.object({
       /** Size of the sample: on average, one in `oneIn` applications is drawn. 0 if the sample is switched off. */
       oneIn: z.number(),

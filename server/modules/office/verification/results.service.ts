@@ -1,5 +1,5 @@
 import { subjectUse } from '#contract/eligibility/subject-uses.ts'
-import { programmesThatFit, programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
+import { entryOf, programmesThatFit, programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
 import type { Institution } from '#contract/institution.ts'
 import type { BoardCheck, EligibilityData, ResultsData, SittingData } from '#contract/office/verification.ts'
 import { programmeById } from '#contract/programmes.ts'
@@ -75,7 +75,8 @@ export function resultsService({ institution, application }: ResultsDeps): Resul
                 reading === undefined
                   ? null
                   : { slip: reading.slipGrade, by: reading.by, at: reading.verifiedAt.toISOString() },
-              use: chosen === undefined ? null : subjectUse(chosen, route, subjectName),
+              use:
+                chosen === undefined ? null : subjectUse(entryOf(chosen, bySlip.session), route, subjectName),
             }
           }),
         }),
