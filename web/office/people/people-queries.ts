@@ -27,3 +27,6 @@ export const personViewQuery = (personId: string) =>
     queryFn: ({ signal }) => askOffice(personHelp.view, undefined, { params: { personId }, signal }),
     refetchOnWindowFocus: false,
   })
+
+/** History state of the view of a person that was opened from the person's page. */
+export const openedFromPerson = 'person'

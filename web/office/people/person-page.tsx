@@ -19,7 +19,7 @@ import { applicationPath, paths, personViewPath } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { MailsAgain } from './mails-again.tsx'
-import { personQuery } from './people-queries.ts'
+import { openedFromPerson, personQuery } from './people-queries.ts'
 import styles from './people.module.css'
 import { LockBanner, SignInCard } from './sign-in-card.tsx'
 
@@ -85,7 +85,7 @@ function PersonSituation({ person }: { person: Person }) {
           kind="quiet"
           hotkey="v"
           reason={closed}
-          onClick={() => void navigate(personViewPath(person.id))}
+          onClick={() => void navigate(personViewPath(person.id), { state: openedFromPerson })}
         />
         {person.waitsForActivation && (
           <KeyedButton

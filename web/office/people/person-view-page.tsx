@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { PersonView } from '#contract/office/person-help.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Key } from '#web/ui/key.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SummaryList } from '#web/ui/summary-list.tsx'
-import { useKeys } from '../keyboard/use-keys.ts'
+import { KeyedButton } from '../page/keyed-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useLoadedHeading, useOfficePage } from '../page/use-office-page.ts'
 import { personPath } from '../paths.ts'
-import { personViewQuery } from './people-queries.ts'
+import { openedFromPerson, personViewQuery } from './people-queries.ts'
 import styles from './people.module.css'
 
 /** What a person sees in the portal, read-only: saved answers, unsaved sections and notifications. */
@@ -20,14 +18,14 @@ export function PersonViewPage() {
   const { personId = '' } = useParams()
   const query = useQuery(personViewQuery(personId))
   const navigate = useNavigate()
+  const { state } = useLocation()
   useOfficePage('What the applicant sees')
-  useKeys({ u: () => void navigate(personPath(personId)) })
+  // Going back keeps the browser's history short: the page before the person's page is then one step away.
+  const back = () => void (state === openedFromPerson ? navigate(-1) : navigate(personPath(personId)))
   return (
     <>
       <p className={styles.back}>
-        <Link to={personPath(personId)} className={buttonClass('quiet')}>
-          Back to the person <Key of="u" />
-        </Link>
+        <KeyedButton title="Back to the person" hotkey="u" kind="quiet" reason={null} onClick={back} />
       </p>
       <Loaded query={query} what="The view of this person">
         {(view) => <Seen view={view} />}
