@@ -16,8 +16,8 @@ const draftWith = (names: readonly string[]) =>
   )
 
 /**
- * Answers that a visitor gave on the page «Check whether you qualify» before the registration. The server stores them
- * as drafts of the sections after which the properties are named.
+ * Answers that a visitor gave on the page «Check whether you qualify» before the registration. The server stores each
+ * property as the draft of the section with the same name.
  */
 export const checkedDrafts = z.strictObject(
   {

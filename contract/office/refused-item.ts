@@ -12,7 +12,7 @@ export const offerExtensionRefusals = [
   'application-changed',
 ] as const satisfies readonly ErrorCode[]
 
-/** Error codes of requests whose deadline was not extended when a colleague extended several requests. */
+/** Error codes of requests that are left out when a colleague extends the deadlines of several requests. */
 export const requestExtensionRefusals = [
   'not-found',
   'request-returned',

@@ -130,7 +130,7 @@ function paymentRow(
   }
 }
 
-/** Allocates serial numbers for application numbers from the sequence that payments use too. */
+/** Allocates serial numbers for application numbers, from the sequence that the server uses for paid applications. */
 async function nextSerials(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{
     serial: number

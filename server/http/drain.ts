@@ -16,7 +16,7 @@ export function drainConnections(app: FastifyInstance, drainMs: number): void {
     // Lets the server accept connections that the operating system has queued, because closing the server would reset
     // them.
     await nextTurn()
-    // Unlike `server.close`, this method closes no idle connections.
+    // Calls the `close` of net.Server, because the `close` of http.Server also closes idle connections.
     const ended = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
     const waiting = new AbortController()
     await Promise.race([ended, pause(drainMs, undefined, { signal: waiting.signal }).catch(() => undefined)])

@@ -9,7 +9,7 @@ export interface PageHeadingProps {
   children?: ReactNode
   /** Id of the `<h1>`. */
   id?: string
-  /** Uses the heading font Ojuju. Set this only on public pages, for titles without names or other personal data. */
+  /** Uses the heading font Ojuju. Set this only for fixed titles: personal data is never shown in this font. */
   display?: boolean
 }
 

@@ -53,8 +53,8 @@ const responses = operations
 const paths = (fields: Field[]) => [...new Set(fields.map(({ path }) => path))]
 
 /**
- * Returns whether the schema itself shows a valid value: it has an example or a list of values, or is neither text nor
- * a number.
+ * Returns whether the schema has an example or needs none: it lists its values, is deprecated or a file, or is neither
+ * text nor a number.
  */
 function hasExample(given: JsonSchema): boolean {
   const schema = { ...resolve(given, shared), ...given }

@@ -67,8 +67,8 @@ async function newTab() {
 
 const stored = () => (shared.rows.get('ada:biodata') as { answers: DraftAnswers } | undefined)?.answers
 /**
- * Waits until the tabs have written their changes and have read those of each other. All of this work is done in
- * microtasks, which run before the next timer.
+ * Waits until both tabs have written their own changes and read the changes of the other tab. All of this work is done
+ * in microtasks, which run before the next timer.
  */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 

@@ -60,7 +60,7 @@ function NotStarted() {
  */
 function Started() {
   const { data, isFetching } = useQuery(paymentsQuery)
-  // An open payment is for the application fee, because no other fee can be paid earlier.
+  // An open payment is for the application fee, because no other fee can be paid before the application fee.
   const open = data?.find(({ isOpen }) => isOpen)
   if (isFetching && open === undefined) return <Skeleton rows={2} shape="card" />
   return open === undefined ? <NotStarted /> : <Open payment={open} />

@@ -72,9 +72,9 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
 }
 
 /**
- * If the form disappears after a rejected request, for example because the application's new state does not allow the
- * form, stores the typed reason and the server's message for `UnsentReasonBanner`. Without a reason, shows the message
- * as a toast.
+ * Keeps the typed reason if the form disappears after a rejected request, for example because the action is no longer
+ * possible. Stores the reason and the server's message for `UnsentReasonBanner`. If no reason was typed, shows the
+ * message as a toast.
  */
 function useRefusalAfterClosing(
   typed: Omit<UnsentReason, 'message'> & { applicantId: string; refused: RefObject<unknown> },

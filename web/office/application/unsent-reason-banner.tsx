@@ -6,8 +6,9 @@ import styles from './decision-acts.module.css'
 import { forgetUnsentReason, unsentReasonChanges, unsentReasonOf } from './unsent-reason.ts'
 
 /**
- * Shows the typed reason for an action that the server rejected, for example because another colleague had changed the
- * application, and whose form is closed. The text stays until this colleague discards it or opens the form again.
+ * Shows the typed reason for an action that the server rejected, if the form of the action has closed since. For
+ * example, another colleague has changed the application. The text stays until this colleague discards it or opens the
+ * form again.
  */
 export function UnsentReasonBanner({ applicantId }: { applicantId: string }) {
   useStore(unsentReasonChanges)

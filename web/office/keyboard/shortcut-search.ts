@@ -27,8 +27,8 @@ export function shortcutsWith(search: string): ShortcutGroup[] {
 }
 
 /**
- * Sorts the groups: first those of the current screens (`here`) and only a few others, then those of `here` and many
- * other screens, such as «Every page», then those of other screens only.
+ * Sorts the groups. The groups of the current screens (`here`) come first. Of these, the groups that belong to more
+ * than `mostScreens` screens come last, such as «Every page».
  */
 export function pageFirst(groups: readonly ShortcutGroup[], here: readonly Screen[]): ShortcutGroup[] {
   const rank = ({ screens }: ShortcutGroup) => {

@@ -1,4 +1,4 @@
-/** Width of the quiet zone in modules, as the QR standard requires. */
+/** Width of the white margin, in squares of the code. The QR standard requires four. */
 const quiet = 4
 
 /** Draws a QR code. Each row is a string of 0 and 1. Both themes show black on white, so that cameras can read it. */

@@ -64,9 +64,9 @@ export interface Move {
 
 export interface DecisionService {
   /**
-   * Proposes a decision on a submitted application. If the decision uses grades, also draws whether the application
-   * needs a second verification (see `Sample.draw`). A repeated proposal by the same colleague with the same content is
-   * a no-op.
+   * Proposes a decision on a submitted application. If the decision uses grades, also decides at random whether the
+   * application needs a second verification (see `Sample.draw`). A repeated proposal by the same colleague with the
+   * same content is a no-op.
    * @throws 400 programme or level not on offer · 403 `actor` decided on the rejection that is reconsidered · 404 no
    * such application, or not submitted · 409 already decided and not reconsidered, another decision is pending, a
    * request is open, or the application has changed · 422 grades that the decision uses are not verified, or the

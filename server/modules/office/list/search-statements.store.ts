@@ -82,7 +82,7 @@ export async function differentIds(
   statement: (limit: number) => RawBuilder<{ id: string }>,
   wanted: number,
 ): Promise<string[]> {
-  // Reading 5 % more rows is mostly enough, because few names contain two words that start with the same letters.
+  // A name has one row for each word that matches. Few names have two such words, so 5 % more rows are usually enough.
   for (let limit = Math.ceil(wanted * 1.05); ; limit *= 2) {
     const { rows } = await statement(limit).execute(db)
     const ids = [...new Set(rows.map(({ id }) => id))]

@@ -58,7 +58,7 @@ export function StepGate({ step, frozen, children }: StepGateProps) {
   )
 }
 
-/** The page of a step while it shows a draft of another device instead of its form. */
+/** The page of a step while the applicant compares the drafts of two devices. The form is not shown meanwhile. */
 function ComparedStep({ title, strip, children }: { title: string; strip: StripId; children: ReactNode }) {
   useDashboardPage(title)
   return (
