@@ -1,3 +1,4 @@
+import type { EntryRule } from './eligibility/entry-rule.ts'
 import type { Institution, Programme, ProgrammeCategory } from './institution.ts'
 
 type Offer = Pick<Institution, 'programmes'>
@@ -7,13 +8,19 @@ export function programmesOf(institution: Offer): Programme[] {
   return institution.programmes.flatMap((category) => category.programmes)
 }
 
+/** Returns the entry requirements of a programme for the current session and for all earlier ones. */
+export function entryRulesOf({
+  entry,
+  earlierEntries = [],
+}: Pick<Programme, 'entry' | 'earlierEntries'>): EntryRule[] {
+  return [entry, ...earlierEntries.map((earlier) => earlier.entry)]
+}
+
 /** Returns all levels at which an applicant can enter, sorted: those of the programmes and of their entry routes. */
 export function entryLevels(institution: Offer): string[] {
-  const levels = programmesOf(institution).flatMap(({ level, entry, earlierEntries = [] }) => [
-    level,
-    ...[entry, ...earlierEntries.map((earlier) => earlier.entry)].flatMap(({ routes }) =>
-      routes.map((route) => route.level ?? level),
-    ),
+  const levels = programmesOf(institution).flatMap((programme) => [
+    programme.level,
+    ...entryRulesOf(programme).flatMap(({ routes }) => routes.map(({ level }) => level ?? programme.level)),
   ])
   return [...new Set(levels)].sort()
 }

@@ -1,5 +1,5 @@
 import type { Programme } from '../institution.ts'
-import type { EntryRule } from './entry-rule.ts'
+import { entryRulesOf } from '../programmes.ts'
 
 /** Classes of awards in Nigeria. Rules of an institution can name others. */
 const usualClasses = [
@@ -28,7 +28,7 @@ export interface FactSuggestions {
 export function factSuggestions(
   programmes: readonly Pick<Programme, 'entry' | 'earlierEntries'>[],
 ): FactSuggestions {
-  const routes = programmes.flatMap(rulesOf).flatMap((rule) => rule.routes)
+  const routes = programmes.flatMap(entryRulesOf).flatMap((rule) => rule.routes)
   const qualifications = routes.flatMap((route) => route.qualifications ?? [])
   const names = (all: readonly (readonly string[] | undefined)[]) => [
     ...new Set(all.flatMap((each) => each ?? [])),
@@ -42,14 +42,10 @@ export function factSuggestions(
 
 /** Returns whether a programme has a route that needs a qualification, a registration or years of work. */
 export function dependsOnFacts(programme: Pick<Programme, 'entry' | 'earlierEntries'>): boolean {
-  return rulesOf(programme).some(({ routes }) =>
+  return entryRulesOf(programme).some(({ routes }) =>
     routes.some(
       ({ qualifications, registrations, workYears }) =>
         qualifications !== undefined || registrations !== undefined || workYears !== undefined,
     ),
   )
-}
-
-function rulesOf({ entry, earlierEntries = [] }: Pick<Programme, 'entry' | 'earlierEntries'>): EntryRule[] {
-  return [entry, ...earlierEntries.map((each) => each.entry)]
 }

@@ -55,10 +55,11 @@ export function delayRejections(
 
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 429 || delayed >= limit) return
-    const person = personOf(request) ?? hostOf(addressOf(request))
+    const signedIn = personOf(request)
+    const person = signedIn ?? hostOf(addressOf(request))
     const others = count(person, 1) - 1
     try {
-      const perMean = personOf(request) === null ? responsesPerMeanOfAddress : responsesPerMean
+      const perMean = signedIn === null ? responsesPerMeanOfAddress : responsesPerMean
       const factor = Math.min(maximumFactor, 1 + others / perMean)
       await pause(meanMs * factor * (0.5 + random()))
     } finally {

@@ -134,7 +134,7 @@ async function propose(
 
 /**
  * Creates applications with proposed, approved, returned, withdrawn and scheduled decisions. Also creates a skipped and
- * assigned application with a note, and two applicants with a request, one of whom has answered.
+ * assigned application with a note. Two more applicants have a request; one of the two has answered.
  */
 async function undecided(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   const { clerk, approver } = colleagues

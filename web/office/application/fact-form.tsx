@@ -6,6 +6,7 @@ import type { FactKind } from '#contract/eligibility/verified-facts.ts'
 import type { VerifiedFactData } from '#contract/office/fact-data.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { verifiedFacts } from '#contract/office/verified-facts.ts'
+import { programmesOf } from '#contract/programmes.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ import { factKindLabels, subjectLines, subjectsIn } from './fact-text.ts'
 import { picturesOf } from './pictures.ts'
 
 const kindOptions = Object.entries(factKindLabels).map(([value, label]) => ({ value, label }))
-const suggestions = factSuggestions(programmes.flatMap((category) => category.programmes))
+const suggestions = factSuggestions(programmesOf({ programmes }))
 
 /** Returns the number in a field; null if the field is empty. */
 const numberIn = (typed: string) => (typed.trim() === '' ? null : Number(typed))

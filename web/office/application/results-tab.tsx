@@ -4,6 +4,7 @@ import { dependsOnFacts } from '#contract/eligibility/fact-suggestions.ts'
 import type { VerifiedFactData } from '#contract/office/fact-data.ts'
 import type { ResultsData } from '#contract/office/verification.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
+import { programmeById } from '#contract/programmes.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAltKeys } from '../keyboard/use-alt-keys.ts'
@@ -15,10 +16,6 @@ import { SubjectRow } from './subject-row.tsx'
 import type { Verification } from './use-verification.ts'
 import { Eligibility } from './eligibility.tsx'
 import { keyOf, type VerifiedRow } from './verified-rows.ts'
-
-const programmesById = new Map(
-  programmes.flatMap((category) => category.programmes).map((programme) => [programme.id, programme]),
-)
 
 const digits = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
 
@@ -44,7 +41,7 @@ export interface ResultsTabProps {
  * programme.
  */
 function mayNeedFacts({ eligibility: [chosen] }: ResultsData): boolean {
-  const programme = programmesById.get(chosen?.programmeId ?? '')
+  const programme = programmeById({ programmes }, chosen?.programmeId ?? null)
   return programme !== undefined && dependsOnFacts(programme)
 }
 

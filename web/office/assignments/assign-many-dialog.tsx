@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { BulkSelection } from '../list/bulk-selection.ts'
+import { totalWords } from '../list/total-words.ts'
 import { AssignChoices } from './assign-choices.tsx'
 import { useAssignMany } from './use-assign-many.ts'
 
@@ -14,9 +15,8 @@ interface AssignManyDialogProps {
 /** Dialog that assigns many applications to a colleague, or removes their assignments. */
 export function AssignManyDialog({ selection, count, onClose }: AssignManyDialogProps) {
   const { run, busy } = useAssignMany(onClose)
-  const title = count === 1 ? 'Assign 1 application' : `Assign ${count.toLocaleString('en-NG')} applications`
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={`Assign ${totalWords(count)}`} onClose={onClose}>
       <p>Undecided applications only. Their present assignees lose them.</p>
       <AssignChoices onChoose={(staffId, name) => void run({ selection, staffId, name })} />
       <Button title="Cancel" kind="quiet" busy={busy} onClick={onClose} />

@@ -20,6 +20,7 @@ import { listQuery } from '../list/queue-filters.ts'
 import { moveRow, pressInRow } from '../table/row-keys.ts'
 import { StatusMark } from '../table/status-mark.tsx'
 import { useMe } from '../session/use-session.ts'
+import { totalWords } from '../list/total-words.ts'
 import { AssignManyDialog } from './assign-many-dialog.tsx'
 import { useAssignMany } from './use-assign-many.ts'
 import { myWorkQuery, workloadQuery } from './assignment-queries.ts'
@@ -124,11 +125,7 @@ export function MyWork() {
       {returning && (
         <ConfirmDialog
           context="warning"
-          title={
-            assigned === 1
-              ? 'Return 1 application?'
-              : `Return ${assigned.toLocaleString('en-NG')} applications?`
-          }
+          title={`Return ${totalWords(assigned)}?`}
           message="Nobody has them then, so that any colleague can take them."
           action="Return all"
           busy={returned.busy}

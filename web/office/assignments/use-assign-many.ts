@@ -4,6 +4,7 @@ import { showSuccess } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../api/call.ts'
 import { assignmentKeys } from '../api/list-keys.ts'
 import type { BulkSelection } from '../list/bulk-selection.ts'
+import { totalWords } from '../list/total-words.ts'
 import { undoHint } from '../keyboard/undo-hint.ts'
 import { lastAssignment } from './last-assignment.ts'
 
@@ -15,11 +16,8 @@ export interface WantedAssignment {
   name: string
 }
 
-const counted = (count: number) =>
-  count === 1 ? '1 application' : `${count.toLocaleString('en-NG')} applications`
-
 function resultText({ staffId, name }: WantedAssignment, assigned: number): string {
-  return staffId === '' ? `${counted(assigned)} returned` : `${counted(assigned)} assigned to ${name}`
+  return staffId === '' ? `${totalWords(assigned)} returned` : `${totalWords(assigned)} assigned to ${name}`
 }
 
 /** Returns an action that assigns many applications and shows the result. The key `z` can then undo the assignment. */
@@ -35,8 +33,8 @@ export function useAssignMany(onDone: () => void) {
         const text = resultText(wanted, assigned)
         if (assigned > 0) lastAssignment.set({ batchId, at, text })
         const notes = [
-          unchanged > 0 ? ` ${counted(unchanged)} needed no change.` : '',
-          leftOut > 0 ? ` ${counted(leftOut)} left out: decided, or to be decided by others.` : '',
+          unchanged > 0 ? ` ${totalWords(unchanged)} needed no change.` : '',
+          leftOut > 0 ? ` ${totalWords(leftOut)} left out: decided, or to be decided by others.` : '',
           assigned > 0 ? undoHint() : '',
         ]
         showSuccess(`${text}.${notes.join('')}`)

@@ -2,6 +2,7 @@ import type { ListCounts } from '#contract/office/list.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { totalWords } from '../list/total-words.ts'
 import styles from './queue.module.css'
 
 /** Id of the element that contains the filters. */
@@ -89,11 +90,4 @@ export function QueueHead({
       </button>
     </div>
   )
-}
-
-/** Returns the number of applications in words, such as «More than 10,000 applications». */
-export function totalWords(total: number, exact: boolean): string {
-  const number = total.toLocaleString('en-NG')
-  if (!exact) return `More than ${number} applications`
-  return total === 1 ? '1 application' : `${number} applications`
 }

@@ -37,7 +37,8 @@ import {
   searchOf,
   selectWhole,
 } from '../list/queue-memory.ts'
-import { filtersId, QueueHead, totalWords } from './queue-head.tsx'
+import { totalWords } from '../list/total-words.ts'
+import { filtersId, QueueHead } from './queue-head.tsx'
 import { QueueSearch } from './queue-search.tsx'
 import styles from './queue.module.css'
 import { SelectionBar } from './selection-bar.tsx'

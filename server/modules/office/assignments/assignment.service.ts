@@ -14,12 +14,12 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { type AppError, conflict, forbidden, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
+import { namesOfStaff } from '../staff-names.store.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
 import { findOpenReconsideration, hasRefused } from '../decision-state/open-reconsideration.store.ts'
 import {
   deleteAssignment,
   findAssignee,
-  findName,
   isActive,
   listAssigned,
   listWorkload,
@@ -66,7 +66,7 @@ async function requireNewDecider(tx: Tx, applicantId: string, staffId: string): 
 }
 
 async function assignedMeanwhile(tx: Tx, staffId: string | null): Promise<AppError> {
-  const assignee = staffId === null ? 'nobody' : await findName(tx, staffId)
+  const assignee = staffId === null ? 'nobody' : (await namesOfStaff(tx, [staffId])).get(staffId)
   return conflict(
     'application-changed',
     `A colleague was faster: this application is assigned to ${assignee} now. Nothing was changed.`,

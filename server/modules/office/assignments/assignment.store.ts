@@ -80,16 +80,6 @@ export async function findAssignee(tx: Tx, applicantId: string): Promise<string 
   return found?.staffId ?? null
 }
 
-/** Returns the name of a colleague, with or without access. */
-export async function findName(tx: Tx, staffId: string): Promise<string> {
-  const found = await tx
-    .selectFrom('staff')
-    .select('name')
-    .where('id', '=', staffId)
-    .executeTakeFirstOrThrow()
-  return found.name
-}
-
 export async function storeAssignment(
   tx: Tx,
   assignment: { applicantId: string; staffId: string; assignedBy: string },

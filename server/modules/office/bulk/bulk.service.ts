@@ -14,7 +14,7 @@ import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import { refusalReasonIds } from '#contract/office/decisions.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import type { Database } from '#server/db/client.ts'
+import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
@@ -146,6 +146,20 @@ export function bulkService(deps: {
     return found
   }
 
+  /** Starts a planned bulk action at `atMs`, with the audit entry `after`. No-op if it has started already. */
+  async function start(
+    tx: Tx,
+    atMs: number,
+    after: { bulkId: string; kind: BulkKind; ready: number; undoes?: string },
+    actor: Actor,
+  ): Promise<void> {
+    const { bulkId } = after
+    const startedAt = new Date(atMs)
+    if (!(await startPlan(tx, bulkId, { startedAt, requestId: actor.requestId }))) return
+    await writeAudit(tx, { ...auditActor(actor), action: 'bulk-started', after })
+    await addBulkJob(tx, `run_bulk_action_${bulkId}`, startedAt)
+  }
+
   return {
     planProposals: ({ kind, conditions, reasons, sentence, ...selection }, actor) => {
       const proposal =
@@ -162,13 +176,7 @@ export function bulkService(deps: {
       const action = await own(bulkId, actor)
       if (action.kind !== kind) throw notFound('We could not find this bulk action.')
       const { ready } = await readBulk(system, action)
-      await system.transaction().execute(async (tx) => {
-        const startedAt = new Date(now() + graceMs)
-        const start = { startedAt, requestId: actor.requestId }
-        if (!(await startPlan(tx, bulkId, start))) return
-        await writeAudit(tx, { ...auditActor(actor), action: 'bulk-started', after: { bulkId, kind, ready } })
-        await addBulkJob(tx, `run_bulk_action_${bulkId}`, startedAt)
-      })
+      await system.transaction().execute((tx) => start(tx, now() + graceMs, { bulkId, kind, ready }, actor))
       return dataOf(await own(bulkId, actor))
     },
 
@@ -188,11 +196,7 @@ export function bulkService(deps: {
       const action = { id: newId(), kind, staffId, proposal: null, isCut: false }
       await system.transaction().execute(async (tx) => {
         await insertPlan(tx, action, items)
-        const startedAt = new Date(now())
-        await startPlan(tx, action.id, { startedAt, requestId: actor.requestId })
-        const after = { bulkId: action.id, kind, ready, undoes: bulkId }
-        await writeAudit(tx, { ...auditActor(actor), action: 'bulk-started', after })
-        await addBulkJob(tx, `run_bulk_action_${action.id}`, startedAt)
+        await start(tx, now(), { bulkId: action.id, kind, ready, undoes: bulkId }, actor)
       })
       return dataOf(await own(action.id, actor))
     },

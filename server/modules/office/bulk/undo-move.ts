@@ -2,6 +2,7 @@ import type { BulkKind } from '#contract/office/bulk.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
 import type { DecisionService } from '../decisions/decision.service.ts'
+import { approvalUndone, withdrawal } from '../decisions/undo-moves.ts'
 
 /**
  * Withdraws the colleague's own proposal (`undo-propose`), or undoes their own approval (`undo-approve`). Returns false
@@ -17,15 +18,11 @@ export async function undoDecision(
   const { staffId } = actor.colleague
   return kind === 'undo-propose'
     ? decisions.move(tx, { decisionId, version: null }, actor, () => ({
-        transition: 'withdraw',
-        action: 'decision-withdrawn',
-        change: { returnedBecause: null },
+        ...withdrawal(null),
         done: ({ state, proposedBy }) => state !== 'proposed' || proposedBy !== staffId,
       }))
     : decisions.move(tx, { decisionId, version: null }, actor, () => ({
-        transition: 'undo-approval',
-        action: 'decision-approval-undone',
-        change: { approvedBy: null, approvedAt: null },
+        ...approvalUndone,
         done: ({ state, approvedBy }) => state !== 'approved' || approvedBy !== staffId,
       }))
 }

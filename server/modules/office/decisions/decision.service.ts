@@ -31,6 +31,7 @@ import { requireNoOpenRequest } from '../decision-state/no-open-request.ts'
 import { contentOf, type Proposal, sameContent } from './proposal-content.ts'
 import { lockWithApplicant, noSuchDecision } from './locked-decision.ts'
 import { insertReturn } from './decision-return.store.ts'
+import { withdrawal } from './undo-moves.ts'
 
 /** Id of a decision, and the version of its application that the colleague saw. */
 export interface SeenDecision {
@@ -280,9 +281,7 @@ export function decisionService({
 
     takeBack: (target, because, actor) =>
       moveAndRead(target, actor, () => ({
-        transition: 'withdraw',
-        action: 'decision-withdrawn',
-        change: { returnedBecause: because || null },
+        ...withdrawal(because || null),
         check({ proposedBy }) {
           if (proposedBy !== actor.colleague.staffId)
             throw forbidden(

@@ -8,6 +8,7 @@ import { deleteReturn, findReturn } from './decision-return.store.ts'
 import type { DecisionService, Move, SeenDecision } from './decision.service.ts'
 import { findDecisions } from './decision.store.ts'
 import { noSuchDecision } from './locked-decision.ts'
+import { approvalUndone } from './undo-moves.ts'
 
 export interface UndoDecisionService {
   /**
@@ -46,9 +47,7 @@ export function undoDecisionService({
   return {
     approval: (target, actor) =>
       undo(target, actor, {
-        transition: 'undo-approval',
-        action: 'decision-approval-undone',
-        change: { approvedBy: null, approvedAt: null },
+        ...approvalUndone,
         done: ({ state }) => state === 'proposed',
         check({ state, approvedBy }) {
           if (state === 'approved' && approvedBy !== actor.colleague.staffId)

@@ -11,13 +11,3 @@ export async function listVersions(db: Db, applicantId: string) {
     order by version`.execute(db)
   return rows
 }
-
-/** Returns the names of colleagues by id. `ids` must not be empty. */
-export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('staff')
-    .select(['id', 'name'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}

@@ -5,7 +5,8 @@ import type { SnapshotStep } from '#server/db/schema.ts'
 import type { StoredRequest } from '#server/modules/application/requests/requests.service.ts'
 import { answerChanges } from './answer-changes.ts'
 import { itemOutcomes } from './item-outcomes.ts'
-import { listVersions, namesOfStaff } from './request-data.store.ts'
+import { namesOfStaff } from '../staff-names.store.ts'
+import { listVersions } from './request-data.store.ts'
 
 /**
  * Converts the requests of an application to the API format of the office. Compares each corrected section with the

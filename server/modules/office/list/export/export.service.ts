@@ -9,10 +9,10 @@ import type { Database } from '#server/db/client.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
 import { queueRowOf } from '../list.service.ts'
 import { type ListLine, listApplications } from '../list.store.ts'
+import { namesOfStaff } from '../../staff-names.store.ts'
 import { searchTerms } from '../search-terms.ts'
 import { exportColumns } from './cells.ts'
 import type { ExportedList, ExportFiles } from './export-files.ts'
-import { findNames } from './export.store.ts'
 import { filterInWords } from './filter-words.ts'
 
 export interface ExportService {
@@ -40,7 +40,7 @@ export function exportService({
     { staffId, name }: Actor['colleague'],
   ): Promise<ExportedList<ListLine, QueueRow>> {
     const { search, ...view } = exported
-    const colleagues = await findNames(database.system, view.assignee)
+    const colleagues = await namesOfStaff(database.system, view.assignee)
     const wanted = { ...view, search: search === '' ? null : searchTerms(search), staffId, nowMs: now() }
     const day = today(new Date(wanted.nowMs))
     return {

@@ -1,0 +1,10 @@
+import type { Db } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+
+/** Returns the names of colleagues by id, with or without access. Ignores texts that are no ids. */
+export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)].filter(isId)
+  if (wanted.length === 0) return new Map()
+  const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', wanted).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
