@@ -100,7 +100,8 @@ export async function saveSchoolRecord(page: Page): Promise<void> {
   await part(page, "O'level Results")
 }
 
-export async function sendSlip(page: Page, photo?: UploadedFile): Promise<void> {
+/** Chooses the result slip, given as a picture or as the path of a file, and waits until it is uploaded. */
+export async function sendSlip(page: Page, photo?: UploadedFile | string): Promise<void> {
   const form = page.getByRole('form', { name: "New O'level result" })
   await form.getByLabel('Result slip').setInputFiles(photo ?? (await aPhoto('slip.jpg')))
   await form.getByRole('img', { name: 'Your result slip' }).waitFor()
