@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeGroups } from './build/code-groups.ts'
 import { codeNames, commonBuild } from './build/build-options.ts'
+import { fewerPreloads } from './build/fewer-preloads.ts'
 import { institutionColours } from './build/institution-colours.ts'
 import { institutionModules, loadInstitution } from './build/institution.ts'
 import { minifyFurther } from './build/minify-further.ts'
@@ -39,6 +40,7 @@ export default defineConfig({
     shakeRouter(),
     shakeQueries(),
     refuseCircles(),
+    fewerPreloads(),
     minifyFurther(),
     nameGroupedPages(),
     prerenderPages(root),
