@@ -69,6 +69,7 @@ test.each([
   for (const each of stepScreens()) {
     const { title } = each.step
     await each.fill(page)
+    if (each.step.id === 'biodata' && screen === 'desk') await expectSummary(page)
     await look(title)
     await each.save(page)
     if (each.step.id === 'olevelResults') await lookAtSavedRecords(page, look)
@@ -113,6 +114,13 @@ const linksOfRecords = steps
     const words = stepOf(step.id).shortTitle ?? step.title
     return step.id === 'olevelResults' ? `${words}, completed` : words
   })
+
+/** Expects beside the bio-data form how many of its questions are answered. The two optional ones are open. */
+async function expectSummary(page: Page): Promise<void> {
+  const help = page.getByRole('complementary', { name: 'Help with this step' })
+  await help.getByRole('heading', { name: '10 of 12 answered' }).waitFor()
+  await help.getByText(/^Still open: Jamb Registration Number \(optional\), /).waitFor()
+}
 
 /**
  * Opens the saved school record and the saved O'level result, and calls `look` on each. Ends at «Employment Records».

@@ -125,12 +125,13 @@ const answerParts = parts('contract/(?:steps/(?!registry)|locations/|column-name
 
 /**
  * Modules that most steps of the application need: their frame, the comparison of two versions, the draft status and
- * the reference lists. Also small style sheets of the first steps, which would cost a request each.
+ * the reference lists. Also small style sheets of the first steps, which would cost a request each. Without the summary
+ * beside the form, which only wide screens load.
  */
 const stepParts = parts(
   'web/applicant/application/steps/(?:biodata|next-of-kin)/.*\\.module\\.css',
   'web/applicant/application/steps/olevel-result/entry-hint\\.module\\.css',
-  'web/applicant/application/(?:step-page|compare)',
+  'web/applicant/application/(?:step-page/(?!answer)|compare)',
   'web/applicant/drafts/save-status',
   'web/applicant/guarded/drafts-gate',
   'web/applicant/outbox/waiting-note',

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { WaitingNote } from '#web/applicant/outbox/waiting-note.tsx'
 import { part } from '#web/applicant/pages/part.tsx'
+import { Summary } from '../step-page/summary.tsx'
 import { useSaveWords } from '../step-page/corrections.ts'
 import type { VersionedSection } from './based-on.ts'
 
@@ -70,6 +71,7 @@ export function SectionForm<Values extends { basedOn: string }>(props: SectionFo
       secondary={<WaitingNote section={section} />}
     >
       {children}
+      <Summary missing={form.missing} />
     </FormFrame>
   )
 }

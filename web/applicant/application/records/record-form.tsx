@@ -3,6 +3,7 @@ import { FormFrame, type FormFrameProps } from '#web/forms/form-frame.tsx'
 import { WaitingNote } from '#web/applicant/outbox/waiting-note.tsx'
 import type { SavedSection } from '#web/applicant/saves/section-saves.ts'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
+import { Summary } from '#web/applicant/application/step-page/summary.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './records.module.css'
 
@@ -72,6 +73,7 @@ export function RecordForm({ form, record, step, label, disabled, children }: Re
       }
     >
       {children}
+      <Summary missing={form.missing} />
     </FormFrame>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { StripId } from '#contract/step.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
@@ -7,6 +7,7 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import { isSubmitted, lockOf, stripIds, stripLabel } from '#web/applicant/session/progress.ts'
 import styles from './step-frame.module.css'
 import { StepStrip } from './step-strip.tsx'
+import { SummaryPlace } from './summary.tsx'
 
 export interface StepFrameProps {
   strip: StripId
@@ -21,6 +22,7 @@ export interface StepFrameProps {
 export function StepFrame({ strip, title, intro, beside, children }: StepFrameProps) {
   const { nextStage } = useProfile()
   const after = stripIds[stripIds.indexOf(strip) + 1]
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const canFillIn = lockOf(strip, useStageAhead(nextStage)) === null && !isSubmitted(nextStage)
   return (
     <div>
@@ -28,10 +30,11 @@ export function StepFrame({ strip, title, intro, beside, children }: StepFramePr
       <div className={styles.columns}>
         <div className={styles.page}>
           <PageHeading title={title}>{intro}</PageHeading>
-          {children}
+          <SummaryPlace value={place}>{children}</SummaryPlace>
         </div>
         <aside className={styles.beside} data-after-loading aria-label="Help with this step">
           {beside}
+          <div ref={setPlace} />
           {canFillIn && after !== undefined && (
             <section className={styles.stop}>
               <h2>You can stop at any time</h2>

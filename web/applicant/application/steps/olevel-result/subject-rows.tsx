@@ -21,7 +21,7 @@ export interface SubjectRowsProps {
 export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
   const [shown, setShown] = useState(() => rowsToShow(rowsOf(form.values, records.maximumSubjects)))
   return (
-    <fieldset className={styles.rows}>
+    <fieldset className={styles.rows} data-rows>
       <legend>Subjects and grades</legend>
       <Credits
         sitting={{

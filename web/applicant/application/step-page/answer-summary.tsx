@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type Answers, answersOf } from './answers.ts'
+import styles from './step-frame.module.css'
+
+/** Maximum number of open questions that are named. */
+const mostNamed = 5
+
+interface AnswerSummaryProps {
+  /** Returns the fields that are not yet valid. Must be a new function after each change of an answer. */
+  missing(): readonly string[]
+  /** Element that contains the summary. */
+  place: HTMLElement
+}
+
+/** Shows how many questions of the form are answered: «9 of 12 answered», «Still open: Address, NIN (optional).» */
+export function AnswerSummary({ missing, place }: AnswerSummaryProps) {
+  const here = useRef<HTMLSpanElement>(null)
+  const [{ total, open }, setAnswers] = useState<Answers>({ total: 0, open: [] })
+  useLayoutEffect(() => {
+    const form = here.current?.closest('form')
+    if (!form) return
+    const found = answersOf(form, missing())
+    setAnswers((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found))
+  }, [missing])
+  const more = open.length - mostNamed
+  const named = [...open.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])]
+  const summary = (
+    <section className={styles.stop}>
+      <h2>
+        {total - open.length} of {total} answered
+      </h2>
+      {open.length > 0 && <p>Still open: {named.join(', ')}.</p>}
+    </section>
+  )
+  return (
+    <span ref={here} hidden>
+      {total > 0 && createPortal(summary, place)}
+    </span>
+  )
+}

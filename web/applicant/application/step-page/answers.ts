@@ -1,0 +1,47 @@
+/** How many questions a form has, and the labels of those without a valid answer, in the order of the page. */
+export interface Answers {
+  total: number
+  open: readonly string[]
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Returns the answers of a form. `missing` names the fields that are not yet valid. */
+export function answersOf(form: HTMLFormElement, missing: readonly string[]): Answers {
+  const isOpen = (control: Control) => isEmpty(control) || missing.includes(control.id.replace(/^field-/, ''))
+  const questions = [...form.querySelectorAll<Control>('input, select, textarea')].flatMap((control) => {
+    const rows = control.closest('fieldset[data-rows]')
+    const label = rows === null ? questionOf(control) : labelOfRows(rows, control)
+    return label === null ? [] : [{ label, open: isOpen(control) }]
+  })
+  return { total: questions.length, open: questions.filter(({ open }) => open).map(({ label }) => label) }
+}
+
+/**
+ * Returns the question that a control answers, for example «NIN (optional)» or «Guardian: Gender». Returns null for
+ * read-only controls, checkboxes, and all but the first control of a group.
+ */
+function questionOf(control: Control): string | null {
+  if (!control.id.startsWith('field-') || control.type === 'checkbox') return null
+  if ('readOnly' in control && control.readOnly) return null
+  const own = [...(control.labels ?? [])].find(({ htmlFor }) => htmlFor === control.id)
+  const group = own === undefined ? control.closest('fieldset') : null
+  if (group !== null && group.querySelector('input') !== control) return null
+  const label = own ?? legendOf(group)
+  const around = legendOf((group?.parentElement ?? control).closest('fieldset'))
+  const words = [around, label].flatMap((each) => each?.textContent?.trim() || [])
+  return label === null ? null : words.join(': ')
+}
+
+/** Returns the legend of a list of rows for its first control, and null for the others: the list is one question. */
+const labelOfRows = (rows: Element, control: Control) =>
+  rows.querySelector('input, select') === control ? (legendOf(rows)?.textContent ?? null) : null
+
+const legendOf = (fieldset: Element | null | undefined) =>
+  fieldset?.querySelector<HTMLElement>(':scope > legend') ?? null
+
+function isEmpty(control: Control): boolean {
+  if (control.type === 'file') return false
+  if (control.type !== 'radio') return control.value.trim() === ''
+  return control.closest('fieldset')?.querySelector(':checked') === null
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+import { part } from '#web/applicant/pages/part.tsx'
+
+/** The script of the summary is loaded on a wide screen only. The help beside the form appears together with it. */
+const AnswerSummary = part(async () => (await import('./answer-summary.tsx')).AnswerSummary, {
+  pending: <i hidden data-loading />,
+  notLoaded: () => null,
+})
+
+/** Element beside the form that contains the summary; null outside a step. */
+export const SummaryPlace = createContext<HTMLElement | null>(null)
+
+/**
+ * Shows beside the form how many of its questions are answered. Must be inside the form. `missing` returns the fields
+ * that are not yet valid.
+ */
+export function Summary({ missing }: { missing(): readonly string[] }) {
+  const place = useContext(SummaryPlace)
+  return (
+    place && matchMedia('(min-width: 64rem)').matches && <AnswerSummary missing={missing} place={place} />
+  )
+}
