@@ -31,15 +31,22 @@ test('applications are proposed and approved together, by keyboard alone', async
 
   await page.keyboard.press('u')
   await heading(page, 'Queue')
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await page.getByText('1 selected').waitFor()
+  await page.keyboard.press('*')
+  await page.getByText('60 selected').waitFor()
   await page.keyboard.press('i')
-  const colleagues = page.getByRole('dialog', { name: 'Assign 1 application' })
+  const colleagues = page.getByRole('dialog', { name: 'Assign 60 applications' })
   await colleagues.getByRole('button', { name: /Chidi Okeke, 0 assigned/ }).press('Enter')
-  await page.getByText(/^1 application assigned to Chidi Okeke\. Press z to undo\.$/).waitFor()
+  await page.getByText(/^60 applications assigned to Chidi Okeke\. Press z to undo\.$/).waitFor()
+  await returnAll(approver, 60)
+  await second.keyboard.press('z')
+  await second.getByRole('button', { name: 'Assign all of Chidi Okeke' }).press('Enter')
+  const others = second.getByRole('dialog', { name: 'Assign 60 applications' })
+  await others.getByRole('button', { name: /Bola Danjuma, 0 assigned/ }).press('Enter')
+  await second.getByText('60 applications assigned to Bola Danjuma. Press z to undo.').waitFor()
+  await second.keyboard.press('z')
+  await second.getByRole('row', { name: /^Chidi Okeke\s*60\s/ }).waitFor()
   await page.keyboard.press('z')
-  await page.getByText('Assignment of 1 application undone.').waitFor()
+  await page.getByText('Assignment of 60 applications undone.').waitFor()
   await page.keyboard.press('Escape')
   await planForAll(clerk)
   await page.keyboard.press('Control+Enter')
@@ -92,6 +99,17 @@ test('applications are proposed and approved together, by keyboard alone', async
   await page.getByText('15 of 60 proposed, 45 left out.').waitFor()
   await lookAtBoth(clerk, 'a bulk action without its list')
 })
+
+/** Returns all applications of a colleague on their own page, by keyboard. */
+async function returnAll({ page }: office.OfficePerson, count: number): Promise<void> {
+  await page.getByRole('link', { name: 'My applications' }).press('Enter')
+  await page.getByRole('button', { name: 'Return all' }).waitFor()
+  await page.keyboard.press('Shift+B')
+  const dialog = page.getByRole('alertdialog', { name: `Return ${count} applications?` })
+  await dialog.getByRole('button', { name: 'Return all' }).press('Enter')
+  await page.getByText(`${count} applications returned. Press z to undo.`).waitFor()
+  await page.getByText('No undecided application is assigned to you.', { exact: false }).waitFor()
+}
 
 /** Selects the whole queue and starts the dry run of proposals for it. */
 async function planForAll(clerk: office.OfficePerson): Promise<void> {
