@@ -30,6 +30,9 @@ export type ListSort = (typeof listSorts)[number]
 
 const mostValues = 60
 
+/** Values of the filter `bulk`, including the empty string. */
+export const bulkFilterPattern = /^(?:[0-9a-f-]{36}:[a-z-]{1,40})?$/
+
 function several<const Values extends readonly string[]>(values: Values) {
   return z._default(z.array(oneOf(values, 'Choose from the list.')).check(z.maxLength(mostValues)), [])
 }
@@ -73,6 +76,14 @@ export const listFilter = {
   enrolment: several(enrolmentFilters),
   /** Whether a colleague has the application open at the moment. */
   open: z._default(oneOf(['', 'yes', 'no'], 'Choose from the list.'), ''),
+  /**
+   * Applications that a bulk action has left out: the id of the action and the reason, such as `0192…:leased`, or
+   * `0192…:any` for all reasons. Matches no application once the list of the bulk action is deleted.
+   */
+  bulk: z._default(
+    z.string().check(z.regex(bulkFilterPattern, 'Open the list from the page of the bulk action.')),
+    '',
+  ),
   /**
    * Name, application number, email address or phone number, or the beginning of one of these. The end of an
    * application number also matches.

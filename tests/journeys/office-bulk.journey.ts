@@ -27,7 +27,15 @@ test('applications are proposed and approved together, by keyboard alone', async
   await second.getByText('Stopped: 0 proposed, 15 not.').waitFor()
   await second.getByText(/until 15 proposals/).waitFor({ state: 'detached' })
   await page.getByText('0 of 60 proposed, 60 left out.').waitFor()
-  await page.getByRole('button', { name: '15 Stopped by a colleague' }).waitFor()
+  await page.getByRole('button', { name: '15 Stopped by a colleague' }).press('Enter')
+  await page.getByRole('link', { name: 'Open these 15 in the queue' }).waitFor()
+  await lookAtBoth(clerk, 'the applications that a bulk action left out for one reason')
+  await page.keyboard.press('l')
+  const chip = 'Remove the filter Left out of a bulk action: Stopped by a colleague'
+  await page.getByRole('button', { name: chip }).waitFor()
+  await page.getByText('15 shown, that is all').waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Open all 60 left out in the queue' }).waitFor()
 
   await page.keyboard.press('u')
   await heading(page, 'Queue')

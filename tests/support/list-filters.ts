@@ -28,8 +28,9 @@ const jsonSchema = z.object({
 const daysWaited = [1, 10, 30]
 
 /**
- * Returns every filter of the application list except the search, once with each of its values. Reads the filters from
- * the schema of the list, so that a new filter is included. Throws for a new filter whose values are unknown.
+ * Returns every filter of the application list except the search and the bulk action, once with each of its values.
+ * Reads the filters from the schema of the list, so that a new filter is included. Throws for a new filter whose values
+ * are unknown.
  */
 export function everyFilter(open: OpenValues): NamedFilter[] {
   const values: Record<string, readonly (string | number)[]> = {
@@ -39,7 +40,7 @@ export function everyFilter(open: OpenValues): NamedFilter[] {
     assignee: open.assignees,
     waitingDays: daysWaited,
   }
-  const { search: _, ...filters } = listFilter
+  const { search: _search, bulk: _bulk, ...filters } = listFilter
   const { properties } = jsonSchema.parse(z.toJSONSchema(z.strictObject(filters), { io: 'input' }))
   return Object.entries(properties).flatMap(([name, { type, items, enum: single }]) => {
     const all = items?.enum ?? single?.filter((value) => value !== '') ?? values[name]

@@ -56,6 +56,11 @@ export const requestNotes: FieldNotes = {
       '`savedAt` of the draft that this one continues; null if there was none. If left out, any stored draft is replaced.',
     example: null,
   },
+  bulk: {
+    description:
+      'Applications that a bulk action left out: its id and a reason, or `any` for all reasons. Empty: no filter.',
+    example: '019bd1a2-7c3e-7f00-8a1b-2c3d4e5f6a7b:leased',
+  },
   bulkId: record('Id of the bulk action.'),
   batchId: record('Id of the assignment, as `assign-applications` returned it.'),
   checkedOn: day('Day on which the result was checked with the examination body.'),

@@ -23,6 +23,7 @@ import { runningBulksQuery } from '../running/running-bulks-query.ts'
 import { moveRow } from '../table/row-keys.ts'
 import { ShowMore } from '../table/show-more.tsx'
 import { bulkItemsQuery, bulkQuery, type ItemFilter } from './bulk-queries.ts'
+import { LeftOutLink } from './left-out-link.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { OutcomeFilter } from './outcome-filter.tsx'
 import { useConfirmKey } from './use-confirm-key.ts'
@@ -203,6 +204,7 @@ function Items({ action }: { action: BulkData }) {
   return (
     <>
       <OutcomeFilter action={action} filter={filter} onFilter={setFilter} />
+      <LeftOutLink action={action} filter={filter} />
       <Loaded query={query} what="The list of applications" rows={12}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows)

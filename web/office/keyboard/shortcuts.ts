@@ -137,6 +137,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     screens: ['bulk-action'],
     shortcuts: [
       { keys: ['Ctrl+Enter'], does: 'Start the bulk action' },
+      { keys: ['l'], does: 'Open the applications left out in the queue' },
       { keys: ['U'], does: 'Undo the bulk action, where nobody has acted since' },
       { keys: ['u'], does: 'Back to the queue' },
     ],

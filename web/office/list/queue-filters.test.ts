@@ -20,6 +20,7 @@ test('filters and order are written to the URL and read back', () => {
     request: ['overdue', 'returned'],
     enrolment: ['portal:no'],
     open: 'no',
+    bulk: '01a209a7-25a6-75c6-be4c-e38b6a0f6fca:checks-open',
     sort: 'name',
     descending: true,
   }
@@ -44,6 +45,7 @@ test.each([
   'offer=lost',
   'enrolment=portal',
   'open=x',
+  'bulk=x:leased',
   'reconsideration=lost',
   'request=x',
 ])('%s is ignored', (address) => {

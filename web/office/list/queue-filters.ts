@@ -1,7 +1,13 @@
 import { admission } from 'virtual:institution/admission'
 import { programmes } from 'virtual:institution/programmes'
 import { stateOptions } from '#web/forms/state-options.ts'
-import { type ListSort, type ListView, listSorts, viewOfAll } from '#contract/office/list.ts'
+import {
+  bulkFilterPattern,
+  type ListSort,
+  type ListView,
+  listSorts,
+  viewOfAll,
+} from '#contract/office/list.ts'
 import { duplicateKindIds } from '#contract/office/duplicates.ts'
 import {
   checkFilters,
@@ -60,6 +66,7 @@ export function filtersOf(address: URLSearchParams): FiltersInAddress {
     request: listOf(address.get('request'), requestFilters),
     enrolment: listOf(address.get('enrolment'), enrolmentFilters),
     open: listOf(address.get('open'), ['yes', 'no'])[0] ?? '',
+    bulk: bulkFilterPattern.exec(address.get('bulk') ?? '')?.[0] ?? '',
     sort: sort ?? 'submitted',
     descending: sort !== undefined && order.startsWith('-'),
   }
@@ -87,6 +94,7 @@ export function addressOf(filters: FiltersInAddress): URLSearchParams {
     request: filters.request.join(','),
     enrolment: filters.enrolment.join(','),
     open: filters.open,
+    bulk: filters.bulk,
     sort: order === 'submitted' ? '' : order,
   }
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''))

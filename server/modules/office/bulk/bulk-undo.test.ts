@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bulk } from '#contract/office/bulk.ts'
+import { officeList } from '#contract/office/list.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { aRefusal, submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
@@ -50,6 +51,16 @@ test('the proposals of a bulk action are withdrawn, except those on which a coll
   expect(await statesOf(ids)).toEqual(['approved', 'withdrawn', 'withdrawn'])
   expect(await auditEntries(system, ids[1] ?? '', 'decision-withdrawn')).toHaveLength(1)
   expect((await undo(bulkId)).code).toBe('decision-state-changed')
+
+  const listed = async (filter: string) => {
+    const answer = await office.post('search-applications', clerk, { bulk: filter })
+    return officeList.search.data.parse(answer.data).rows.map(({ applicantId }) => applicantId)
+  }
+  expect(await listed(`${started.id}:acted-on`)).toEqual([first])
+  expect(await listed(`${started.id}:any`)).toEqual([first])
+  expect(await listed(`${started.id}:leased`)).toEqual([])
+  expect(await listed(`${bulkId}:any`)).toEqual([])
+  expect((await office.post('search-applications', clerk, { bulk: started.id })).status).toBe(400)
   expect((await undo(started.id)).status).toBe(404)
 })
 

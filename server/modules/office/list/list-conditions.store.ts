@@ -135,6 +135,16 @@ const conditionsOfFilter: {
     if (value === '') return []
     return [value === 'yes' ? sql`applicant_id in ${leased}` : sql`applicant_id not in ${leased}`]
   },
+  bulk: (value) => {
+    if (value === '') return []
+    const [id = '', reason] = value.split(':')
+    if (!isId(id)) return [sql`false`]
+    const leftOut = sql`select applicant_id from bulk_item where bulk_id = ${id}::uuid and state = 'left-out'`
+    const ids = reason === 'any' ? leftOut : sql`${leftOut} and reason = ${reason}`
+    // With an array PostgreSQL reads each application by its id. With a subquery it reads the whole table for a large
+    // bulk action.
+    return [sql`applicant_id = any(array(${ids}))`]
+  },
 }
 
 /** Returns the SQL conditions of all filters except `search`. */

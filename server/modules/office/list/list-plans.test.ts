@@ -152,6 +152,24 @@ describe('with a hundred thousand applications', () => {
       )
   })
 
+  test('applications that a large bulk action left out are read by their ids', async () => {
+    const tx = await server.owner.startTransaction().execute()
+    const id = newId()
+    await tx.insertInto('bulkAction').values({ id, kind: 'approve', staffId: approver.id }).execute()
+    await sql`insert into bulk_item (bulk_id, position, applicant_id, version, state, reason)
+      select ${id}::uuid, serial, applicant_id, 1, 'left-out', case when serial % 2 = 0 then 'leased' else 'stopped' end
+      from office_application where serial <= 20000`.execute(tx)
+    await sql`analyze bulk_item`.execute(tx)
+    for (const sort of listSorts)
+      for (const reason of ['any', 'leased'])
+        expect(await planOf(listStatement({ ...any, sort, bulk: `${id}:${reason}` }, 51), tx)).not.toMatch(
+          /Seq Scan on office_application/,
+        )
+    const pages = await pagesReadBy(listStatement({ ...any, bulk: `${id}:leased` }, 51), tx)
+    await tx.rollback().execute()
+    expect(pages).toBeLessThan(mostPages)
+  })
+
   test('leaving out the reconsiderations that a colleague cannot decide reads few decisions', async () => {
     const tx = await server.owner.startTransaction().execute()
     await sql`insert into decision (id, applicant_id, kind, state, reconsidered_at, proposed_by, approved_by)

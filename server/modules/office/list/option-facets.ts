@@ -40,6 +40,7 @@ export const noFilter: PlainFilter = {
   request: [],
   enrolment: [],
   open: '',
+  bulk: '',
 }
 
 const yesOrNo = ['yes', 'no'] as const

@@ -1,4 +1,4 @@
-import { isOn, toggled } from './filter-options.ts'
+import { bulkOption, isOn, toggled } from './filter-options.ts'
 import styles from './filters.module.css'
 import { useFilterOptions } from './use-filter-options.ts'
 
@@ -13,7 +13,8 @@ export function FilterChips({
   address: URLSearchParams
   onChange(address: URLSearchParams): void
 }) {
-  const on = useFilterOptions(address.has('assignee')).filter(
+  const offered = useFilterOptions(address.has('assignee'))
+  const on = [...bulkOption(address), ...offered].filter(
     (option) => !withField.has(option.param) && isOn(address, option),
   )
   if (on.length === 0) return null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf, filtersOf } from '../../list/queue-filters.ts'
-import { filterOptions, isOn, matching, toggled } from './filter-options.ts'
+import { bulkOption, filterOptions, isOn, matching, toggled } from './filter-options.ts'
 
 const all = filterOptions([{ staffId: 'c1', name: 'Bola Adeyemi' }])
 
@@ -27,4 +27,21 @@ test('a filter with one value is replaced, the others collect values', () => {
   expect(free.toString()).toBe('open=no')
   const both = toggled(toggled(new URLSearchParams(), find('documents open')), find('bola'))
   expect(filtersOf(both)).toMatchObject({ checks: ['documents:open'], assignee: ['c1'] })
+})
+
+test('the filter by a bulk action names its reason, and can be switched off', () => {
+  const id = '01a209a7-25a6-75c6-be4c-e38b6a0f6fca'
+  const labels = ['leased', 'any'].map((reason) =>
+    bulkOption(new URLSearchParams({ bulk: `${id}:${reason}` })),
+  )
+  expect(labels.flat().map(({ label }) => label)).toEqual([
+    'Left out of a bulk action: A colleague has it open',
+    'Left out of a bulk action',
+  ])
+  const address = new URLSearchParams({ bulk: `${id}:leased`, open: 'no' })
+  const [option] = bulkOption(address)
+  if (option === undefined) throw new Error('No option')
+  expect(isOn(address, option)).toBe(true)
+  expect(toggled(address, option).toString()).toBe('open=no')
+  expect(bulkOption(new URLSearchParams())).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { bulkReasonIds, bulkReasons } from '#contract/office/bulk-reasons.ts'
 import { checkIds, checkNames, checkStates } from '#contract/office/checks.ts'
 import { duplicateKindIds, duplicateKinds } from '#contract/office/duplicates.ts'
 import { type EnrolmentStep, enrolmentSteps, turns } from '#contract/office/list-filters.ts'
@@ -95,6 +96,18 @@ export function filterOptions(assignees: readonly Assignee[]): FilterOption[] {
     ...options('programme', 'Programme', filterChoices.programme),
     ...options('state', 'State', filterChoices.state),
   ]
+}
+
+/**
+ * Returns the filter by a bulk action, if the URL has it. It is not among the offered filters, because only the page of
+ * a bulk action opens it.
+ */
+export function bulkOption(address: URLSearchParams): FilterOption[] {
+  const value = address.get('bulk') ?? ''
+  if (value === '') return []
+  const reason = bulkReasonIds.find((each) => value.endsWith(`:${each}`))
+  const words = reason === undefined ? '' : `: ${bulkReasons[reason]}`
+  return [{ param: 'bulk', value, label: `Left out of a bulk action${words}`, single: true }]
 }
 
 const valuesIn = (address: URLSearchParams, param: string) =>

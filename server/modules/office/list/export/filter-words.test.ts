@@ -24,6 +24,12 @@ test('the filters that are set are named, with the labels of their values', () =
   )
 })
 
+test('the filter by a bulk action says why the applications were left out', () => {
+  const of = (reason: string) => filterText(words({ bulk: `01a209a7-25a6-75c6-be4c-e38b6a0f6fca:${reason}` }))
+  expect(of('leased')).toBe('Filter: Left out of a bulk action A colleague has it open')
+  expect(of('any')).toBe('Filter: Left out of a bulk action for any reason')
+})
+
 test('a list without a filter says so', () => {
   expect(filterText(words({}))).toBe('No filter')
   expect(filterForFileName(words({}))).toBe('all')

@@ -1,5 +1,6 @@
 import type { Institution } from '#contract/institution.ts'
 import { findState } from '#contract/locations/states.ts'
+import { bulkReasonIds, bulkReasons } from '#contract/office/bulk-reasons.ts'
 import { checkNames } from '#contract/office/checks.ts'
 import { duplicateKinds } from '#contract/office/duplicates.ts'
 import type { ListFilter, ListView } from '#contract/office/list.ts'
@@ -31,6 +32,7 @@ const names: Record<keyof ListFilter, string> = {
   request: 'Requests',
   enrolment: 'Enrolment',
   open: 'Open now',
+  bulk: 'Left out of a bulk action',
   search: 'Search',
 }
 
@@ -38,6 +40,12 @@ const names: Record<keyof ListFilter, string> = {
 function labelled(value: string, labels: Readonly<Record<string, string>>): string {
   const [key = '', state = ''] = value.split(':')
   return `${labels[key] ?? key} ${state}`
+}
+
+/** Returns the reason in a value of the filter `bulk`, such as «A colleague has it open». */
+function leftOutWords(value: string): string {
+  const reason = bulkReasonIds.find((each) => value.endsWith(`:${each}`))
+  return reason === undefined ? 'for any reason' : bulkReasons[reason]
 }
 
 /** Returns the filters of a list that are set. `colleagues` contains names by id; `me` is the reader's name. */
@@ -60,6 +68,8 @@ export function filterInWords(
         return labelled(value, enrolmentSteps)
       case 'flags':
         return Object.entries(duplicateKinds).find(([kind]) => kind === value)?.[1] ?? value
+      case 'bulk':
+        return leftOutWords(value)
       case 'waitingDays':
         return `${value} days or more`
       default:

@@ -1,0 +1,36 @@
+import { Link, useNavigate } from 'react-router'
+import type { BulkData } from '#contract/office/bulk.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Key } from '#web/ui/key.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { listQuery } from '../list/queue-filters.ts'
+import { paths } from '../paths.ts'
+import type { ItemFilter } from './bulk-queries.ts'
+
+interface LeftOutLinkProps {
+  action: BulkData
+  filter: ItemFilter
+}
+
+/**
+ * Link to the queue with the applications that a bulk action has left out for the chosen reason, or for any reason.
+ * Key: `l`. Hidden if there are none, or if another outcome is chosen.
+ */
+export function LeftOutLink({ action: { id, leftOut }, filter: { state, reason } }: LeftOutLinkProps) {
+  const navigate = useNavigate()
+  const chosen = leftOut.filter((each) => reason === '' || each.reason === reason)
+  const count = chosen.reduce((sum, each) => sum + each.count, 0)
+  const isShown = count > 0 && (state === '' || state === 'left-out')
+  const queue = paths.queue + listQuery({ bulk: `${id}:${reason === '' ? 'any' : reason}` })
+  useKeys(isShown ? { l: () => void navigate(queue) } : {})
+  if (!isShown) return null
+  const number = count.toLocaleString('en-NG')
+  return (
+    <p>
+      <Link to={queue} className={buttonClass('quiet')}>
+        {reason === '' ? `Open all ${number} left out in the queue` : `Open these ${number} in the queue`}{' '}
+        <Key of="l" />
+      </Link>
+    </p>
+  )
+}
