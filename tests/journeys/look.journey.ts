@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { visit, type Visit } from '#tests/support/browser.ts'
 import { expectGoodScreen } from './look.ts'
 
 /* Tests the screen check `expectGoodScreen` itself: it must report each fault in `spoilings`. */
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 async function loginScreen(): Promise<Visit> {
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   await person.page.goto('/application/auth/login')
   await person.page.getByRole('heading', { level: 1 }).waitFor()
-  await expectGoodScreen(person, 'the login')
   return person
 }
 
@@ -73,6 +72,12 @@ const spoilings: [what: string, words: string, spoil: () => unknown][] = [
     },
   ],
 ]
+
+test('a good screen is accepted', async () => {
+  const person = await loginScreen()
+  await expectGoodScreen(person, 'the login')
+  await person.context.close()
+})
 
 test.each(spoilings)('%s is reported', async (_what, words, spoil) => {
   const person = await loginScreen()
