@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { visit } from '#tests/support/browser.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
@@ -10,7 +10,7 @@ import { freshEmail } from '#tests/support/samples.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 test('an applicant changes the password, stays signed in, and signs in with the new one', async () => {
   const applicant = await paidApplicant(portal.url)

@@ -11,10 +11,10 @@ import * as records from './records.ts'
 import * as sections from './sections.ts'
 import { stepScreens } from './step-screens.ts'
 import { expectNoTokensKept } from './storage.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { asNaira, charged } from '#tests/support/fees.ts'
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 test.each([
   { screen: 'phone', theme: 'light' },

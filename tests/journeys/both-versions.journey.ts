@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { stepPage } from '#contract/steps/registry.ts'
 import { violations } from '#tests/support/browser-audit.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { visit } from '#tests/support/browser.ts'
 import * as entrance from './entrance.ts'
 import { applicantAtRecords } from './prepared.ts'
@@ -10,7 +10,7 @@ import * as records from './records.ts'
 
 /* Tests that changes of the same section in two tabs or on two devices do not overwrite each other silently. */
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 const bioData = '/application/dashboard/registration/bio-data'
 const schoolRecords = `/application${stepPage('educationalRecords')}`

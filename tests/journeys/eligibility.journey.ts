@@ -3,14 +3,14 @@ import { programmesOf } from '#contract/programmes.ts'
 import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { sendSlip } from './records.ts'
 import { stepScreens } from './step-screens.ts'
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 test('an applicant checks results before registering, and finds them in the application', async () => {
   const person = await visit(browser, { screen: 'phone', url: portal.url })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit, type Visit } from '#tests/support/browser.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
@@ -15,7 +15,7 @@ import { keepMessages } from './upload-connection.ts'
 
 let applicant: entrance.Applicant
 
-const { portal, browser } = await portalAndBrowser({
+const { portal, browser } = await sharedPortalAndBrowser({
   async prepare({ url }) {
     applicant = await applicantAtRecords(url)
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
@@ -10,7 +10,7 @@ import { applicantAtRecords, listOf, paidApplicant } from './prepared.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 async function arrive(at: string): Promise<Visit> {
   const person = await visit(browser, { screen: 'phone', url: portal.url })

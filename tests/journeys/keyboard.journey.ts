@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { atCheckout } from '#tests/support/checkout.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aBiodata, aNextOfKin, anOlevelResult, aRegistration } from '#tests/support/samples.ts'
 import { button, field, heading } from './entrance.ts'
 import { chooseFile, pressEnter, tabTo, tick, typeInto } from './keyboard.ts'
@@ -12,7 +12,7 @@ import * as records from './records.ts'
 import * as sections from './sections.ts'
 import { misplacedMessages } from './messages.ts'
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 /** Size of a desktop screen of 1280 × 1024 at a zoom of 400 %. */
 const zoomed = { width: 320, height: 256 }

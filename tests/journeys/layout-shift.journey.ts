@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { screens, visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { movedTexts, recordMoves } from './moves.ts'
@@ -7,7 +7,7 @@ import { publicPaths } from './portal-pages.ts'
 
 /* Tests that nothing moves on public pages when the web font of `--display-face` arrives. */
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 /** Replaces the font names in `local()`, so that the browser finds none of the fonts named for the fallback. */
 const withoutLocalFonts = (css: string) => css.replaceAll(/local\([^)]*\)/g, "local('none such')")

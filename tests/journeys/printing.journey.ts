@@ -10,10 +10,10 @@ import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { activatedApplicant, paidApplicant, submittedApplicant } from './prepared.ts'
 import { asNaira, charged } from '#tests/support/fees.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 async function arrive(at: string, screen: 'phone' | 'desk' = 'phone'): Promise<Visit> {
   const person = await visit(browser, { screen, url: portal.url })

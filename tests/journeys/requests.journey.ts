@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit } from '#tests/support/browser.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import * as entrance from './entrance.ts'
 import { publicPaths, unknownPath } from './portal-pages.ts'
@@ -12,7 +12,7 @@ import { applicantAt } from './prepared.ts'
  */
 const firstVisitLimit = 12
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 /** Returns the paths requested from the start of `work` until the network is idle. */
 async function requestsOf(page: Page, work: () => Promise<unknown>): Promise<string[]> {

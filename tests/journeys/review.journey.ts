@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit } from '#tests/support/browser.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
@@ -17,7 +17,7 @@ import { aPhoto, submit } from './records.ts'
 /** Maximum height of a page that shows the whole application, in CSS pixels: about three phone screens. */
 const longest = 2_400
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 /** Opens the preview of an applicant who has filled in everything, on a phone. */
 async function openPreview(applicant: Parameters<typeof entrance.login>[1]) {

@@ -15,13 +15,13 @@ import {
 } from './prepared.ts'
 import * as sections from './sections.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 /** Applicant who has saved bio-data. No test changes the password or the stage, so all tests can use it. */
 let applicant: entrance.Applicant
 
-const { portal, browser } = await portalAndBrowser({
+const { portal, browser } = await sharedPortalAndBrowser({
   async prepare({ url }) {
     applicant = await applicantAt(url, 'NextOfKin')
   },

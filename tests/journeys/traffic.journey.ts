@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { trafficLimits, trafficOfAnApplication } from './traffic.ts'
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 test('a whole application makes at most 130 requests and loads at most 260 kB', async () => {
   const traffic = await trafficOfAnApplication(portal, browser)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit } from '#tests/support/browser.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import * as entrance from './entrance.ts'
 import { heading } from './entrance.ts'
@@ -9,7 +9,7 @@ import { paidApplicant } from './prepared.ts'
 
 /* Tests where the display font is used, and the top bar with text at 200 %. */
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 /** Returns the texts in the font `--display-face`, with their sizes in pixels. */
 function displayTexts(page: Page): Promise<{ text: string; sizePx: number }[]> {

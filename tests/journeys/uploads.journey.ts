@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { violations } from '#tests/support/browser-audit.ts'
 import { visit, type Visit } from '#tests/support/browser.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
@@ -15,7 +15,7 @@ import { aWhiteEdge, cutAfter, hold, keepMessages, uploads } from './upload-conn
 
 /* Tests the upload of result slips and passport photos on good and bad networks. */
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 /**
  * Signs in a new applicant and saves a school record, so that the O'level results are shown. `ownDevice` ticks

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import * as entrance from './entrance.ts'
 import { activatedApplicant, mailedCode, paidApplicant } from './prepared.ts'
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 /** Time limit for a page while the browser runs at a twentieth of its speed. */
 const throttledMs = 180_000

@@ -1,31 +1,68 @@
 import { afterAll, beforeEach } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from './browser.ts'
-import { type PortalOptions, type PortalServer, startPortal } from './portal-server.ts'
+import { type PortalOptions, type PortalServer, startPortal, startSharedPortal } from './portal-server.ts'
 
-interface FileOptions extends PortalOptions {
+interface Prepared {
   /** Creates what all tests of the file need, for example applicants. Runs after each start with new data. */
   prepare?(portal: PortalServer): Promise<void>
 }
 
+interface PortalAndBrowser {
+  portal: PortalServer
+  browser: Browser
+}
+
+/** Browser and portal that the files of this worker process use one after the other. */
+let sharedBrowser: Browser | undefined
+let sharedPortal: PortalServer | undefined
+
 /**
- * Starts a portal server and a browser for the tests of one file. Both are closed after the last test. Before the second
- * attempt of a test, the server gets the data of a new installation, because the first attempt has changed its data.
+ * Starts a portal server for the tests of one file and closes it after the last test. The browser is shared by all
+ * files of a worker process. Before the second attempt of a test, the server gets the data of a new installation,
+ * because the first attempt has changed its data.
  */
 export async function portalAndBrowser({
-  prepare = async () => undefined,
+  prepare,
   ...options
-}: FileOptions = {}): Promise<{ portal: PortalServer; browser: Browser }> {
-  const [portal, browser] = await Promise.all([startPortal(options), openBrowser()])
+}: PortalOptions & Prepared = {}): Promise<PortalAndBrowser> {
+  const [portal, browser] = await Promise.all([startPortal(options), provideBrowser()])
+  afterAll(() => portal.close())
+  return useBoth({ portal, browser }, prepare)
+}
+
+/**
+ * Like `portalAndBrowser`, but other such files of the worker process use the same portal. So its tests must depend
+ * only on applicants that they create themselves, and must not stop the server or change it for other applicants.
+ */
+export async function sharedPortalAndBrowser({ prepare }: Prepared = {}): Promise<PortalAndBrowser> {
+  const [portal, browser] = await Promise.all([provideSharedPortal(), provideBrowser()])
+  return useBoth({ portal, browser }, prepare)
+}
+
+async function useBoth(both: PortalAndBrowser, prepare: Prepared['prepare']): Promise<PortalAndBrowser> {
+  const { portal, browser } = both
   beforeEach(async ({ task }) => {
     if ((task.result?.retryCount ?? 0) === 0) return
     await portal.renew()
-    await prepare(portal)
+    await prepare?.(portal)
   })
   afterAll(async () => {
-    await browser.close()
-    await portal.close()
+    for (const context of browser.contexts()) await context.close()
   })
-  await prepare(portal)
-  return { portal, browser }
+  await prepare?.(portal)
+  return both
+}
+
+/** Returns the shared browser, or a new one if it has crashed. Playwright closes it when the worker process ends. */
+async function provideBrowser(): Promise<Browser> {
+  if (!sharedBrowser?.isConnected()) sharedBrowser = await openBrowser()
+  return sharedBrowser
+}
+
+/** Returns the shared portal. Starts it again if it has crashed. The server stops when the worker process ends. */
+async function provideSharedPortal(): Promise<PortalServer> {
+  sharedPortal ??= await startSharedPortal()
+  await sharedPortal.start()
+  return sharedPortal
 }

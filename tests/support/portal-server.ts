@@ -1,13 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildIfStale } from '#scripts/portal-build.ts'
 import { repositoryFolder } from '#scripts/run-tool.ts'
+import { runningDatabase } from '#server/adapters/database/running.ts'
 import { institutionFolders } from '#server/config.ts'
 import { institutionFolder } from './institution/index.ts'
 
@@ -40,6 +41,9 @@ export const templateVariable = 'MATRIC_TEST_PORTAL_TEMPLATE'
 /** Time limit for the first response. It is long, because a busy machine needs much time to create a database. */
 const startTimeoutMs = 120_000
 
+/** Time limit for stopping the shared portals. */
+const stopTimeoutMs = 30_000
+
 /**
  * Returns a free port outside the range of ports for outgoing connections. So another program is unlikely to take the
  * port while the server restarts.
@@ -63,13 +67,36 @@ export interface PortalOptions {
 }
 
 /** Builds the portal if it is out of date, starts the server and waits until it is ready. */
-export async function startPortal({
-  releaseStopMinutes = 0,
-  settings = {},
-}: PortalOptions = {}): Promise<PortalServer> {
+export function startPortal(options: PortalOptions = {}): Promise<PortalServer> {
+  return startPortalIn(mkdtempSync(join(tmpdir(), 'matric-journey-')), options)
+}
+
+/** Prefix of the folders of shared portals. They are in the folder of the template, which is deleted last. */
+const sharedPrefix = 'shared-'
+
+/** Like `startPortal`, for a portal that nobody closes. The server stops when the process that started it ends. */
+export function startSharedPortal(): Promise<PortalServer> {
+  const template = process.env[templateVariable]
+  if (template === undefined) throw new Error('Only journeys can share a portal')
+  return startPortalIn(mkdtempSync(join(dirname(template), sharedPrefix)), {})
+}
+
+/** Waits until all shared portals have stopped, then deletes the template and their data. */
+export async function deleteTemplate(template: string): Promise<void> {
+  const folder = dirname(template)
+  const shared = readdirSync(folder).filter((name) => name.startsWith(sharedPrefix))
+  const deadline = Date.now() + stopTimeoutMs
+  const isRunning = (name: string) => runningDatabase(join(folder, name, 'data')) !== null
+  while (shared.some(isRunning) && Date.now() < deadline) await pause(50)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+}
+
+async function startPortalIn(
+  folder: string,
+  { releaseStopMinutes = 0, settings = {} }: PortalOptions,
+): Promise<PortalServer> {
   await buildIfStale(institutionFolders({ INSTITUTION_DIR: institutionFolder }))
   const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'matric-journey-'))
   // When the tests run as root, the database runs under another account, which needs access to this folder.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')

@@ -1,14 +1,12 @@
-import { rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { startPortal, templateVariable } from './portal-server.ts'
+import { deleteTemplate, startPortal, templateVariable } from './portal-server.ts'
 
 /**
  * Vitest's global setup of the journeys. Builds the portal and creates a data folder with a migrated database, so that
  * each journey file copies this folder instead of creating a database.
  */
-export async function setup(): Promise<() => void> {
+export async function setup(): Promise<() => Promise<void>> {
   const portal = await startPortal()
   await portal.end('SIGTERM')
   process.env[templateVariable] = portal.dataDir
-  return () => rmSync(dirname(portal.dataDir), { recursive: true, force: true })
+  return () => deleteTemplate(portal.dataDir)
 }
