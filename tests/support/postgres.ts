@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import type { DatabaseAddress, EmbeddedAddresses } from '#server/adapters/database/launcher.ts'
 
@@ -9,10 +9,11 @@ export type TestDatabase = EmbeddedAddresses & {
   serverConnectionString: string
 }
 
-/** Creates a fresh, migrated database. It is removed when the test run ends. */
+/** Creates a fresh, migrated database. It is dropped after the test file has ended. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const worker = process.env['VITEST_POOL_ID'] ?? ''
-  const response = await fetch(`${inject('databaseBroker')}/${worker}`, { method: 'POST' })
+  const body = expect.getState().testPath ?? ''
+  const response = await fetch(`${inject('databaseBroker')}/${worker}`, { method: 'POST', body })
   if (!response.ok) throw new Error(`No test database: ${await response.text()}`)
   const { address, serverAddress }: EmbeddedAddresses = JSON.parse(await response.text())
   return {
