@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { institution, institutionFolder } from './tests/support/institution/index.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { temporaryFolder } from './tests/support/temporary-folder.ts'
 import { institutionModules } from './web/build/institution.ts'
 
 /** Time limit in milliseconds for `expect.poll`. It is long, because a test machine can be busy. */
@@ -37,6 +38,7 @@ const quick = {
   maxWorkers: cores,
   setupFiles: ['tests/support/declared-errors.ts'],
   globalSetup: ['tests/support/postgres-cluster.ts'],
+  env: { TMPDIR: temporaryFolder() },
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: waitLimitMs } },

@@ -1,11 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Small test files that take about a minute or longer. If such a file ran last, one core would be busy with this file
+ * Small test files that take about half a minute or longer. If such a file ran last, one core would be busy with it
  * while the other cores are idle.
  */
 const longFiles = [
+  'scripts/prove/fault/fault.test.ts',
   'bench/neighbours.test.ts',
+  'scripts/backup.test.ts',
+  'server/modules/office/list/list-plans.test.ts',
   'tests/journeys/every-page.journey.ts',
   'tests/journeys/signed-in-pages.journey.ts',
   'tests/journeys/kill.journey.ts',
