@@ -52,8 +52,9 @@ export async function settleDespiteMail(plan: MailPlan): Promise<MailReport> {
     }
   } finally {
     await database.close()
-    await server.close()
+    // The mail server stops first, because a server that stops waits for its jobs in progress.
     await smtp.close()
+    await server.close()
   }
 }
 

@@ -12,6 +12,8 @@ export interface OutagePlan {
   /** Number of jobs, or of files to delete, that wait for the service. */
   jobs: number
   payments: number
+  /** More settings of the server. */
+  settings?: Readonly<Record<string, string>>
 }
 
 export interface OutageReport {
@@ -36,7 +38,7 @@ const intervalMs = 200
  */
 export async function settleDespiteOutage(plan: OutagePlan): Promise<OutageReport> {
   const outage = await outages[plan.service]()
-  const server = await startFaultyServer(outage.settings)
+  const server = await startFaultyServer({ ...outage.settings, ...plan.settings })
   const { url, dataDir } = server
   const connection = runningDatabase(dataDir)?.serverAddress
   if (connection === undefined) throw new Error('The database does not run.')
@@ -73,8 +75,9 @@ export async function settleDespiteOutage(plan: OutagePlan): Promise<OutageRepor
     }
   } finally {
     await database.close()
-    await server.close()
+    // The outage ends first, because a server that stops waits for its jobs in progress.
     await outage.close()
+    await server.close()
   }
 }
 
