@@ -33,6 +33,11 @@ export interface NeighbourOptions {
   onMix?: (mix: number, failures: NeighbourReport['failures']) => void
   /** Duration in seconds of each phase without abuse, and of each phase with one abusive person. */
   phaseSeconds?: number
+  /**
+   * Whether to measure a phase without abuse after each call and every tenth mix, as the comparison of the latencies
+   * needs; true by default.
+   */
+  idlePhases?: boolean
   attackerCount?: number
   neighbourCount?: number
   /** Number of additional applicants, which make the office's export large. */
@@ -89,6 +94,7 @@ export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
     calls = expensiveCalls,
     onMix = () => undefined,
     phaseSeconds = 15,
+    idlePhases = true,
     attackerCount = 40,
     neighbourCount = 200,
     listed = 20_000,
@@ -96,6 +102,9 @@ export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
   return withScene({ attackerCount, neighbourCount, listed }, async ({ attackers, measure }) => {
     await measure(phaseSeconds / 3)
     const idle: NeighbourReport[] = [(await measure(phaseSeconds)).report]
+    const measureIdle = async () => {
+      if (idlePhases) idle.push(await settle().then(async () => (await measure(phaseSeconds)).report))
+    }
     const figures: Figure[] = []
     const requestOf = ({ kind, person }: AbusiveClient) => {
       const attacker = attackers[person % attackers.length]
@@ -105,8 +114,7 @@ export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
     for (const [person, call] of from === 1 ? calls.entries() : []) {
       const request = await requestOf({ kind: call, person, connections })
       const { report, abuse } = await measure(phaseSeconds, [{ kind: call, connections, request }])
-      await settle()
-      idle.push((await measure(phaseSeconds)).report)
+      await measureIdle()
       figures.push(...compare(`one person, ${connections} connections on ${call}`, idle, [report], [abuse]))
     }
     const mixed: NeighbourReport[] = []
@@ -120,10 +128,7 @@ export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
       mixed.push(result.report)
       abuses.push(result.abuse)
       onMix(mix, result.report.failures)
-      if (mix % mixesPerIdlePhase === 0) {
-        await settle()
-        idle.push((await measure(phaseSeconds)).report)
-      }
+      if (mix % mixesPerIdlePhase === 0) await measureIdle()
     }
     const name = `random mixes ${from} to ${mixes}, seed ${seed}`
     if (mixed.length > 0) figures.push(...compare(name, idle, mixed, abuses))
