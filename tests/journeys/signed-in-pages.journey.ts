@@ -6,6 +6,7 @@ import { reportFailure } from '#tests/support/browser-report.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { admittedApplicant, enrolledApplicant } from './after-decision.ts'
+import { holdAnimations, playAnimations } from './animations.ts'
 import { type Decide, openOffice } from './decided.ts'
 import * as entrance from './entrance.ts'
 import { movedTexts, recordMoves } from './moves.ts'
@@ -15,7 +16,8 @@ import { smallTargets } from './targets.ts'
 
 /*
  * Tests pages for signed-in applicants with slow API responses: nothing moves while parts of a page arrive, and the
- * title names the page. On a phone, also tests the size of targets.
+ * title names the page. On a phone, also tests the size of targets. The animation of an important moment is short, moves
+ * no text, and leaves the action free.
  */
 
 let decide: Decide
@@ -35,6 +37,8 @@ interface Pages {
   create(): Promise<entrance.Applicant>
   /** Title of each page by path, without the suffix that begins with « – ». */
   pages: Record<string, string>
+  /** Paths of the pages of important moments, and whether their picture is animated. */
+  moments?: Record<string, 'animated' | 'still'>
   /** Screens to test; by default the phone, because pages are longer there. */
   on?: readonly (keyof typeof screens)[]
 }
@@ -75,6 +79,7 @@ const visits: Pages[] = [
   },
   {
     who: 'an applicant who has submitted',
+    moments: { 'dashboard/admission-status': 'animated' },
     create: () => submittedApplicant(portal.url, photo),
     pages: {
       dashboard: 'Dashboard',
@@ -91,6 +96,7 @@ const visits: Pages[] = [
   },
   {
     who: 'an admitted applicant',
+    moments: { 'dashboard/admission-status': 'animated' },
     create: () => admittedApplicant(portal.url, photo, decide),
     pages: {
       dashboard: 'Dashboard',
@@ -101,6 +107,7 @@ const visits: Pages[] = [
   },
   {
     who: 'an enrolled applicant',
+    moments: { 'dashboard/matric': 'still', 'dashboard/enrolment': 'animated' },
     create: () => enrolledApplicant(portal.url, photo, decide),
     pages: {
       dashboard: 'Dashboard',
@@ -113,7 +120,7 @@ const visits: Pages[] = [
   },
 ]
 
-test.each(visits)('pages for $who', async ({ create, pages, on = ['phone'] }) => {
+test.each(visits)('pages for $who', async ({ create, pages, moments = {}, on = ['phone'] }) => {
   const applicant = await create()
   for (const screen of on) {
     const person = await visit(browser, { screen, url: portal.url })
@@ -136,6 +143,17 @@ test.each(visits)('pages for $who', async ({ create, pages, on = ['phone'] }) =>
       expect(await movedTexts(page), `${path} on a ${screen}`).toEqual([])
       const small = { message: `small targets on ${path}` }
       if (screen === 'phone') await expect.poll(() => smallTargets(page), small).toEqual([])
+    }
+    await holdAnimations(page)
+    for (const [path, picture] of Object.entries(moments)) {
+      await page.goto(`/application/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await settled()
+      const { endMs, ...faults } = await playAnimations(page)
+      expect(faults, `animation of ${path}`).toEqual({ moved: [], coveredAt: [] })
+      expect(await movedTexts(page), `${path} with motion`).toEqual([])
+      expect(endMs > 0, `${path} is animated`).toBe(picture === 'animated')
+      expect(endMs, `duration of the animation of ${path}`).toBeLessThanOrEqual(1_200)
     }
     await context.close()
   }

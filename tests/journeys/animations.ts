@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+
+/* Functions that check the animations of a page without waiting for them: each moment is set by hand. */
+
+interface Played {
+  /** Time from the start until the last animation ends; 0 without animations. */
+  endMs: number
+  /** Texts of the headings, lines and controls that move during the animations. */
+  moved: string[]
+  /** Times in ms at which the main action cannot be pressed. */
+  coveredAt: number[]
+}
+
+/** Holds all animations of the page, and of pages opened after this call, at their start. Motion is not reduced. */
+export async function holdAnimations(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+}
+
+/** Sets the animations that end by themselves to their start, their middle and their end. */
+export function playAnimations(page: Page): Promise<Played> {
+  return page.evaluate(() => {
+    const endOf = (animation: Animation) => Number(animation.effect?.getComputedTiming().endTime)
+    const ending = document
+      .getAnimations()
+      .filter(
+        (animation) => animation.timeline instanceof DocumentTimeline && Number.isFinite(endOf(animation)),
+      )
+    const endMs = Math.max(0, ...ending.map(endOf))
+    const texts = [...document.querySelectorAll('main :is(h1, h2, p, a[href], button)')]
+    const action = document.querySelector('main :is(a[href], button)')
+    const coveredAt: number[] = []
+    const placesAt = (time: number) => {
+      for (const animation of ending) animation.currentTime = time
+      const { left, right, top, bottom } = action?.getBoundingClientRect() ?? new DOMRect()
+      const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      if (action === null || !action.contains(found)) coveredAt.push(time)
+      return texts.map((text) => JSON.stringify(text.getBoundingClientRect()))
+    }
+    const [start, middle, end] = [placesAt(0), placesAt(endMs / 2), placesAt(endMs)]
+    const moved = texts
+      .filter((_, at) => start[at] !== middle[at] || middle[at] !== end[at])
+      .map((text) => (text.textContent ?? '').slice(0, 40))
+    return { endMs, moved, coveredAt }
+  })
+}
