@@ -73,6 +73,9 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ]
 
+/** Option of Chromium that turns off `disabledFeatures`. */
+export const withoutFeatures = `--disable-features=${disabledFeatures.join(',')}`
+
 export interface BrowserOptions {
   /** Enables the back-forward cache, which Playwright disables by default. */
   keepsPages?: boolean
@@ -90,7 +93,7 @@ export async function openBrowser({ keepsPages = false, args = [] }: BrowserOpti
       '--no-sandbox',
       '--disable-dev-shm-usage',
       '--force-prefers-reduced-motion',
-      `--disable-features=${disabledFeatures.join(',')}`,
+      withoutFeatures,
       ...args,
     ],
   })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
 import { provideChromium } from '#scripts/chromium.ts'
+import { withoutFeatures } from './browser.ts'
 
 /** Browser whose profile is stored on disk and therefore survives a kill. */
 export interface KillableBrowser {
@@ -63,6 +64,7 @@ export async function killableBrowser(): Promise<KillableBrowser> {
           '--disable-component-update',
           '--disable-sync',
           '--no-first-run',
+          withoutFeatures,
           '--force-prefers-reduced-motion',
           '--remote-debugging-port=0',
           `--user-data-dir=${profile}`,
