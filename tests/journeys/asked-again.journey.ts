@@ -7,7 +7,7 @@ import { sectionLink } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { educational } from '#contract/steps/educational-record.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { firstBody } from '#tests/support/step-examples.ts'
 import { idOf, requestCorrections, signedInColleague } from './decided.ts'
 import { button, field, heading, login, expectMessage } from './entrance.ts'
@@ -21,7 +21,7 @@ import { chosen } from './sections.ts'
  * without being signed in.
  */
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 const aSchool = firstBody(educational, institution)['name'] ?? ''
 

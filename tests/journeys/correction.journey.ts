@@ -5,7 +5,7 @@ import { reportFailure } from '#tests/support/browser-report.ts'
 import { aRequest } from '#tests/support/office-work.ts'
 import { sectionLink } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aNextOfKin, anOlevelResult } from '#tests/support/samples.ts'
 import { answer } from './dashboard.ts'
 import { idOf, requestCorrections, signedInColleague, versionOf } from './decided.ts'
@@ -16,7 +16,7 @@ import { submittedApplicant } from './prepared.ts'
 import { aPhoto } from './records.ts'
 import { hold } from './upload-connection.ts'
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 test('a section opens for a correction and closes when the correction is sent', async () => {
   const asked = {

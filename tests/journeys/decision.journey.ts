@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { anOffer } from '#tests/support/office-work.ts'
@@ -12,7 +12,7 @@ import { submittedApplicant } from './prepared.ts'
 
 let decide: Decide
 
-const { portal, browser } = await portalAndBrowser({
+const { portal, browser } = await sharedPortalAndBrowser({
   async prepare(started) {
     decide = await openOffice(started)
   },

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { enrolmentFees, payLabel, payWayOf } from '#contract/fees/registry.ts'
 import { visit } from '#tests/support/browser.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
@@ -24,7 +24,7 @@ import { matricNumberShape } from '#tests/support/number-shapes.ts'
 
 let decide: Decide
 
-const { portal, browser } = await portalAndBrowser({
+const { portal, browser } = await sharedPortalAndBrowser({
   async prepare(started) {
     decide = await openOffice(started)
   },

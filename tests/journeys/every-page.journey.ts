@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { screens, visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { badTexts } from './bad-texts.ts'
 import { type Decide, openOffice } from './decided.ts'
 import * as entrance from './entrance.ts'
@@ -16,7 +16,7 @@ import { publicViews, signedInViews } from './portal-pages.ts'
 
 let decide: Decide
 
-const { portal, browser } = await portalAndBrowser({
+const { portal, browser } = await sharedPortalAndBrowser({
   async prepare(started) {
     decide = await openOffice(started)
   },

@@ -7,7 +7,7 @@ import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { optionalSteps } from '#tests/support/step-examples.ts'
 import { expectWithin } from './after-submission.ts'
 import * as entrance from './entrance.ts'
@@ -21,7 +21,7 @@ import { stepScreens } from './step-screens.ts'
  * applied it. Each save must be applied once, without anything being typed again.
  */
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 const noNetwork = 'Please check your network connection!'
 const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()

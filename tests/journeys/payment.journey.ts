@@ -12,10 +12,10 @@ import {
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { activatedApplicant, applicantWhoPaidTwice, listOf } from './prepared.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { asNaira, charged } from '#tests/support/fees.ts'
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 afterEach(() => resetGateway(portal.url))
 

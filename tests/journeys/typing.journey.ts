@@ -5,7 +5,7 @@ import { violations } from '#tests/support/browser-audit.ts'
 import { visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { killableBrowser } from '#tests/support/killable-browser.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aRequest } from '#tests/support/office-work.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
@@ -20,7 +20,7 @@ import { everythingStored } from './storage.ts'
 
 /* Tests that typed text is not lost on the applicant's own device, and that none of it stays on a shared computer. */
 
-const { portal, browser } = await portalAndBrowser()
+const { portal, browser } = await sharedPortalAndBrowser()
 
 const bioData = '/application/dashboard/registration/bio-data'
 
