@@ -14,8 +14,11 @@ const shared = [
   'web/applicant/guarded/{no-server,page-pending}.tsx',
   'web/applicant/images/**/*.tsx',
   'web/applicant/drafts/save-status.tsx',
-  'web/applicant/outbox/waiting-note.tsx',
-  'web/applicant/payments/asking-the-bank.tsx',
+  'web/applicant/compare/both-versions.tsx',
+  'web/applicant/outbox/waiting-{note,row}.tsx',
+  'web/applicant/payments/{asking-the-bank,checkout-cancelled,open-payment,payment-table}.tsx',
+  'web/applicant/dashboard/admission/{admitted,pending,waiting,without-offer}.tsx',
+  'web/applicant/dashboard/enrolment/{enrolment,enrolment-row,matric-number,next-item}.tsx',
   'web/applicant/dashboard/share/share-card.tsx',
   'web/applicant/application/step-page/step-strip.tsx',
 ]

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
+import { decisionPages } from './decision-pages.tsx'
 import { FormStatesPart } from './form-states-part.tsx'
 import { ButtonsPart, FormsPart } from './forms-part.tsx'
 import styles from './gallery.module.css'
@@ -35,6 +36,7 @@ const pages: Record<string, ComponentType> = {
   auth: AuthPage,
   error: ErrorPage,
   ...portalPages,
+  ...decisionPages,
   ...officePages,
 }
 

@@ -49,6 +49,7 @@ export function PicturesPart() {
         <DocumentPicture />
         <Cloth />
         <Cloth arriving />
+        <Cloth weaving />
         <Cloth band />
         <Square name="enrolment" />
         <ClothSun />

@@ -27,7 +27,8 @@ savedStore('biodata').set({ where: 'server', at: '2026-11-30T14:32:00+01:00' })
 savedStore('nextOfKin').set({ where: 'device', failed: false })
 savedStore('programme').set({ where: 'device', failed: true })
 savedStore('picture').set({ where: 'memory', failed: true })
-const saved = ['biodata', 'nextOfKin', 'programme', 'picture', 'olevelResults'] as const
+savedStore('declineOffer').set({ where: 'memory', failed: false })
+const saved = ['biodata', 'nextOfKin', 'programme', 'picture', 'declineOffer', 'olevelResults'] as const
 
 type PictureState = Partial<ComponentProps<typeof PictureField>>
 const pictures: Record<string, PictureState> = {

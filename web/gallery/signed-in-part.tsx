@@ -1,18 +1,27 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { Profile } from '#contract/profile.ts'
+import { Route, Routes } from 'react-router'
+import { cancelledCheckout } from '#contract/portal-pages.ts'
+import { BothVersions } from '#web/applicant/compare/both-versions.tsx'
+import { EnrolmentRow } from '#web/applicant/dashboard/enrolment/enrolment-row.tsx'
+import { enrolmentList } from '#web/applicant/dashboard/enrolment/enrolment-list.ts'
+import { NextItem } from '#web/applicant/dashboard/enrolment/next-item.tsx'
 import { ShareCard } from '#web/applicant/dashboard/share/share-card.tsx'
 import { PagePending } from '#web/applicant/guarded/page-pending.tsx'
 import { outbox } from '#web/applicant/outbox/outbox.ts'
 import type { OutboxItem } from '#web/applicant/outbox/outbox-item.ts'
 import { WaitingNote } from '#web/applicant/outbox/waiting-note.tsx'
+import { WaitingRow } from '#web/applicant/outbox/waiting-row.tsx'
+import { waitingWords } from '#web/applicant/outbox/waiting-words.tsx'
 import { AskingTheBank } from '#web/applicant/payments/asking-the-bank.tsx'
-import { profileQuery } from '#web/applicant/queries/profile.ts'
-import { names } from './sample-names.ts'
+import { CheckoutCancelled } from '#web/applicant/payments/checkout-cancelled.tsx'
+import { CheckPayment, OpenPaymentWords } from '#web/applicant/payments/open-payment.tsx'
+import { PaymentTable } from '#web/applicant/payments/payment-table.tsx'
+import { NoDataPicture } from '#web/pictures/no-data.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Rows } from '#web/ui/row.tsx'
 import { Sample, Samples } from './sample.tsx'
+import { feesAfterAcceptance, offer, SignedIn, transaction } from './signed-in.tsx'
 
-const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-const [firstname = '', surname = ''] = names[0].split(' ')
-client.setQueryData(profileQuery.queryKey, { firstname, surname, nextStage: 'NextOfKin' } as Profile)
+const nothing = () => undefined
 
 const save = {
   owner: 'somebody',
@@ -35,25 +44,64 @@ outbox.set([
   },
 ])
 
-const transaction = {
-  transactionRef: 'MTR-7K2Q9-4D1',
-  paymentDescription: 'Acceptance Fee',
-  transactionAmount: 30_000,
-  transactionDate: '2026-11-30',
-  isSuccessful: false,
-  isRefund: false,
-  isOpen: true,
-}
+const settled = { ...transaction, isOpen: false }
+const payments = [
+  transaction,
+  { ...settled, transactionRef: 'MTR-7K2Q9-3C0', isRefund: true },
+  { ...settled, transactionRef: 'MTR-7K2Q9-2B9' },
+  { ...settled, transactionRef: 'MTR-7K2Q9-1A8', isSuccessful: true },
+]
+
+/** The checklist of an applicant who has paid no fee but the acceptance fee, and of one who has paid all fees but one. */
+const checklists = [false, true].map((paid) =>
+  enrolmentList(
+    {
+      hasPaidApplicationFee: true,
+      hasPaidAcceptanceFee: paid,
+      hasPaidSchoolFee: false,
+      matricNumber: paid ? 'TPU/27/000123' : null,
+    },
+    feesAfterAcceptance,
+    offer,
+  ),
+)
 
 /** Components that need the profile of a signed-in applicant. */
 export function SignedInPart() {
   return (
-    <QueryClientProvider client={client}>
+    <SignedIn payments={payments}>
       <Samples>
         <Sample name="A save that waits, was rejected or was sent">
           <WaitingNote section="biodata" />
           <WaitingNote section="nextOfKin" />
           <WaitingNote section="programme" />
+        </Sample>
+        <Sample name="Rows of the outbox">
+          <OutboxRows />
+        </Sample>
+        {[false, true].map((isDraft) => (
+          <Sample
+            key={String(isDraft)}
+            name={isDraft ? 'Two drafts of a section' : 'Two versions of a section'}
+          >
+            <BothVersions
+              saved={{ firstName: 'Ọlúwaṣeun', address: '12 Market Road, Uyo' }}
+              typed={{ firstName: 'Ọlúwáṣeun', address: '' }}
+              busy={false}
+              isDraft={isDraft}
+              onKeepTyped={nothing}
+              onKeepSaved={nothing}
+            />
+          </Sample>
+        ))}
+        <Sample name="A cancelled checkout">
+          <Routes location={`/?${cancelledCheckout.name}=${cancelledCheckout.value}`}>
+            <Route path="*" element={<CheckoutCancelled />} />
+          </Routes>
+        </Sample>
+        <Sample name="An open payment">
+          <OpenPaymentWords fee="AcceptanceFee" payment={transaction} />
+          <CheckPayment payment={transaction} />
         </Sample>
         {[false, true].map((busy) => (
           <Sample key={String(busy)} name={busy ? 'Asking the bank again' : 'Asking the bank'}>
@@ -61,10 +109,31 @@ export function SignedInPart() {
               message="Your bank has not answered yet."
               transaction={transaction}
               busy={busy}
-              onAsk={() => undefined}
+              onAsk={nothing}
             />
           </Sample>
         ))}
+        {checklists.map((items) => {
+          const next = items.find(({ state }) => state === 'open')
+          return (
+            next && (
+              <Sample key={next.id} name={`Enrolment, next: ${next.title}`}>
+                <NextItem item={next} fees={feesAfterAcceptance} acceptBy={null} />
+                <Rows ordered>
+                  {items.map((item, index) => (
+                    <EnrolmentRow
+                      key={item.id}
+                      item={item}
+                      next={item === next}
+                      light={index % 2 === 1}
+                      fees={feesAfterAcceptance}
+                    />
+                  ))}
+                </Rows>
+              </Sample>
+            )
+          )
+        })}
         <Sample name="A card to share">
           <ShareCard title="I am a student now!" programme="B.Sc. Accounting" session="2026/2027" />
         </Sample>
@@ -72,6 +141,52 @@ export function SignedInPart() {
           <PagePending />
         </Sample>
       </Samples>
-    </QueryClientProvider>
+      <PaymentTable caption="All Payments" currency="₦" actionHeader="Action" />
+      <SignedIn>
+        <PaymentTable caption="No payments" currency="₦" actionHeader="Action" picture={<NoDataPicture />} />
+      </SignedIn>
+    </SignedIn>
+  )
+}
+
+/** A save or picture in each state, and a save that could not be sent several times. */
+function OutboxRows() {
+  const facts = 'Saved 30/11/2026, 14:30 · 1 kB'
+  const buttons = (
+    <>
+      <Button kind="quiet" title="Open" />
+      <Button kind="quiet" title="Delete" />
+    </>
+  )
+  return (
+    <Rows>
+      <WaitingRow title="Bio-Data" motif="bio-data" state="waiting" facts={facts} reason={waitingWords('')}>
+        {buttons}
+      </WaitingRow>
+      <WaitingRow
+        title="Next of Kin"
+        motif="next-of-kin"
+        state="waiting"
+        facts={facts}
+        reason={waitingWords('The server is busy.', 4)}
+      >
+        {buttons}
+      </WaitingRow>
+      <WaitingRow
+        title="Result slip"
+        motif="records"
+        state="refused"
+        facts={facts}
+        reason="We could not accept this: the picture is damaged."
+      >
+        {buttons}
+      </WaitingRow>
+      <WaitingRow
+        title="Program Choices"
+        motif="program-choices"
+        state="sent"
+        facts="Sent 30/11/2026, 14:32"
+      />
+    </Rows>
   )
 }
