@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type screens, visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { admittedApplicant, enrolledApplicant } from './after-decision.ts'
 import { holdAnimations, playAnimations } from './animations.ts'
 import { type Decide, openOffice } from './decided.ts'
@@ -22,7 +22,7 @@ import { smallTargets } from './targets.ts'
 
 let decide: Decide
 
-const { portal, browser } = await portalAndBrowser({
+const { portal, browser } = await sharedPortalAndBrowser({
   async prepare(started) {
     decide = await openOffice(started)
   },
