@@ -158,16 +158,16 @@ describe('with a hundred thousand applications', () => {
     await tx.insertInto('bulkAction').values({ id, kind: 'approve', staffId: approver.id }).execute()
     await sql`insert into bulk_item (bulk_id, position, applicant_id, version, state, reason)
       select ${id}::uuid, serial, applicant_id, 1, 'left-out', case when serial % 2 = 0 then 'leased' else 'stopped' end
-      from office_application where serial <= 20000`.execute(tx)
+      from office_application where serial > 80000`.execute(tx)
     await sql`analyze bulk_item`.execute(tx)
-    for (const sort of listSorts)
-      for (const reason of ['any', 'leased'])
-        expect(await planOf(listStatement({ ...any, sort, bulk: `${id}:${reason}` }, 51), tx)).not.toMatch(
-          /Seq Scan on office_application/,
-        )
-    const pages = await pagesReadBy(listStatement({ ...any, bulk: `${id}:leased` }, 51), tx)
+    const pages: Record<string, number> = {}
+    for (const sort of listSorts) {
+      const statement = listStatement({ ...any, sort, bulk: `${id}:leased` }, 51)
+      expect(await planOf(statement, tx)).not.toMatch(/Seq Scan on office_application/)
+      pages[sort] = await pagesReadBy(statement, tx)
+    }
     await tx.rollback().execute()
-    expect(pages).toBeLessThan(mostPages)
+    expect(Object.entries(pages).filter(([, read]) => read >= mostPages)).toEqual([])
   })
 
   test('leaving out the reconsiderations that a colleague cannot decide reads few decisions', async () => {
