@@ -6,6 +6,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { listQuery } from '../list/queue-filters.ts'
 import { paths } from '../paths.ts'
 import type { ItemFilter } from './bulk-queries.ts'
+import styles from './bulk.module.css'
 
 interface LeftOutLinkProps {
   action: BulkData
@@ -26,7 +27,7 @@ export function LeftOutLink({ action: { id, leftOut }, filter: { state, reason }
   if (!isShown) return null
   const number = count.toLocaleString('en-NG')
   return (
-    <p>
+    <p className={styles.leftOut}>
       <Link to={queue} className={buttonClass('quiet')}>
         {reason === '' ? `Open all ${number} left out in the queue` : `Open these ${number} in the queue`}{' '}
         <Key of="l" />
