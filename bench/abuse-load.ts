@@ -11,6 +11,11 @@ import { count, type PlannedRequest, send } from './request-plan.ts'
 export interface AbuseOrder {
   url: string
   seconds: number
+  /**
+   * Whether to close all connections after `seconds`, as soon as a request has been rejected with 429. The requests
+   * without a response are then not counted. Otherwise each connection waits for its last response.
+   */
+  cut: boolean
   attackers: readonly { kind: string; connections: number; request: PlannedRequest }[]
 }
 
@@ -21,23 +26,34 @@ export type AbuseReport = Record<string, number>
 // the server.
 setPriority(19)
 
-async function perform({ url, seconds, attackers }: AbuseOrder): Promise<AbuseReport> {
+async function perform({ url, seconds, cut, attackers }: AbuseOrder): Promise<AbuseReport> {
   const report: AbuseReport = {}
+  let isCut = false
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000 })
   const deadline = performance.now() + seconds * 1000
   const connection = async (kind: string, planned: PlannedRequest) => {
     while (performance.now() < deadline) {
       const outcome = await send(url, planned, agent).catch(async (error: unknown) => {
-        await wait(100)
+        if (!isCut) await wait(100)
         return String(error)
       })
+      if (isCut) return
       count(report, `${kind} ${outcome}`)
+      cutIfDue()
     }
   }
+  const cutIfDue = () => {
+    if (!cut || performance.now() < deadline) return
+    isCut = Object.keys(report).some((outcome) => outcome.endsWith(' 429'))
+    if (isCut) agent.destroy()
+  }
+  // Node's timers can fire up to 1 ms early.
+  const timer = setTimeout(cutIfDue, seconds * 1000 + 5)
   const all = attackers.flatMap(({ kind, connections, request }) =>
     Array.from({ length: connections }, () => connection(kind, request)),
   )
   await Promise.all(all)
+  clearTimeout(timer)
   agent.destroy()
   return report
 }

@@ -13,7 +13,7 @@ import { type Ground, layGround } from './ground.ts'
 import type { NeighbourOrder, NeighbourReport } from './neighbour-load.ts'
 import { pendingSignIn } from './pending-profile.ts'
 import { type AbusiveClient, randomMixes } from './random-mixes.ts'
-import type { PlannedRequest } from './request-plan.ts'
+import { describeCounts, type PlannedRequest } from './request-plan.ts'
 import { percentile } from './statistics.ts'
 import { startServer } from './targets.ts'
 import { startWorker } from './worker.ts'
@@ -34,8 +34,8 @@ export interface NeighbourOptions {
   /** Duration in seconds of each phase without abuse, and of each phase with one abusive person. */
   phaseSeconds?: number
   /**
-   * Whether to measure a phase without abuse after each call and every tenth mix, as the comparison of the latencies
-   * needs; true by default.
+   * Whether to measure a phase without abuse after each call and every tenth mix, and to wait for the last responses
+   * to the abusive clients before it; true by default. The comparison of the latencies needs these phases.
    */
   idlePhases?: boolean
   attackerCount?: number
@@ -64,6 +64,8 @@ const rates: Record<'control' | 'read' | 'letter' | 'signIn' | 'picture' | 'offi
 type Kind = keyof typeof rates
 const kinds = Object.keys(rates) as Kind[]
 const controlRequest: PlannedRequest = { method: 'GET', path: '/', headers: {} }
+
+type SceneOptions = Record<'attackerCount' | 'neighbourCount' | 'listed', number> & Pick<AbuseOrder, 'cut'>
 
 interface Scene {
   /**
@@ -99,7 +101,8 @@ export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
     neighbourCount = 200,
     listed = 20_000,
   } = options
-  return withScene({ attackerCount, neighbourCount, listed }, async ({ attackers, measure }) => {
+  const scene = { attackerCount, neighbourCount, listed, cut: !idlePhases }
+  return withScene(scene, async ({ attackers, measure }) => {
     await measure(phaseSeconds / 3)
     const idle: NeighbourReport[] = [(await measure(phaseSeconds)).report]
     const measureIdle = async () => {
@@ -140,7 +143,7 @@ export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
 const settle = () => wait(2_000)
 
 async function withScene<Result>(
-  { attackerCount, neighbourCount, listed }: Record<'attackerCount' | 'neighbourCount' | 'listed', number>,
+  { attackerCount, neighbourCount, listed, cut }: SceneOptions,
   run: (scene: Scene) => Promise<Result>,
 ): Promise<Result> {
   const ground = await layGround(attackerCount + neighbourCount)
@@ -200,7 +203,7 @@ async function withScene<Result>(
             return { kind, url: target, perSecond: rates[kind], requests: requestsFor(kind), from }
           })
           const [abuse, report] = await Promise.all([
-            attackers.length === 0 ? {} : abusers.ask({ url, seconds, attackers }),
+            attackers.length === 0 ? {} : abusers.ask({ url, seconds, cut, attackers }),
             users.ask({ seconds, streams }),
           ])
           return { report, abuse }
@@ -285,16 +288,7 @@ function compare(
       name: `${name}: requests of the abusive clients`,
       value: abuses.flatMap((abuse) => Object.values(abuse)).reduce((sum, times) => sum + times, 0),
       unit: '',
-      note: describeAbuse(abuses),
+      note: describeCounts(abuses),
     },
   ]
-}
-
-function describeAbuse(abuses: readonly AbuseReport[]): string {
-  const total: AbuseReport = {}
-  for (const abuse of abuses)
-    for (const [outcome, times] of Object.entries(abuse)) total[outcome] = (total[outcome] ?? 0) + times
-  return Object.entries(total)
-    .map(([outcome, times]) => `${times} ${outcome}`)
-    .join(', ')
 }

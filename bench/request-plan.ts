@@ -25,3 +25,13 @@ export async function send(url: string, planned: PlannedRequest, agent: Agent): 
 export function count(counts: Record<string, number>, kind: string): void {
   counts[kind] = (counts[kind] ?? 0) + 1
 }
+
+/** Returns the sums of the counts as text, such as `18 signIn 200, 153 signIn 429`. */
+export function describeCounts(all: readonly Record<string, number>[]): string {
+  const total: Record<string, number> = {}
+  for (const counts of all)
+    for (const [key, times] of Object.entries(counts)) total[key] = (total[key] ?? 0) + times
+  return Object.entries(total)
+    .map(([key, times]) => `${times} ${key}`)
+    .join(', ')
+}
