@@ -1,5 +1,6 @@
 import '#web/ui/base.css'
 import './every-page.ts'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { configureClient } from '#web/api/client.ts'
@@ -60,7 +61,8 @@ function isRendered({ dataset }: HTMLElement): boolean {
 async function start(container: HTMLElement): Promise<void> {
   if (!isRendered(container)) {
     if (container.dataset.rendered === undefined) await Promise.allSettled(layouts)
-    createRoot(container).render(portal(null, null))
+    // A transition is rendered in slices, so the page responds to presses meanwhile.
+    startTransition(() => createRoot(container).render(portal(null, null)))
     return
   }
   const held = holdSubmits(container)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { FrameNotice } from '#web/applicant/pages/frame-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -39,10 +39,13 @@ export function ProfileGate({ pending, readOnly = false, children }: ProfileGate
     const timer = setTimeout(() => setGoesOn(true), openAfterMs)
     return () => clearTimeout(timer)
   }, [])
+  const opens = confirmed || (profile !== undefined && (readOnly || (goesOn && isOwnDevice())))
+  // A page needs much processor time when it is first rendered. A deferred value is rendered in slices, so the phone
+  // responds to presses meanwhile.
+  const opensNow = useDeferredValue(opens) && opens
   if (confirmed && profile !== undefined && destinationFor(profile.nextStage) === paths.activate)
     return <Navigate to={paths.activate} replace state={{ email: profile.email }} />
-  const opens = confirmed || (profile !== undefined && (readOnly || (goesOn && isOwnDevice())))
-  if (!opens) return failed ? <NoServer retry={retry} /> : pending
+  if (!opensNow) return failed && !opens ? <NoServer retry={retry} /> : pending
   return (
     <>
       {failed && !confirmed && <OldAnswers retry={retry} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { EntryVerdict, ReadableApplication } from '#contract/endpoints/application.ts'
 import { hasReached, isStage } from '#contract/stages.ts'
 import { stepOf, stepPage } from '#contract/steps/registry.ts'
@@ -28,6 +28,8 @@ type ReadableStep = ReadableApplication['steps'][number]
 export function CompleteProfile() {
   const { nextStage } = useProfile()
   const { data, error, refetch } = useQuery(applicationQuery)
+  // Deferred like the page itself, see `ProfileGate`.
+  const shown = useDeferredValue(data)
   useDashboardPage('Preview Profile')
   // After the submission, this page is shown until the next page has loaded. Until then it must not become read-only.
   const [sent, setSent] = useState(false)
@@ -43,8 +45,8 @@ export function CompleteProfile() {
       }
     >
       {submitted && <SubmittedNotice of="What you sent" />}
-      {data !== undefined ? (
-        <Preview application={data} submitted={submitted} sent={sent} onSent={() => setSent(true)} />
+      {shown !== undefined ? (
+        <Preview application={shown} submitted={submitted} sent={sent} onSent={() => setSent(true)} />
       ) : error !== null ? (
         <TryAgain words="Unable to get your application" why={error.message} onTry={() => void refetch()} />
       ) : (

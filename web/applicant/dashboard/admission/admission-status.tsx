@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
@@ -26,6 +26,8 @@ export function AdmissionStatus() {
   const { data, error, refetch } = useQuery(admissionQuery)
   const { nextStage } = useProfile()
   const { reload } = useProfileChange()
+  // Deferred like the page itself, see `ProfileGate`.
+  const shown = useDeferredValue(data)
   useDashboardPage('Admission Status')
   const decided = data === undefined ? null : stageOf[data.decision]
   // The decision may be newer than the loaded profile. If so, load the profile again.
@@ -53,8 +55,8 @@ export function AdmissionStatus() {
   }, [declinedAt])
   return (
     <div className={pageStyles.page}>
-      {data !== undefined ? (
-        <Decision data={data} />
+      {shown !== undefined ? (
+        <Decision data={shown} />
       ) : error === null ? (
         <Pending />
       ) : (
