@@ -17,7 +17,9 @@ import { Loaded } from '../page/loaded.tsx'
 import { focusHeading, useLoadedHeading, useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { OverPlacesBanner } from '../places/over-places-banner.tsx'
-import { listQuery } from '../list/queue-filters.ts'
+import { filtersOf, listQuery } from '../list/queue-filters.ts'
+import { countsQuery } from '../queries.ts'
+import { countWords } from '../table/count-words.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { LeaveOutDialog } from './leave-out-dialog.tsx'
 import { cardKeys, ProposalCard } from './proposal-card.tsx'
@@ -62,7 +64,7 @@ export function SecondReview() {
       }
     >
       <div className={styles.page}>
-        <h1 tabIndex={-1} className="visually-hidden">
+        <h1 tabIndex={-1} className={query.data?.cards.length === 0 ? styles.title : 'visually-hidden'}>
           Second review
         </h1>
         {outcome !== null && outcome.others.length > 0 && (
@@ -73,20 +75,7 @@ export function SecondReview() {
         <Loaded query={query} what="The second review">
           {({ cards, overPlaces }) =>
             cards.length === 0 ? (
-              <EmptyState
-                text="No proposal with all seven checks passed waits for you. The queue shows the other proposals."
-                action={
-                  <>
-                    <Button title="Look again" kind="quiet" onClick={() => void query.refetch()} />
-                    <Link
-                      to={paths.queue + listQuery({ status: ['proposed'] })}
-                      className={buttonClass('quiet')}
-                    >
-                      Proposals in the queue
-                    </Link>
-                  </>
-                }
-              />
+              <NothingWaits onLookAgain={() => void query.refetch()} />
             ) : (
               <Cards
                 key={cards.map(({ decisionId }) => decisionId).join()}
@@ -99,6 +88,33 @@ export function SecondReview() {
         </Loaded>
       </div>
     </BenchFrame>
+  )
+}
+
+/** Says that no card is left. Names the number of all proposals, because most of them may lack a check. */
+function NothingWaits({ onLookAgain }: { onLookAgain(): void }) {
+  const inQueue = listQuery({ status: ['proposed'] })
+  const filters = { ...filtersOf(new URLSearchParams(inQueue)), search: '' }
+  const { data: others } = useQuery({ ...countsQuery(filters), staleTime: 0 })
+  return (
+    <EmptyState
+      text={
+        others?.total === 0
+          ? 'No proposal waits for you.'
+          : 'No proposal with all seven checks passed waits for you. The queue shows the others, also your own.'
+      }
+      action={
+        <>
+          <Button title="Look again" kind="quiet" onClick={onLookAgain} />
+          {others !== undefined && others.total > 0 && (
+            <Link to={paths.queue + inQueue} className={buttonClass('quiet')}>
+              {countWords(others.total, others.exact)} {others.total === 1 ? 'proposal' : 'proposals'} in the
+              queue
+            </Link>
+          )}
+        </>
+      }
+    />
   )
 }
 
