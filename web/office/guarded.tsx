@@ -49,7 +49,15 @@ function SignedIn() {
   const [client] = useState(
     () =>
       new QueryClient({
-        defaultOptions: { queries: { staleTime: 15_000, retry: false, networkMode: 'always' } },
+        defaultOptions: {
+          queries: {
+            staleTime: 15_000,
+            retry: false,
+            networkMode: 'always',
+            // Without this, «always» would leave the message about a failed update until the colleague tries again.
+            refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
+          },
+        },
       }),
   )
   return (
