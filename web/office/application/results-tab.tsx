@@ -89,9 +89,15 @@ export function ResultsTab(props: ResultsTabProps) {
     <>
       {verification.failure !== null && (
         <div className={styles.failure} role="alert">
-          <Banner tone="warning" title="The verification was not saved">
+          <Banner
+            tone="warning"
+            title="The verification was not saved"
+            // After a decision the server rejects every mark, so trying again cannot help.
+            action={
+              closed === null && <Button title="Save it again" kind="quiet" onClick={verification.retry} />
+            }
+          >
             {verification.failure}
-            <Button title="Save it again" kind="quiet" onClick={verification.retry} />
           </Banner>
         </div>
       )}

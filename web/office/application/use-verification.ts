@@ -30,6 +30,8 @@ export function useVerification(applicantId: string): Verification {
   const { name } = useMe()
   const [failure, setFailure] = useState<string | null>(null)
   const waiting = useRef(new Map<string, SubjectMark>())
+  /** Results without the marks that are still being sent. */
+  const confirmed = useRef<OpenedApplication['results'] | null>(null)
   const unsaved = useRef<readonly SubjectMark[]>([])
   const sending = useRef<Promise<boolean> | null>(null)
   const { queryKey } = applicationQuery(applicantId)
@@ -50,6 +52,7 @@ export function useVerification(applicantId: string): Verification {
         const body = { applicantId, version: seenVersion(), marks: [...marks] }
         const { data } = await callOffice(verification.mark, body, { quiet: true })
         const { version, ...results } = data
+        confirmed.current = results
         show((opened) => ({
           ...opened,
           version,
@@ -60,6 +63,9 @@ export function useVerification(applicantId: string): Verification {
     } catch (error) {
       unsaved.current = [...marks, ...waiting.current.values()]
       waiting.current.clear()
+      // The refetch below may fail too. A mark that is not saved must not look confirmed until the next one succeeds.
+      const before = confirmed.current
+      if (before !== null) show((opened) => ({ ...opened, results: before }))
       setFailure(error instanceof Error ? error.message : String(error))
       return false
     } finally {
@@ -76,6 +82,8 @@ export function useVerification(applicantId: string): Verification {
     for (const each of marks) waiting.current.set(keyOf(each), each)
     // A response that is still in flight does not contain these marks and would hide them.
     void client.cancelQueries({ queryKey })
+    if (sending.current === null)
+      confirmed.current = client.getQueryData<OpenedApplication>(queryKey)?.results ?? null
     showMarks(marks)
     sending.current ??= sendWaiting()
   }
