@@ -77,10 +77,10 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
           slip: typed as 'A1',
         })),
     )
-  /** Shows a tab and focuses one of its fields. A timer sets the focus, because the tab must be rendered first. */
+  /** Shows a tab and focuses one of its fields, after the text that it already has. A timer sets the focus, because the tab must be rendered first. */
   const showField = (of: TabId, id: string) => {
     setTab(of)
-    setTimeout(() => document.getElementById(id)?.focus(), 0)
+    setTimeout(() => focusAtEnd(document.getElementById(id)), 0)
   }
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape') {
@@ -178,6 +178,11 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
       )}
     </div>
   )
+}
+
+function focusAtEnd(field: HTMLElement | null): void {
+  field?.focus()
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
 }
 
 function isTextField(target: EventTarget): boolean {
