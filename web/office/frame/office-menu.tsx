@@ -41,7 +41,7 @@ export function OfficeMenu() {
         ...below.map((view) => ({ key: `view ${view.id}`, content: <MenuViewLink view={view} /> })),
       ]
     })
-    const line = { key: 'locked', content: <p className={styles.who}>Locked pages need {who}.</p> }
+    const line = { key: 'locked', content: <p className={styles.who}>Locked: ask {who}.</p> }
     return { key: title, title, items: who === null ? items : [...items, line] }
   })
   const own: MenuGroup = {
