@@ -169,12 +169,9 @@ export interface LastDecisionRow {
   isUndoable: boolean
 }
 
-/**
- * Lists the last proposals, approvals, returns, requests, skips and decided pairs of duplicates of a colleague, newest
- * first, at most `limit`. Leaves out withdrawn proposals and requests.
- */
-export async function listLastDecisions(db: Db, staffId: string, limit: number): Promise<LastDecisionRow[]> {
-  const { rows } = await sql<LastDecisionRow>`
+/** SQL of `listLastDecisions`. Exported so that a test can check its query plan. */
+export function lastDecisionsStatement(staffId: string, limit: number): RawBuilder<LastDecisionRow> {
+  return sql<LastDecisionRow>`
     with latest as (
       (select kind, id, applicant_id, proposed_at as at, coalesce(programme_id, '') as detail,
           state = 'proposed' as is_undoable
@@ -207,6 +204,13 @@ export async function listLastDecisions(db: Db, staffId: string, limit: number):
       order by at desc limit ${limit})
     select latest.*, listed.surname, listed.firstname, listed.othername, listed.version
     from latest join office_application listed on listed.applicant_id = latest.applicant_id
-    order by latest.at desc, latest.id`.execute(db)
-  return rows
+    order by latest.at desc, latest.id`
+}
+
+/**
+ * Lists the last proposals, approvals, returns, requests, skips and decided pairs of duplicates of a colleague, newest
+ * first, at most `limit`. Leaves out withdrawn proposals and requests.
+ */
+export async function listLastDecisions(db: Db, staffId: string, limit: number): Promise<LastDecisionRow[]> {
+  return (await lastDecisionsStatement(staffId, limit).execute(db)).rows
 }

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { today } from '#contract/dates.ts'
+import { duplicateKindIds } from '#contract/office/duplicates.ts'
 import { lastDecision, review, workDone } from '#contract/office/review.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { anOffer, aRequest, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { lastDecisionsStatement } from './review.store.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database
@@ -252,4 +254,25 @@ describe('the work of today', () => {
     await office.post('return-decision', approver, { decisionId: proposal?.id, because: 'Look again.' })
     expect((await workOf(approver))['returned']?.byCaller).toBe(1)
   })
+})
+
+test('the last decisions about duplicates are found without reading the pairs of all colleagues', async () => {
+  const tx = await server.owner.startTransaction().execute()
+  await sql`alter table duplicate_flag disable trigger user`.execute(tx)
+  await sql`with people as (insert into applicant (id, email, password_hash, stage, surname, firstname, mobile_no)
+      select gen_random_uuid(), 'pair' || n || '@mail.example', 'none', 'Biodata', 'Bello', 'Musa', '0803'
+      from generate_series(1, 60) n returning id)
+    insert into duplicate_flag (id, kind, left_id, right_id, decision, decided_by, decided_at)
+    select gen_random_uuid(), kind, one.id, other.id, 'different',
+      case when random() < 0.01 then ${clerk.id}::uuid else ${approver.id}::uuid end, now()
+    from people one join people other on one.id < other.id, unnest(${[...duplicateKindIds]}::text[]) kind`.execute(
+    tx,
+  )
+  await sql`analyze duplicate_flag`.execute(tx)
+  const statement = lastDecisionsStatement(clerk.id, 10)
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
+  await tx.rollback().execute()
+  const plan = rows.map((row) => Object.values(row).join('')).join('\n')
+  expect(plan).toContain('duplicate_flag_decided')
+  expect(plan).not.toContain('Seq Scan on duplicate_flag')
 })
