@@ -92,7 +92,7 @@ export function NextWork() {
       </ul>
       <div className={styles.actions}>
         {first !== undefined && (
-          <Button title={`Open ${first.name}`} shortcut="Enter" onClick={() => void navigate(first.to)} />
+          <Button title="Open the first list" shortcut="Enter" onClick={() => void navigate(first.to)} />
         )}
         <Button title="Take five more" shortcut="5" kind="quiet" busy={take.busy} onClick={takeFive} />
       </div>
