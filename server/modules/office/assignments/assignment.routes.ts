@@ -6,7 +6,8 @@ import type { AssignmentRulesService } from './assignment-rules.service.ts'
 import type { AssignManyService } from './assign-many.service.ts'
 import type { AssignmentService } from './assignment.service.ts'
 
-const counted = (count: number) => (count === 1 ? '1 application' : `${count} applications`)
+const counted = (count: number) =>
+  count === 1 ? '1 application' : `${count.toLocaleString('en')} applications`
 
 export function assignmentRoutes(api: Api, service: AssignmentService, many: AssignManyService): void {
   route(api, assignments.mine, async (call) => ({
@@ -57,6 +58,6 @@ export function assignmentRuleRoutes(api: Api, service: AssignmentRulesService):
   route(api, assignmentRules.apply, async (call) => {
     const data = await service.apply(actorOf(call))
     const total = data.colleagues.reduce((sum, { count }) => sum + count, 0)
-    return { message: total === 1 ? '1 application assigned.' : `${total} applications assigned.`, data }
+    return { message: `${counted(total)} assigned.`, data }
   })
 }
