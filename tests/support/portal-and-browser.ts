@@ -28,7 +28,7 @@ export async function portalAndBrowser({
 }: PortalOptions & Prepared = {}): Promise<PortalAndBrowser> {
   const [portal, browser] = await Promise.all([startPortal(options), provideBrowser()])
   afterAll(() => portal.close())
-  return useBoth({ portal, browser }, prepare)
+  return prepareTests({ portal, browser }, prepare)
 }
 
 /**
@@ -37,10 +37,10 @@ export async function portalAndBrowser({
  */
 export async function sharedPortalAndBrowser({ prepare }: Prepared = {}): Promise<PortalAndBrowser> {
   const [portal, browser] = await Promise.all([provideSharedPortal(), provideBrowser()])
-  return useBoth({ portal, browser }, prepare)
+  return prepareTests({ portal, browser }, prepare)
 }
 
-async function useBoth(both: PortalAndBrowser, prepare: Prepared['prepare']): Promise<PortalAndBrowser> {
+async function prepareTests(both: PortalAndBrowser, prepare: Prepared['prepare']): Promise<PortalAndBrowser> {
   const { portal, browser } = both
   beforeEach(async ({ task }) => {
     if ((task.result?.retryCount ?? 0) === 0) return
