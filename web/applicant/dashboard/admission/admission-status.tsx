@@ -47,7 +47,7 @@ export function AdmissionStatus() {
   }, [nextStage, client])
   // When an offer is declined, or the decline is undone, the pressed button disappears. So move the focus to the
   // heading.
-  const declinedAt = data?.declinedAt
+  const declinedAt = shown?.declinedAt
   const before = useRef(declinedAt)
   useEffect(() => {
     if (before.current !== undefined && before.current !== declinedAt) focusHeading()
