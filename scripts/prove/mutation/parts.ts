@@ -80,7 +80,7 @@ export const parts: Record<string, Part> = {
   'decisions-proposals': {
     mutate: [
       `${decisions}/decision.service.ts`,
-      `${decisions}/{locked-decision,proposal-content,unverified-grades}.ts`,
+      `${decisions}/{locked-decision,proposal-content,undo-moves,unverified-grades}.ts`,
       `${decisionState}/decision-words.ts`,
     ],
     tests: [
