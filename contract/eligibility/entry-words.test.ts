@@ -61,7 +61,15 @@ it.each([
   [{ reason: 'passes', wanted: 5, have: 3 }, 'a pass in 2 subjects more'],
   [
     { reason: 'subject', from: ['Biology', 'Physics'], atLeast: 'C6', wanted: 1, have: 0 },
-    'Biology or Physics',
+    'a credit in Biology or Physics',
+  ],
+  [
+    { reason: 'subject', from: ['Biology', 'Physics'], atLeast: 'C6', wanted: 2, have: 1 },
+    'credits in any 2 of Biology, Physics',
+  ],
+  [
+    { reason: 'subject', from: ['Mathematics'], atLeast: 'E8', wanted: 1, have: 0 },
+    'Mathematics (E8 or better)',
   ],
   [{ reason: 'sitting' }, "an O'level result"],
   [{ reason: 'work', wanted: 2, have: 1 }, '1 year more of work'],

@@ -64,7 +64,14 @@ export function routeWords({ olevel, qualifications, age, registrations, workYea
   }
 }
 
-/** Describes a shortfall as a phrase: «1 credit more in all», «English Language». */
+/** The phrase names the grade, because the candidate may have the subject with a lower grade. */
+function missingSubjectWords({ wanted, from, atLeast }: Extract<Shortfall, { reason: 'subject' }>): string {
+  const words = placeWords({ count: wanted, from: [...from], atLeast })
+  if (atLeast !== 'C6') return words
+  return `${wanted === 1 ? 'a credit' : 'credits'} in ${words}`
+}
+
+/** Describes a shortfall as a phrase: «1 credit more in all», «a credit in English Language». */
 export function shortfallWords(shortfall: Shortfall): string {
   switch (shortfall.reason) {
     case 'sitting':
@@ -74,7 +81,7 @@ export function shortfallWords(shortfall: Shortfall): string {
     case 'passes':
       return `a pass in ${subjects(shortfall.wanted - shortfall.have)} more`
     case 'subject':
-      return placeWords({ ...shortfall, count: shortfall.wanted, from: [...shortfall.from] })
+      return missingSubjectWords(shortfall)
     case 'qualification':
       return eitherOf(shortfall.kinds)
     case 'too-young':

@@ -20,7 +20,7 @@ const sharedWords: Readonly<Record<SharedKind, string>> = {
 
 const longestMissing = 60
 
-/** Describes the first missing requirement in at most 60 characters, such as «Physics». Empty for null. */
+/** Describes the first missing requirement in at most 60 characters, such as «a credit in Physics». Empty for null. */
 export function missingWords(shortfall: FirstShortfall | null): string {
   if (shortfall === null) return ''
   if (shortfall.reason === 'programme-closed') return 'programme no longer on offer'

@@ -19,7 +19,7 @@ test('names the required subjects that are missing', () => {
   expect(count(['Mathematics', 'A1'])).toEqual({
     have: 1,
     wanted: 5,
-    besides: ['English Language', 'Agricultural Science or Biology'],
+    besides: ['a credit in English Language', 'a credit in Agricultural Science or Biology'],
   })
 })
 
