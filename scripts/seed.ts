@@ -39,10 +39,9 @@ const stages: Stage[] = [
  */
 const mostOneByOne = 20_000
 
-const { values } = parseArgs({ options: { applicants: { type: 'string', default: '100' } } })
-const count = Number(values.applicants)
-if (!Number.isInteger(count) || count < 1 || count > 1_000_000)
-  stop('--applicants needs a number from 1 to 1000000.')
+const usage = 'Usage: npm run seed -- --applicants <number from 1 to 1000000, default 100>'
+
+const count = chosenCount()
 
 const config = readConfig(process.env)
 if (config.production) stop('The seed does not add test applicants to a production database. Unset NODE_ENV.')
@@ -96,6 +95,17 @@ async function seed(connection: Parameters<typeof migrate>[0]): Promise<void> {
     await passwords.close()
     await database.close()
   }
+}
+
+function chosenCount(): number {
+  const options = { applicants: { type: 'string', default: '100' } } as const
+  try {
+    const chosen = Number(parseArgs({ options }).values.applicants)
+    if (Number.isInteger(chosen) && chosen >= 1 && chosen <= 1_000_000) return chosen
+  } catch {
+    // An unknown option, such as --help, gets the same answer as a wrong number.
+  }
+  return stop(usage)
 }
 
 function explain(error: unknown): never {
