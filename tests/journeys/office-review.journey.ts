@@ -106,7 +106,7 @@ test('an application of a colleague can be read and taken over, and a closed or 
   await expectGoodScreen(efe, 'an application that a colleague has open')
   await page.keyboard.press('T')
   await page.getByText(/^You, until/).waitFor()
-  await bola.page.reload()
+  await bola.page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await bola.page.getByText(/^Efe Danjuma, /).waitFor()
 
   await page.close()

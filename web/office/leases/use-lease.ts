@@ -5,9 +5,12 @@ import { may } from '#contract/office/policy.ts'
 import { send } from '#web/api/send.ts'
 import { askOffice } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
+import { leasesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 
 const renewAfterMs = 60_000
+/** Interval at which an open application asks whether a colleague has taken it over. */
+const askAgainMs = 15_000
 
 /**
  * Ends the colleague's own lease, even while the tab is being closed. If the request is lost, the lease expires later.
@@ -30,7 +33,8 @@ export interface HeldApplication {
 
 /**
  * Takes the lease of an application when its page is opened, unless another colleague has the lease or this colleague
- * may not review. Keys and clicks renew the lease; leaving the page ends it.
+ * may not review. Keys and clicks renew the lease; leaving the page ends it. If a colleague takes the application over,
+ * `lease` shows it within `askAgainMs`, or at once when the colleague returns to this tab.
  */
 export function useLease(applicantId: string): HeldApplication {
   const me = useMe()
@@ -45,6 +49,18 @@ export function useLease(applicantId: string): HeldApplication {
     refetchOnWindowFocus: false,
   })
   const { run } = useCall(leases.takeOver, { invalidates: [queryKey, ['leases']] })
+  const isMine = data?.staffId === me.id
+  // Asks for the list, because asking for the lease itself would renew it without any activity.
+  const { data: all = [] } = useQuery({
+    ...leasesQuery,
+    enabled: reviews,
+    staleTime: 0,
+    refetchInterval: askAgainMs,
+  })
+  const isTaken = isMine && all.some((each) => each.applicantId === applicantId && each.staffId !== me.id)
+  useEffect(() => {
+    if (isTaken) void refetch()
+  }, [isTaken, refetch])
 
   useEffect(() => {
     if (!reviews) return
@@ -71,7 +87,7 @@ export function useLease(applicantId: string): HeldApplication {
 
   return {
     lease: data ?? null,
-    isMine: data?.staffId === me.id,
+    isMine,
     takeOver: () => void run({ applicantId }),
   }
 }
