@@ -8,14 +8,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
+import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { bannerQuery } from '../queries.ts'
 import styles from './banner-page.module.css'
 
+const initial: { text: string; hours: (typeof bannerHours)[number] } = { text: '', hours: '4' }
 const hours = bannerHours.map((value) => ({ value, label: value === '1' ? '1 hour' : `${value} hours` }))
 
 /** Page for setting and removing the banner that all pages of the portal show. */
@@ -59,16 +61,24 @@ function Shown({ shown: { text, shownUntil, setBy } }: { shown: BannerData }) {
 
 function BannerForm({ replaces }: { replaces: boolean }) {
   const client = useQueryClient()
+  useSendKey()
   const form = useForm({
-    initial: { text: '', hours: '4' },
+    initial,
     schema: banner.set.body,
+    // The banner is one line, but the field is higher, so that the whole text is visible.
+    toBody: (values) => ({ ...values, text: values.text.replaceAll(/\s*\n\s*/g, ' ') }),
     send: (body) => callOffice(banner.set, body),
     onSuccess: () => client.invalidateQueries({ queryKey: bannerQuery.queryKey }),
   })
   return (
     <Card title={replaces ? 'Replace the banner' : 'Show a banner'}>
-      <FormFrame form={form} action={replaces ? 'Replace banner' : 'Show banner'} label="Banner">
-        <TextField
+      <FormFrame
+        form={form}
+        action={replaces ? 'Replace banner' : 'Show banner'}
+        shortcut={sendKey}
+        label="Banner"
+      >
+        <TextAreaField
           {...form.text('text')}
           label="Text"
           hint={`At most ${bannerLength} characters. Say what applicants should do.`}
