@@ -25,6 +25,8 @@ export function misplacedMessages(page: Page): Promise<string[]> {
      */
     const isAbove = (over: Element, under: Element, { x, y, width, height }: DOMRect): boolean => {
       const [across, down] = [x + width / 2, y + height / 2]
+      // An open dialog is painted above everything outside it.
+      if (under.closest('dialog:modal') !== null && over.closest('dialog:modal') === null) return false
       if (across < 0 || down < 0 || across > innerWidth || down > innerHeight) return true
       const pile = document.elementsFromPoint(across, down)
       const at = (element: Element) => pile.findIndex((each) => element.contains(each))

@@ -7,9 +7,10 @@ import { callOffice } from '../api/call.ts'
 import { useSendKey } from '../keyboard/use-send-key.ts'
 import { FormDialog } from '../page/form-dialog.tsx'
 import { requireUnchanged, showNotExtended } from '../page/not-extended.ts'
+import { presentDeadlines } from './offer-words.ts'
 
 interface ExtendDialogProps {
-  offers: readonly Pick<OfferRow, 'applicantId' | 'version'>[]
+  offers: readonly Pick<OfferRow, 'applicantId' | 'version' | 'acceptBy'>[]
   onClose(): void
   /** Receives the applicant ids of the offers that could not be extended. */
   onDone?(refused: readonly string[]): void
@@ -50,7 +51,7 @@ export function ExtendDialog({ offers: selected, onClose, onDone }: ExtendDialog
       <DateField
         {...form.value('acceptBy')}
         label="New last day to accept"
-        hint="A lapsed offer becomes valid again. The applicants get a mail."
+        hint={`${presentDeadlines(selected)} A lapsed offer becomes valid again. The applicants get a mail.`.trim()}
       />
       <TextAreaField {...form.text('because')} label="Why" maxLength={500} />
     </FormDialog>

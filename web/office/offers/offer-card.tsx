@@ -59,7 +59,12 @@ export function OfferCard({ opened: { offer, enrolment, version, row } }: { open
           />
         </p>
       )}
-      {extending && <ExtendDialog offers={[{ applicantId: row.applicantId, version }]} onClose={close} />}
+      {extending && (
+        <ExtendDialog
+          offers={[{ applicantId: row.applicantId, version, acceptBy: offer.acceptBy }]}
+          onClose={close}
+        />
+      )}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OfferRow } from '#contract/office/offers.ts'
-import { remark, since } from './offer-words.ts'
+import { presentDeadlines, remark, since } from './offer-words.ts'
 
 const offer: OfferRow = {
   applicantId: 'a',
@@ -38,4 +38,13 @@ test('the remark is the reason, or else the number of reminders', () => {
   expect(remark({ ...offer, answer: 'lapsed', reminders: 3 })).toBe('3 reminders')
   expect(remark({ ...offer, answer: 'declined', reminders: 2, reason: 'Nearer home' })).toBe('Nearer home')
   expect(remark({ ...offer, answer: 'accepted', reminders: 2 })).toBe('')
+})
+
+test.each([
+  [[], ''],
+  [[null], ''],
+  [['2026-12-05', null, '2026-12-05'], 'Now 05/12/2026.'],
+  [['2026-12-05', '2026-11-30'], 'Now 30/11/2026 to 05/12/2026.'],
+])('offers to accept by %j: %s', (days, words) => {
+  expect(presentDeadlines(days.map((acceptBy) => ({ acceptBy })))).toBe(words)
 })

@@ -17,3 +17,13 @@ export function remark({ answer, reason, reminders }: OfferRow): string {
   if (answer === 'accepted' || reminders === 0) return ''
   return reminders === 1 ? '1 reminder' : `${reminders} reminders`
 }
+
+/** Returns the present deadlines of offers, such as «Now 05/12/2026.»; empty if no offer has a deadline. */
+export function presentDeadlines(offers: readonly Pick<OfferRow, 'acceptBy'>[]): string {
+  const days = offers.flatMap(({ acceptBy }) => (acceptBy === null ? [] : [acceptBy])).sort()
+  const [first] = days
+  const last = days.at(-1)
+  if (first === undefined || last === undefined) return ''
+  if (first === last) return `Now ${formatDate(first)}.`
+  return `Now ${formatDate(first)} to ${formatDate(last)}.`
+}
