@@ -30,6 +30,7 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   await page.getByRole('button', { name: /^Confirm all / }).waitFor()
   await expectGoodScreen(clerk, 'an application')
   await page.keyboard.press('a')
+  await page.getByRole('button', { name: /^Confirm all / }).waitFor({ state: 'detached' })
   await page.keyboard.press('o')
   await field(page, 'Conditions (optional)').focus()
   await page.keyboard.type('Bring your original certificates.')
