@@ -64,11 +64,16 @@ export function routeWords({ olevel, qualifications, age, registrations, workYea
   }
 }
 
+type SubjectShortfall = Extract<Shortfall, { reason: 'subject' }>
+
+const subjectWords = ({ wanted, from, atLeast }: SubjectShortfall) =>
+  placeWords({ count: wanted, from: [...from], atLeast })
+
 /** The phrase names the grade, because the candidate may have the subject with a lower grade. */
-function missingSubjectWords({ wanted, from, atLeast }: Extract<Shortfall, { reason: 'subject' }>): string {
-  const words = placeWords({ count: wanted, from: [...from], atLeast })
-  if (atLeast !== 'C6') return words
-  return `${wanted === 1 ? 'a credit' : 'credits'} in ${words}`
+function missingSubjectWords(shortfall: SubjectShortfall): string {
+  const words = subjectWords(shortfall)
+  if (shortfall.atLeast !== 'C6') return words
+  return `${shortfall.wanted === 1 ? 'a credit' : 'credits'} in ${words}`
 }
 
 /** Describes a shortfall as a phrase: «1 credit more in all», «a credit in English Language». */
@@ -93,4 +98,9 @@ export function shortfallWords(shortfall: Shortfall): string {
     case 'work':
       return `${years(shortfall.wanted - shortfall.have)} more of work`
   }
+}
+
+/** Describes a shortfall for narrow columns: «English Language» instead of «a credit in English Language». */
+export function briefShortfallWords(shortfall: Shortfall): string {
+  return shortfall.reason === 'subject' ? subjectWords(shortfall) : shortfallWords(shortfall)
 }

@@ -12,10 +12,10 @@ const places = (...from: string[]): FirstShortfall => ({
 
 test.each<[FirstShortfall | null, string]>([
   [null, ''],
-  [places('Physics'), 'a credit in Physics'],
+  [places('Physics'), 'Physics'],
   [{ reason: 'programme-closed' }, 'programme no longer on offer'],
-  [places('x'.repeat(48)), `a credit in ${'x'.repeat(48)}`],
-  [places('x'.repeat(49)), `a credit in ${'x'.repeat(47)}…`],
+  [places('x'.repeat(60)), 'x'.repeat(60)],
+  [places('x'.repeat(61)), `${'x'.repeat(59)}…`],
 ])('%j reads «%s» in the list', (shortfall, words) => {
   expect(missingWords(shortfall)).toBe(words)
 })
@@ -31,7 +31,7 @@ test.each<[CheckReason, string]>([
   [{ code: 'differ', count: 1, of: 9 }, '1 differs'],
   [{ code: 'differ', count: 3, of: 9 }, '3 differ'],
   [{ code: 'board-differs', count: 0, of: 9 }, 'Board differs'],
-  [{ code: 'short', shortfall: places('Biology', 'Physics') }, 'a credit in Biology or Physics'],
+  [{ code: 'short', shortfall: places('Biology', 'Physics') }, 'Biology or Physics'],
   [{ code: 'not-compared', shortfall: null }, 'Not compared yet'],
   [{ code: 'to-decide', count: 2 }, '2 to decide'],
   [{ code: 'no-duplicates', count: 0 }, 'None'],

@@ -1,4 +1,4 @@
-import { shortfallWords } from '../eligibility/entry-words.ts'
+import { briefShortfallWords } from '../eligibility/entry-words.ts'
 import type { FirstShortfall } from '../eligibility/verdict.ts'
 import { mostMatches, type SharedKind } from './duplicates.ts'
 
@@ -20,11 +20,11 @@ const sharedWords: Readonly<Record<SharedKind, string>> = {
 
 const longestMissing = 60
 
-/** Describes the first missing requirement in at most 60 characters, such as «a credit in Physics». Empty for null. */
+/** Describes the first missing requirement in at most 60 characters, such as «Physics». Empty for null. */
 export function missingWords(shortfall: FirstShortfall | null): string {
   if (shortfall === null) return ''
   if (shortfall.reason === 'programme-closed') return 'programme no longer on offer'
-  const words = shortfallWords(shortfall)
+  const words = briefShortfallWords(shortfall)
   return words.length <= longestMissing ? words : `${words.slice(0, longestMissing - 1)}…`
 }
 
