@@ -17,7 +17,7 @@ export interface ReleasePlan {
 }
 
 export interface ReleaseReport {
-  /** Number of released decisions at each kill. */
+  /** Number of released decisions immediately before each kill. */
   releasedAtKills: number[]
   released: number
   /** Time from the scheduling until the last decision was released, restarts included. */
@@ -49,9 +49,9 @@ export async function killDuringRelease({ decisions, kills, seed }: ReleasePlan)
     for (let kill = 1; kill <= kills; kill += 1) {
       await untilReleased(database, Math.floor((decisions * kill) / (kills + 1)))
       await pause(random() * longestPauseMs)
-      const killed = server.killServer()
+      // Counted before the kill, because the server that starts afterwards may restart the database.
       releasedAtKills.push(await countReleased(database))
-      await killed
+      await server.killServer()
     }
     await untilReleased(database, decisions)
     const seconds = (performance.now() - begun) / 1000
