@@ -50,11 +50,13 @@ export function useLease(applicantId: string): HeldApplication {
   })
   const { run } = useCall(leases.takeOver, { invalidates: [queryKey, ['leases']] })
   const isMine = data?.staffId === me.id
-  // Asks for the list, because asking for the lease itself would renew it without any activity.
+  // Asks for the list, because asking for the lease itself would renew it without any activity. An application that is
+  // opened has just asked for its lease, so the list need not be fetched again.
   const { data: all = [] } = useQuery({
     ...leasesQuery,
     enabled: reviews,
     staleTime: 0,
+    refetchOnMount: false,
     refetchInterval: askAgainMs,
   })
   const isTaken = isMine && all.some((each) => each.applicantId === applicantId && each.staffId !== me.id)
