@@ -106,7 +106,9 @@ export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
     await measure(phaseSeconds / 3)
     const idle: NeighbourReport[] = [(await measure(phaseSeconds)).report]
     const measureIdle = async () => {
-      if (idlePhases) idle.push(await settle().then(async () => (await measure(phaseSeconds)).report))
+      if (!idlePhases) return
+      await settle()
+      idle.push((await measure(phaseSeconds)).report)
     }
     const figures: Figure[] = []
     const requestOf = ({ kind, person }: AbusiveClient) => {

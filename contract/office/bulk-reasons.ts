@@ -23,3 +23,8 @@ export const bulkReasons = {
 } as const
 export type BulkReason = keyof typeof bulkReasons
 export const bulkReasonIds = Object.keys(bulkReasons) as [BulkReason, ...BulkReason[]]
+
+/** Returns the reason in a value of the list filter `bulk`; undefined if the value stands for all reasons. */
+export function reasonInBulkFilter(value: string): BulkReason | undefined {
+  return bulkReasonIds.find((reason) => value.endsWith(`:${reason}`))
+}

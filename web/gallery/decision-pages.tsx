@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { dayMs } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { Admitted } from '#web/applicant/dashboard/admission/admitted.tsx'
 import { Pending } from '#web/applicant/dashboard/admission/pending.tsx'
@@ -18,8 +19,6 @@ import {
   type SignedInProps,
   transaction,
 } from './signed-in.tsx'
-
-const dayMs = 86_400_000
 
 /** Returns the page of an applicant who submitted the application some days ago and waits for the decision. */
 const waiting = (days: number) =>

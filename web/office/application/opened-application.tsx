@@ -77,7 +77,10 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
           slip: typed as 'A1',
         })),
     )
-  /** Shows a tab and focuses one of its fields, after the text that it already has. A timer sets the focus, because the tab must be rendered first. */
+  /**
+   * Shows a tab and focuses one of its fields, after the text that it already has. A timer sets the focus, because the
+   * tab must be rendered first.
+   */
   const showField = (of: TabId, id: string) => {
     setTab(of)
     setTimeout(() => focusAtEnd(document.getElementById(id)), 0)

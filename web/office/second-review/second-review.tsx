@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { viewOfAll } from '#contract/office/list.ts'
 import { bulkReasons } from '#contract/office/bulk-reasons.ts'
 import type { OverPlaces } from '#contract/office/places.ts'
 import { type ReviewCard, secondReview } from '#contract/office/second-review.ts'
@@ -17,7 +18,7 @@ import { Loaded } from '../page/loaded.tsx'
 import { focusHeading, useLoadedHeading, useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { OverPlacesBanner } from '../places/over-places-banner.tsx'
-import { filtersOf, listQuery } from '../list/queue-filters.ts'
+import { listQuery } from '../list/queue-filters.ts'
 import { countsQuery } from '../queries.ts'
 import { countWords } from '../table/count-words.ts'
 import { CardDialog } from './card-dialog.tsx'
@@ -94,8 +95,10 @@ export function SecondReview() {
 /** Says that no card is left. Names the number of all proposals, because most of them may lack a check. */
 function NothingWaits({ onLookAgain }: { onLookAgain(): void }) {
   const inQueue = listQuery({ status: ['proposed'] })
-  const filters = { ...filtersOf(new URLSearchParams(inQueue)), search: '' }
-  const { data: others } = useQuery({ ...countsQuery(filters), staleTime: 0 })
+  const { data: others } = useQuery({
+    ...countsQuery({ ...viewOfAll, status: ['proposed'] }),
+    staleTime: 0,
+  })
   return (
     <EmptyState
       text={

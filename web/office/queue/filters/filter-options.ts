@@ -1,4 +1,4 @@
-import { bulkReasonIds, bulkReasons } from '#contract/office/bulk-reasons.ts'
+import { bulkReasons, reasonInBulkFilter } from '#contract/office/bulk-reasons.ts'
 import { checkIds, checkNames, checkStates } from '#contract/office/checks.ts'
 import { duplicateKindIds, duplicateKinds } from '#contract/office/duplicates.ts'
 import { type EnrolmentStep, enrolmentSteps, turns } from '#contract/office/list-filters.ts'
@@ -105,7 +105,7 @@ export function filterOptions(assignees: readonly Assignee[]): FilterOption[] {
 export function bulkOption(address: URLSearchParams): FilterOption[] {
   const value = address.get('bulk') ?? ''
   if (value === '') return []
-  const reason = bulkReasonIds.find((each) => value.endsWith(`:${each}`))
+  const reason = reasonInBulkFilter(value)
   const words = reason === undefined ? '' : `: ${bulkReasons[reason]}`
   return [{ param: 'bulk', value, label: `Left out of a bulk action${words}`, single: true }]
 }

@@ -1,6 +1,6 @@
 import type { Institution } from '#contract/institution.ts'
 import { findState } from '#contract/locations/states.ts'
-import { bulkReasonIds, bulkReasons } from '#contract/office/bulk-reasons.ts'
+import { bulkReasons, reasonInBulkFilter } from '#contract/office/bulk-reasons.ts'
 import { checkNames } from '#contract/office/checks.ts'
 import { duplicateKinds } from '#contract/office/duplicates.ts'
 import type { ListFilter, ListView } from '#contract/office/list.ts'
@@ -44,7 +44,7 @@ function labelled(value: string, labels: Readonly<Record<string, string>>): stri
 
 /** Returns the reason in a value of the filter `bulk`, such as «A colleague has it open». */
 function leftOutWords(value: string): string {
-  const reason = bulkReasonIds.find((each) => value.endsWith(`:${each}`))
+  const reason = reasonInBulkFilter(value)
   return reason === undefined ? 'for any reason' : bulkReasons[reason]
 }
 
