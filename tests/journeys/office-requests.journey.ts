@@ -19,16 +19,7 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Sade Ibrahim')
   const { page: desk } = clerk
-  const openFromQueue = async () => {
-    await desk.keyboard.press('/')
-    await desk.keyboard.type(applicant.email)
-    await desk.getByText('1 shown').waitFor()
-    await desk.keyboard.press('Escape')
-    await desk.keyboard.press('j')
-    await desk.keyboard.press('Enter')
-    await heading(desk, applicantName)
-  }
-  await openFromQueue()
+  await office.openByKeyboard(desk, applicant.email, applicantName)
   await desk.keyboard.press('c')
   await expectFocus(desk, 'template')
   // Escape in a select leaves the select, but must not close the form.

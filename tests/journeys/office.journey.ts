@@ -19,13 +19,7 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   const { page } = clerk
 
   await expectGoodScreen(clerk, 'the queue')
-  await page.keyboard.press('/')
-  await page.keyboard.type(applicant.email)
-  await page.getByText('1 shown').waitFor()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await heading(page, applicantName)
+  await office.openByKeyboard(page, applicant.email, applicantName)
   await page.getByRole('img', { name: /^WAEC/ }).waitFor()
   await page.getByRole('button', { name: /^Confirm all / }).waitFor()
   await expectGoodScreen(clerk, 'an application')
@@ -68,8 +62,7 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   )
 
   await desk.keyboard.press('u')
-  await button(desk, /^Approved/).press('Enter')
-  await desk.getByText('1 shown').waitFor()
+  await office.narrowToOneRow(desk, 'approved', () => button(desk, /^Approved/).press('Enter'))
   await desk.keyboard.press('j')
   await desk.keyboard.press('x')
   await button(desk, 'Preview the release').waitFor()

@@ -150,21 +150,47 @@ export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): P
   forget()
 }
 
-/** Opens an application from the queue by its number or the applicant's email address. */
-export async function openApplication(page: Page, search: string, name: RegExp): Promise<void> {
-  await page.goto('/office/')
-  // Waits for the response to this search, because the result of an earlier search may still be shown.
+/**
+ * Changes the queue and waits until it shows the only row that matches. `sought`: a search text or a status that the
+ * request for the new list contains. Without waiting for that response, the row of the list before could be used, which
+ * disappears as soon as the new list is loading.
+ */
+export async function narrowToOneRow(
+  page: Page,
+  sought: string,
+  narrow: () => Promise<unknown>,
+): Promise<void> {
   const found = page.waitForResponse(
     (response) =>
       response.url().endsWith('/search-applications') &&
-      response.request().postData()?.includes(JSON.stringify(search)) === true,
+      response.request().postData()?.includes(JSON.stringify(sought)) === true,
   )
-  const box = field(page, 'Search')
-  if ((await box.inputValue()) === search) await page.reload()
-  else await box.fill(search)
+  await narrow()
   await found
   await page.getByText('1 shown').waitFor()
+}
+
+/** Opens an application from the queue by its number or the applicant's email address. */
+export async function openApplication(page: Page, search: string, name: RegExp): Promise<void> {
+  await page.goto('/office/')
+  await narrowToOneRow(page, search, async () => {
+    const box = field(page, 'Search')
+    if ((await box.inputValue()) === search) await page.reload()
+    else await box.fill(search)
+  })
   await page.getByRole('link', { name }).click()
+  await heading(page, name)
+}
+
+/** Does the same as `openApplication` by keyboard alone. The page must show the queue. */
+export async function openByKeyboard(page: Page, search: string, name: RegExp): Promise<void> {
+  await narrowToOneRow(page, search, async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type(search)
+  })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
   await heading(page, name)
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { expectMessage, field, heading } from './entrance.ts'
+import { expectMessage, field } from './entrance.ts'
 import { expectFocus, expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
@@ -13,14 +13,8 @@ const { portal, browser } = await portalAndBrowser()
 const photo = await noisyPicture(600, 800, 'jpeg')
 const applicantName = /Ẹ̀kúndayọ̀/
 
-async function openByKeyboard(page: Page, email: string): Promise<void> {
-  await page.keyboard.press('/')
-  await page.keyboard.type(email)
-  await page.getByText('1 shown').waitFor()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await heading(page, applicantName)
+async function openWithPicture(page: Page, email: string): Promise<void> {
+  await office.openByKeyboard(page, email, applicantName)
   await page.getByRole('img', { name: 'WAEC 2005' }).waitFor()
   // The keys that confirm subjects work as soon as this button is shown.
   await page.getByRole('button', { name: /Confirm all/ }).waitFor()
@@ -33,7 +27,7 @@ test('subjects are confirmed, a difference fills in the correction request', asy
   const { email } = await submittedApplicant(portal.url, photo)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
   const { page } = clerk
-  await openByKeyboard(page, email)
+  await openWithPicture(page, email)
   const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   await expect.poll(() => scrolls()).toBeLessThanOrEqual(0)
   const typed = await subjects(page).first().locator('td').first().innerText()
@@ -67,7 +61,7 @@ test('all subjects are confirmed with one key, and a check with the board is rec
   const { email } = await submittedApplicant(portal.url, photo)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Sade Ibrahim')
   const { page } = clerk
-  await openByKeyboard(page, email)
+  await openWithPicture(page, email)
   await page.keyboard.press('a')
   await expect
     .poll(() => page.getByText('Confirmed', { exact: false }).count())
@@ -173,7 +167,7 @@ test('marks that cannot be saved are removed, with the reason', async () => {
   const { email } = await submittedApplicant(portal.url, photo)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Musa Eze')
   const { page } = clerk
-  await openByKeyboard(page, email)
+  await openWithPicture(page, email)
   await page.route('**/Office/verify-subjects', (route) => route.abort('connectionfailed'))
   await page.route('**/Office/applications/*', (route) => route.abort('connectionfailed'))
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
