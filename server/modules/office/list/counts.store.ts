@@ -3,7 +3,7 @@ import type { ListFilter } from '#contract/office/list.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { Db } from '#server/db/client.ts'
 import { filterConditions, isSet, type Reader } from './list-conditions.store.ts'
-import { listMatches, searchConditions } from './list-search.store.ts'
+import { idConditions, listMatches } from './list-search.store.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 export type StatusCount = { status: OfficeStatus; count: number }
@@ -44,12 +44,11 @@ export async function countByCounters(db: Db, filter: ListFilter, reader: Reader
 /** SQL of `countRows`. Exported so that a test can check its query plan. */
 export function rowsStatement(
   filter: Omit<ListFilter, 'search'>,
-  terms: SearchTerms | null,
   matches: readonly string[] | null,
   reader: Reader,
   most: number,
 ): RawBuilder<StatusCount> {
-  const conditions = [...filterConditions(filter, reader), ...searchConditions(terms, matches)]
+  const conditions = [...filterConditions(filter, reader), ...idConditions(matches)]
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
   return sql<StatusCount>`select status, count(*) as count
     from (select status from office_application where ${where} limit ${most + 1}) counted group by status`
@@ -65,7 +64,7 @@ export async function countRows(
 ): Promise<StatusCount[] | null> {
   const matches = terms === null ? null : await listMatches(db, terms, most)
   if (terms !== null && matches === null) return null
-  const { rows } = await rowsStatement(filter, terms, matches, reader, most).execute(db)
+  const { rows } = await rowsStatement(filter, matches, reader, most).execute(db)
   return rows.reduce((sum, { count }) => sum + count, 0) > most ? null : rows
 }
 

@@ -82,7 +82,7 @@ test.each<Partial<ListFilter>>([
   { offer: ['accepted'], enrolment: ['portal:no'] },
 ])('the count with the filter %j reads only an index', async (filter) => {
   const { search: _, ...all } = officeList.counts.body.parse(filter)
-  expect(await planOf(rowsStatement(all, null, null, reader, 30_000))).toMatch(found)
+  expect(await planOf(rowsStatement(all, null, reader, 30_000))).toMatch(found)
 })
 
 test.each([

@@ -3,16 +3,51 @@ import type { Db } from '#server/db/client.ts'
 import { accountStarts, anyOf, differentIds, named, numberEnds } from './search-statements.store.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-/** SQL condition that an application matches the search, for searches with many matches. */
-function found(terms: SearchTerms): RawBuilder<unknown> {
+/** What a search finds. */
+export interface Found {
+  /** Different ids of applicants, found by the meanings with few matches. They include people without an application. */
+  ids: readonly string[]
+  /** The meanings with too many matches to list. Each has one field of `SearchTerms`; the others are empty. */
+  common: readonly SearchTerms[]
+}
+
+const noTerms: SearchTerms = {
+  words: null,
+  applicationNumber: null,
+  email: null,
+  phones: [],
+  numberEnd: null,
+  serial: null,
+}
+
+/** Splits the meanings of a search text, so that each result has only one. */
+function meaningsOf(terms: SearchTerms): SearchTerms[] {
+  const { words, applicationNumber, email, phones, numberEnd, serial } = terms
+  return [{ words }, { applicationNumber }, { email }, { phones }, { numberEnd }, { serial }]
+    .map((one) => ({ ...noTerms, ...one }))
+    .filter((one) => queriesOf(one).length > 0)
+}
+
+/**
+ * How PostgreSQL finds a name with many matches. `page` looks up the words of each application that it reads, which is
+ * fast for the few that it reads to fill a page. For `all`, PostgreSQL chooses, and can read all matching words first.
+ */
+type Reading = 'page' | 'all'
+
+/** SQL condition that a word of the name starts with `word`. */
+function hasWord(word: string, reading: Reading): RawBuilder<unknown> {
+  const words = sql`from applicant_name_word named
+    where named.applicant_id = office_application.applicant_id and named.word ^@ ${word}::text`
+  return reading === 'all' ? sql`exists (select ${words})` : sql`(select true ${words} limit 1)`
+}
+
+/** SQL conditions that an application matches one of the meanings, for meanings with many matches. */
+function commonConditions(terms: SearchTerms, reading: Reading): RawBuilder<unknown>[] {
   const meanings: RawBuilder<unknown>[] = []
   if (terms.words !== null)
     meanings.push(
       sql`(${sql.join(
-        terms.words.map(
-          (word) => sql`exists (select from applicant_name_word named
-            where named.applicant_id = office_application.applicant_id and named.word ^@ ${word}::text)`,
-        ),
+        terms.words.map((word) => hasWord(word, reading)),
         sql` and `,
       )})`,
     )
@@ -25,17 +60,13 @@ function found(terms: SearchTerms): RawBuilder<unknown> {
     meanings.push(
       sql`(select ${sql.join(starts, sql` or `)} from applicant where applicant.id = office_application.applicant_id)`,
     )
-  return meanings.length === 0 ? sql`false` : sql`(${sql.join(meanings, sql` or `)})`
+  return meanings
 }
 
-/**
- * SQL of `listMatches`: at most `limit` applicant ids for each possible meaning of the search text (see
- * `SearchTerms`). An id can occur several times. Each meaning is looked up with its own index. Exported so that a
- * test can check its query plan.
- */
-export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<{ id: string }> {
+/** Returns the queries for the applicant ids that match. Each possible meaning is looked up with its own index. */
+function queriesOf(terms: SearchTerms): RawBuilder<unknown>[] {
   const { applicationNumber } = terms
-  const meanings = [
+  return [
     ...named(terms),
     ...(applicationNumber === null
       ? []
@@ -45,33 +76,60 @@ export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<
       (start) => sql`select id from applicant where submitted_at is not null and ${start}`,
     ),
   ]
-  if (meanings.length === 0) return sql`select applicant_id as id from office_application where false`
-  return anyOf(meanings, limit)
+}
+
+/**
+ * SQL of `listMatches`: at most `limit` applicant ids for each possible meaning of the search text (see
+ * `SearchTerms`). An id can occur several times. Exported so that a test can check its query plan.
+ */
+export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<{ id: string }> {
+  const queries = queriesOf(terms)
+  if (queries.length === 0) return sql`select applicant_id as id from office_application where false`
+  return anyOf(queries, limit)
+}
+
+/** Returns the applicant ids of all applications that match the search; null if more than `most` match. */
+export async function listMatches(db: Db, terms: SearchTerms, most: number): Promise<string[] | null> {
+  const ids = await differentIds(db, (limit) => matchesStatement(terms, limit), most + 1)
+  return ids.length > most ? null : ids
 }
 
 /** Maximum number of matches to look up one by one. With more matches, it is faster to read the list in its order. */
 const mostListed = 4000
 
-/** Returns the applicant ids of all applications that match the search; null if more than `most` match. */
-export async function listMatches(
-  db: Db,
-  terms: SearchTerms,
-  most: number = mostListed,
-): Promise<string[] | null> {
-  const ids = await differentIds(db, (limit) => matchesStatement(terms, limit), most + 1)
-  return ids.length > most ? null : ids
+/**
+ * Finds what matches the search. A meaning with more than `most` matches is only named, so that the cost does not
+ * depend on the number of matches.
+ */
+export async function findMatches(db: Db, terms: SearchTerms, most: number = mostListed): Promise<Found> {
+  const meanings = meaningsOf(terms)
+  if (meanings.length === 0) return { ids: [], common: [] }
+  const arrays = meanings.map(
+    (meaning, at) =>
+      sql`select ${sql.lit(at)} as meaning, array(${matchesStatement(meaning, most + 1)}) as ids`,
+  )
+  // One text with all ids takes less time to send and to read than a row for each id.
+  const { rows } = await sql<{ meaning: number; ids: string | null }>`
+    with found as materialized (${sql.join(arrays, sql` union all `)})
+    select meaning, case when cardinality(ids) <= ${most} then array_to_string(ids, ',') end as ids
+    from found`.execute(db)
+  const ids = rows.flatMap((row) => (row.ids ?? '').split(',').filter((id) => id !== ''))
+  const isCommon = new Set(rows.filter((row) => row.ids === null).map(({ meaning }) => meaning))
+  return { ids: [...new Set(ids)], common: meanings.filter((_, at) => isCommon.has(at)) }
 }
 
-/**
- * SQL conditions of a search. `matches` are the applicant ids that match the search; null if there is no search or too
- * many match.
- */
-export function searchConditions(
-  terms: SearchTerms | null,
-  matches: readonly string[] | null,
-): RawBuilder<unknown>[] {
+/** SQL conditions for the applications of these applicants; none if `ids` is null. */
+export function idConditions(ids: readonly string[] | null): RawBuilder<unknown>[] {
+  if (ids === null) return []
   // For an empty array, PostgreSQL sometimes reads the whole list in its order.
-  if (matches?.length === 0) return [sql`false`]
-  if (matches !== null) return [sql`applicant_id = any(${matches}::uuid[])`]
-  return terms === null ? [] : [found(terms)]
+  return [ids.length === 0 ? sql`false` : sql`applicant_id = any(${ids}::uuid[])`]
+}
+
+/** SQL conditions of a search; none if `found` is null, which means that there is no search. */
+export function searchConditions(found: Found | null, reading: Reading): RawBuilder<unknown>[] {
+  if (found === null) return []
+  if (found.common.length === 0) return idConditions(found.ids)
+  const listed = found.ids.length === 0 ? [] : idConditions(found.ids)
+  const common = found.common.flatMap((terms) => commonConditions(terms, reading))
+  return [sql`(${sql.join([...common, ...listed], sql` or `)})`]
 }

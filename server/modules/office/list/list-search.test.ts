@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { findPeople } from '../people/people.store.ts'
-import { listMatches } from './list-search.store.ts'
+import { findMatches, listMatches, searchConditions } from './list-search.store.ts'
 import { searchTerms } from './search-terms.ts'
 
 const { server } = await startOfficeServer()
@@ -18,12 +19,27 @@ beforeAll(async () => {
     ids.push(await submittedApplication(server, { surname, firstname }))
 })
 
-const found = async (typed: string, most?: number) =>
+const found = async (typed: string, most = 100) =>
   (await listMatches(system, searchTerms(typed), most))?.toSorted() ?? null
 
 test('a person with two matching names is one match', async () => {
   expect(await found('qade', 3)).toEqual(ids.toSorted())
   expect(await found('qade', 2)).toBeNull()
+})
+
+test('a name with many matches and an address with few are found together', async () => {
+  const other = await submittedApplication(server, { surname: 'Zubi', firstname: 'Zubo' })
+  await system.updateTable('applicant').set({ email: 'qade@mail.example' }).where('id', '=', other).execute()
+  const search = await findMatches(system, searchTerms('qade'), 2)
+  expect(search).toMatchObject({ ids: [other], common: [{ words: ['qade'], email: null }] })
+  for (const reading of ['page', 'all'] as const) {
+    const { rows } = await sql<{ id: string }>`select applicant_id as id from office_application
+      where ${sql.join(searchConditions(search, reading))}`.execute(system)
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([...ids, other].toSorted())
+  }
+  const many = await findMatches(system, searchTerms('qade'), 0)
+  expect(many).toMatchObject({ ids: [], common: [{ words: ['qade'] }, { email: 'qade' }] })
+  await system.updateTable('applicant').set({ email: 'zubi@mail.example' }).where('id', '=', other).execute()
 })
 
 test('the search for people leaves out nobody because another person has two matching names', async () => {

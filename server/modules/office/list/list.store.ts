@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import type { OfficeApplicationTable } from '#server/db/office-schema.ts'
 import { filterConditions, isSet, type Reader } from './list-conditions.store.ts'
 import { afterSql, keySql, orderColumns, orderSql } from './list-order.store.ts'
-import { listMatches, searchConditions } from './list-search.store.ts'
+import { findMatches, type Found, searchConditions } from './list-search.store.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 type GeneratedColumn =
@@ -50,11 +50,15 @@ function rankCondition(eligibility: ReadView['eligibility']): RawBuilder<unknown
   return [sql`eligibility_rank in (${sql.join(eligibility.map((each) => sql.lit(rankOf[each])))})`]
 }
 
-function conditions(view: ReadView, matches: readonly string[] | null): RawBuilder<unknown> {
+function conditions(
+  view: Omit<ReadView, 'search'>,
+  found: Found | null,
+  reading: 'page' | 'all' = 'page',
+): RawBuilder<unknown> {
   const all = [
     ...filterConditions({ ...view, eligibility: [] }, view),
     ...rankCondition(view.eligibility),
-    ...searchConditions(view.search, matches),
+    ...searchConditions(found, reading),
   ]
   if (view.after !== null) all.push(afterSql(view.sort, view.descending, view.after))
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
@@ -131,18 +135,18 @@ function plannedSql(view: ReadView, limit: number): RawBuilder<unknown> {
 }
 
 /**
- * SQL of `listApplications`. `matches` are the applicant ids that match the search; null without a search or if too
- * many match. First reads only the columns of the sort order, which indexes contain, and then the rows of the page.
- * Exported so that a test can check its query plan.
+ * SQL of `listApplications`. `found` is the result of the search; null without a search. First reads only the columns of
+ * the sort order, which indexes contain, and then the rows of the page. Exported so that a test can check its query
+ * plan.
  */
 export function listStatement(
   view: ReadView,
   limit: number,
-  matches: readonly string[] | null = null,
+  found: Found | null = null,
 ): RawBuilder<ListLine> {
   const order = orderSql(view.sort, view.descending)
   return sql<ListLine>`with planned as materialized (select ${orderColumns(view.sort)} from office_application
-      where ${conditions(view, matches)} order by ${order} limit ${plannedSql(view, limit)})
+      where ${conditions(view, found)} order by ${order} limit ${plannedSql(view, limit)})
     select ${columns}, ${keySql(view.sort)} as key
     from (select applicant_id from planned limit ${limit}) page join office_application using (applicant_id)
     order by ${order}`
@@ -161,29 +165,29 @@ export async function listSelected(
   return withMatches(
     db,
     view,
-    (matches) => sql<SelectedLine>`select applicant_id, status, decision_id, version
-      from office_application where ${conditions(view, matches)}
+    (found) => sql<SelectedLine>`select applicant_id, status, decision_id, version
+      from office_application where ${conditions(view, found, 'all')}
       order by ${orderSql(view.sort, view.descending)} limit ${limit}`,
   )
 }
 
 /** Returns the applications of a view in its order, at most `limit`. */
 export async function listApplications(db: Db, view: ReadView, limit: number): Promise<ListLine[]> {
-  return withMatches(db, view, (matches) => listStatement(view, limit, matches))
+  return withMatches(db, view, (found) => listStatement(view, limit, found))
 }
 
 /**
- * Runs `statement` with the applicant ids that match the search, or with null if there is no search or too many match.
- * If none match, returns an empty list without running `statement`.
+ * Runs `statement` with the result of the search, or with null if there is no search. If the search finds nothing,
+ * returns an empty list without running `statement`.
  */
 async function withMatches<Row>(
   db: Db,
   { search }: Pick<ReadView, 'search'>,
-  statement: (matches: readonly string[] | null) => RawBuilder<Row>,
+  statement: (found: Found | null) => RawBuilder<Row>,
 ): Promise<Row[]> {
-  const matches = search === null ? null : await listMatches(db, search)
-  if (matches?.length === 0) return []
-  return (await statement(matches).execute(db)).rows
+  const found = search === null ? null : await findMatches(db, search)
+  if (found?.ids.length === 0 && found.common.length === 0) return []
+  return (await statement(found).execute(db)).rows
 }
 
 /**

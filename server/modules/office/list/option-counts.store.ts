@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FacetName } from '#contract/office/option-counts.ts'
 import type { Db } from '#server/db/client.ts'
 import { filterConditions, type Reader } from './list-conditions.store.ts'
-import { searchConditions } from './list-search.store.ts'
+import { idConditions } from './list-search.store.ts'
 import { type Facet, facets, type PlainFilter } from './option-facets.ts'
 
 /** Columns of `office_application` for the facets whose values are not known in advance. */
@@ -68,7 +68,7 @@ export function optionsStatement({ filter, matches, reader, most }: CountedView)
   const views = bases.map(
     (base, index) =>
       sql`${named[index]} as materialized (select ${readColumns} from office_application
-        where ${allOf([...filterConditions(base.filter, reader), ...searchConditions(null, matches)])}
+        where ${allOf([...filterConditions(base.filter, reader), ...idConditions(matches)])}
         limit ${most + 1})`,
   )
   const selects = bases.flatMap((base, index) => {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { heldByOther } from '../leases/lease.store.ts'
 import { filterConditions } from '../list/list-conditions.store.ts'
 import { afterSql, orderSql } from '../list/list-order.store.ts'
-import { listMatches, searchConditions } from '../list/list-search.store.ts'
+import { findMatches, searchConditions } from '../list/list-search.store.ts'
 import { isActedOn } from '../duplicates/duplicate-undo.store.ts'
 import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 import type { SearchTerms } from '../list/search-terms.ts'
@@ -45,10 +45,10 @@ function skippedBy(staffId: string): RawBuilder<unknown> {
  * colleague.
  */
 async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
-  const matches = walk.search === null ? null : await listMatches(db, walk.search)
+  const found = walk.search === null ? null : await findMatches(db, walk.search)
   return [
     ...filterConditions(walk, walk),
-    ...searchConditions(walk.search, matches),
+    ...searchConditions(found, 'page'),
     sql`(office_application.applicant_id, ${walk.staffId}::uuid) not in ${decidedBefore}`,
     sql`not exists (select from decision pending where pending.id = office_application.decision_id
       and pending.state = 'proposed' and pending.proposed_by = ${walk.staffId})`,
