@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Response } from 'playwright-core'
+import { expect } from 'vitest'
 import pg from 'pg'
 import type { Role } from '#contract/office/policy.ts'
 import { repositoryFolder } from '#scripts/run-tool.ts'
@@ -180,6 +181,35 @@ export async function openApplication(page: Page, search: string, name: RegExp):
   })
   await page.getByRole('link', { name }).click()
   await heading(page, name)
+}
+
+/** Returns the applicant id in the URL; null if the page does not show an application. */
+export const shownApplication = (page: Page) => /applications\/([\w-]+)/.exec(page.url())?.[1] ?? null
+
+/**
+ * Calls `press`, which opens another application or ends the list, and waits until the colleague has the lease of that
+ * application. Returns its applicant id; null at the end of the list. The URL changes before the page does, and until
+ * then keys act on the application before. So the test waits for the request for the lease, which the page sends when
+ * it shows the application.
+ */
+export async function openAnother(page: Page, press: () => Promise<void>): Promise<string | null> {
+  const before = shownApplication(page)
+  const leased = new Set<unknown>()
+  const note = (response: Response) => {
+    if (response.url().endsWith('/take-application'))
+      leased.add(response.request().postDataJSON().applicantId)
+  }
+  page.on('response', note)
+  await press()
+  await expect.poll(() => shownApplication(page)).not.toBe(before)
+  const opened = shownApplication(page)
+  if (opened === null) await heading(page, 'Nothing left for you in this list')
+  else {
+    await expect.poll(() => [...leased]).toContain(opened)
+    await page.getByText(/^You, until/).waitFor()
+  }
+  page.off('response', note)
+  return opened
 }
 
 /** Does the same as `openApplication` by keyboard alone. The page must show the queue. */
