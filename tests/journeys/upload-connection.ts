@@ -18,17 +18,22 @@ interface Part {
 
 /** State of an upload connection that a test can cut. */
 interface CutLine {
-  /** Parts that arrived, in order. */
+  /** Parts that were sent to the server, in order. */
   arrived: Part[]
+  /** Number of parts that failed. The first one is sent after the server has answered all earlier parts. */
+  failed: number
   /** Number of parts that may arrive. Later parts fail with a connection error. */
   limit: number
 }
 
 /** Lets `limit` parts of a picture reach the server and aborts later ones. */
 export async function cutAfter(page: Page, limit: number): Promise<CutLine> {
-  const line: CutLine = { arrived: [], limit }
+  const line: CutLine = { arrived: [], failed: 0, limit }
   await page.route(uploads, async (route) => {
-    if (line.arrived.length >= line.limit) return route.abort('connectionreset')
+    if (line.arrived.length >= line.limit) {
+      line.failed += 1
+      return route.abort('connectionreset')
+    }
     const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
     line.arrived.push({ offset: Number(/name="offset"\r\n\r\n(\d+)/.exec(body)?.[1]), bytes: body.length })
     await route.continue()
