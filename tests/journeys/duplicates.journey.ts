@@ -11,6 +11,7 @@ import { databaseOf } from './fill-queue.ts'
 import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
+import { watchLoading } from './settled.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
@@ -32,6 +33,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await search(portal)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
   const { page } = clerk
+  const settled = watchLoading(page)
   await page.getByRole('link', { name: 'Duplicates' }).press('Enter')
   await heading(page, 'Duplicates')
   const pairs = page.getByRole('list', { name: 'Pairs' }).getByRole('listitem')
@@ -62,10 +64,11 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await expect.poll(() => pairs.count()).toBe(before - 1)
   await page.keyboard.press('z')
   await expect.poll(() => pairs.count()).toBe(before)
-  await compared.waitFor()
+  // The server rejects a decision about an earlier version of the pair, so the test waits until it is loaded again.
+  await settled()
   await page.keyboard.press('3')
   await expect.poll(() => pairs.count()).toBe(before - 1)
-  await compared.waitFor()
+  await settled()
   await page.keyboard.press('4')
   const fraud = page.getByRole('alertdialog', { name: 'Suspect fraud?' })
   await expectGoodScreen(clerk, 'a suspicion of fraud')

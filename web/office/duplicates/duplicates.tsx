@@ -130,7 +130,8 @@ function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
     if (seen === undefined) return
     const [leftVersion, rightVersion] = [seen.left.version, seen.right.version]
     void decide.run({ flagId: current.id, leftVersion, rightVersion, decision }).then((isDone) => {
-      setSuspecting(false)
+      // The colleague may have opened the question about the next pair in the meantime.
+      if (decision === 'fraud') setSuspecting(false)
       if (isDone) showSuccess(consequence(decision, seen))
       // The checks of both applications may have changed, so fetch opened applications again.
       return client.invalidateQueries({ queryKey: ['application'] })
