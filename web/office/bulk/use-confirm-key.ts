@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Calls `confirm` on `Ctrl Enter` or `⌘ Enter`, unless a dialog is open. */
 export function useConfirmKey(confirm: () => void): void {
   const current = useRef(confirm)
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = confirm
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter' || event.repeat) return
       if (document.querySelector('dialog[open]') !== null) return

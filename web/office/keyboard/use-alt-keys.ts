@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Keys that `useAltKeys` can bind. They are named by `KeyboardEvent.code`, because Alt changes the character of a
@@ -13,10 +13,10 @@ type AltKey = 'ArrowDown' | 'ArrowUp' | 'KeyN'
  */
 export function useAltKeys(actions: Partial<Record<AltKey, () => void>>): void {
   const current = useRef(actions)
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = actions
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { altKey, ctrlKey, metaKey, shiftKey, code, target } = event
       if (!altKey || ctrlKey || metaKey || shiftKey) return

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isBusy } from './use-keys.ts'
 
 /**
@@ -7,10 +7,10 @@ import { isBusy } from './use-keys.ts'
  */
 export function useCapturedKeys(actions: Readonly<Record<string, () => void>> | null): void {
   const current = useRef(actions)
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = actions
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
       const bound = current.current

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isKeyOff } from './letter-keys.ts'
 
 export type DigitPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>
@@ -19,10 +19,10 @@ export function choiceOf<T>(
 /** Lets the digits select one of the choices of an open dialog. `useKeys` ignores keys while a dialog is open. */
 export function useDigits<T>(choices: readonly T[], choose: (choice: T) => void): void {
   const current = useRef({ choices, choose })
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = { choices, choose }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const choice = choiceOf(event, current.current.choices)
       if (choice !== undefined) current.current.choose(choice)

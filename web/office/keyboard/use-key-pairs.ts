@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isKeyOff } from './letter-keys.ts'
 import { isBusy } from './use-keys.ts'
 
@@ -11,10 +11,10 @@ const pairLimitMs = 2000
  */
 export function useKeyPairs(first: string, seconds: Readonly<Record<string, () => void>>): void {
   const current = useRef(seconds)
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = seconds
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     let firstPressed = -Infinity
     const press = (event: KeyboardEvent) => {
       const { key, timeStamp, target, ctrlKey, metaKey, altKey } = event

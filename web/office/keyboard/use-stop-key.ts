@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /** Calls `stop` on `Ctrl .` or `⌘ .`, also in fields and while the other shortcuts are turned off. */
 export function useStopKey(stop: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== '.') return
       event.preventDefault()
