@@ -6,6 +6,7 @@ import { signedInColleague } from './colleague.ts'
 import type { Figure } from './figure.ts'
 import { type Ground, layGround } from './ground.ts'
 import { institution } from './institution.ts'
+import { addLeftOut } from './left-out.ts'
 import { type Call, countPath, everyOrder, officeCalls } from './office-calls.ts'
 import { percentile } from './statistics.ts'
 import { releases } from './releases.ts'
@@ -56,6 +57,7 @@ async function withSeeded<Result>(
     if (from < count)
       await seedInBulk(owner.system, { institution, count: count - from, passwordHash: 'none', log, from })
     await removeQueuedMails(owner)
+    await addLeftOut(owner)
     return await work(ground, owner)
   } finally {
     await owner.close()

@@ -8,6 +8,8 @@ export interface OpenValues {
   session: string
   /** Values of the filter by assignee. */
   assignees: readonly string[]
+  /** Values of the filter by bulk action, each with the id of a stored bulk action; none if not given. */
+  bulk?: readonly string[]
 }
 
 export interface NamedFilter {
@@ -28,7 +30,7 @@ const jsonSchema = z.object({
 const daysWaited = [1, 10, 30]
 
 /**
- * Returns every filter of the application list except the search and the bulk action, once with each of its values.
+ * Returns every filter of the application list except the search, once with each of its values.
  * Reads the filters from the schema of the list, so that a new filter is included. Throws for a new filter whose values
  * are unknown.
  */
@@ -39,8 +41,9 @@ export function everyFilter(open: OpenValues): NamedFilter[] {
     session: [open.session],
     assignee: open.assignees,
     waitingDays: daysWaited,
+    bulk: open.bulk ?? [],
   }
-  const { search: _search, bulk: _bulk, ...filters } = listFilter
+  const { search: _search, ...filters } = listFilter
   const { properties } = jsonSchema.parse(z.toJSONSchema(z.strictObject(filters), { io: 'input' }))
   return Object.entries(properties).flatMap(([name, { type, items, enum: single }]) => {
     const all = items?.enum ?? single?.filter((value) => value !== '') ?? values[name]

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { BulkReason } from '#contract/office/bulk-reasons.ts'
+import type { Database } from '#server/db/client.ts'
+
+/** Id of the bulk action, the same in each database, so that the calls with this filter have the same name. */
+const bulkId = '0199a000-0000-7000-8000-00000000b01d'
+
+/** For each reason, one application in so many is left out for it. The first reason that applies counts. */
+const oneIn = { leased: 1000, 'requirements-not-met': 20 } as const satisfies Partial<
+  Record<BulkReason, number>
+>
+
+/** Values of the filter by bulk action: all applications that the bulk action left out, and those of each reason. */
+export const leftOut = ['any', ...Object.keys(oneIn)].map((reason) => `${bulkId}:${reason}`)
+
+/** Maximum number of applications of a bulk action. */
+const most = 20_000
+
+/**
+ * Stores a bulk action that has just proposed decisions on the oldest undecided applications, with those that it left
+ * out. Replaces the one of an earlier run, whose list the cleanup job of the server may have deleted.
+ */
+export async function addLeftOut(owner: Database): Promise<void> {
+  const reason = sql`case ${sql.join(
+    Object.entries(oneIn).map(
+      ([name, share]) => sql`when position % ${sql.lit(share)} = 7 then ${sql.lit(name)}`,
+    ),
+    sql` `,
+  )} end`
+  await owner.system.transaction().execute(async (tx) => {
+    await tx.deleteFrom('bulkAction').where('id', '=', bulkId).execute()
+    await sql`insert into bulk_action (id, kind, staff_id, proposal, started_at, finished_at)
+      select ${bulkId}::uuid, 'propose', id, '{}', now(), now() from staff limit 1`.execute(tx)
+    await sql`insert into bulk_item (bulk_id, position, applicant_id, version, state, reason)
+      select ${bulkId}::uuid, position, applicant_id, version, case when reason is null then 'done' else 'left-out' end, reason
+      from (select *, ${reason} as reason
+        from (select applicant_id, version, row_number() over (order by submitted_at, applicant_id) as position
+          from office_application where status = 'submitted' order by submitted_at, applicant_id limit ${sql.lit(most)}
+        ) oldest) planned`.execute(tx)
+  })
+  await sql`vacuum analyze bulk_item`.execute(owner.system)
+}
