@@ -49,8 +49,9 @@ test('notifications are marked as read only after the newest list is loaded', as
     await route.continue()
   })
   await page.getByRole('link', { name: /^Notifications/ }).click()
-  await expect.poll(() => calls).toContain('marked')
-  expect(calls).toEqual(['loaded', 'marked'])
+  // The frame of the page may load the list too, if it has not done so before the list is intercepted.
+  await expect.poll(() => calls.at(-1)).toBe('marked')
+  expect(new Set(calls.slice(0, -1))).toEqual(new Set(['loaded']))
   await person.context.close()
 })
 

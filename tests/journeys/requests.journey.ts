@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit } from '#tests/support/browser.ts'
 import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
@@ -14,12 +14,16 @@ const firstVisitLimit = 12
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
-/** Returns the paths requested from the start of `work` until the network is idle. */
-async function requestsOf(page: Page, work: () => Promise<unknown>): Promise<string[]> {
+/** Opens a page with `open`. Returns the paths that it requests until the network is idle. */
+async function requestsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   const paths: string[] = []
-  const note = (request: { url(): string }) => void paths.push(new URL(request.url()).pathname)
+  const note = (request: Request) => {
+    // Leaves out requests that the page before has started.
+    if (request.isNavigationRequest()) paths.length = 0
+    paths.push(new URL(request.url()).pathname)
+  }
   page.on('request', note)
-  await work()
+  await open()
   await page.waitForLoadState('networkidle')
   page.off('request', note)
   return paths
