@@ -6,6 +6,7 @@ import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import * as entrance from './entrance.ts'
 import { applicantToSubmit, submittedApplicant } from './prepared.ts'
+import { watchLoading } from './settled.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
@@ -116,9 +117,12 @@ test('the frame is also shown first if this device has stored no profile', async
   const person = await visit(browser, { screen: 'desk', url: portal.url })
   reportFailure(person, portal)
   const { page } = person
+  const settled = watchLoading(page)
   await page.goto('/application/auth/login')
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Your Application')
+  // The profile is stored when its response has arrived, so the storage must not be cleared before.
+  await settled()
   const calls = await holdableCalls(page)
   calls.hold()
   await page.evaluate(() => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { visit, type Visit } from '#tests/support/browser.ts'
 import { expectGoodScreen } from './look.ts'
+import { watchLoading } from './settled.ts'
 
 /* Tests the screen check `expectGoodScreen` itself: it must report each fault in `spoilings`. */
 
@@ -9,8 +10,10 @@ const { portal, browser } = await sharedPortalAndBrowser()
 
 async function loginScreen(): Promise<Visit> {
   const person = await visit(browser, { screen: 'phone', url: portal.url })
+  const settled = watchLoading(person.page)
   await person.page.goto('/application/auth/login')
-  await person.page.getByRole('heading', { level: 1 }).waitFor()
+  // The page's script must have run, because it can repair a fault that was added before.
+  await settled()
   return person
 }
 

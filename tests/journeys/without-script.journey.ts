@@ -5,6 +5,7 @@ import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import * as entrance from './entrance.ts'
 import { activatedApplicant, mailedCode, paidApplicant } from './prepared.ts'
+import { watchLoading } from './settled.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
@@ -158,6 +159,7 @@ test('a document is checked without JavaScript', async () => {
 
 test('a document that the server has looked up is not looked up again by the script', async () => {
   const { page, context, problems } = await arrive(true)
+  const settled = watchLoading(page)
   const lookUps: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/Printing/verify/')) lookUps.push(new URL(request.url()).pathname)
@@ -166,6 +168,7 @@ test('a document that the server has looked up is not looked up again by the scr
   await page.getByText('We did not issue this document').waitFor()
   expect(await page.locator('#hostile').count()).toBe(0)
   // The script looks up the next code without loading a new page.
+  await settled()
   await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
   await entrance.field(page, 'Code of the document').fill('AAAA-BBBB-CCCC-DDDD')
   await entrance.button(page, 'Check').click()
