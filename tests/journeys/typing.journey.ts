@@ -16,6 +16,7 @@ import { expectGoodScreen } from './look.ts'
 import { idOf, signedInColleague, versionOf } from './decided.ts'
 import { applicantAtRecords, paidApplicant, submittedApplicant } from './prepared.ts'
 import * as sections from './sections.ts'
+import { watchLoading } from './settled.ts'
 import { everythingStored } from './storage.ts'
 
 /* Tests that typed text is not lost on the applicant's own device, and that none of it stays on a shared computer. */
@@ -51,7 +52,8 @@ test('a power cut in the middle of a form loses nothing', async () => {
     await address(page).fill('14 Adéṣọlá Street')
     await address(page).pressSequentially(', Ikot Ekpene')
     await says(page, /^Saved on this (phone|computer), not sent yet$/)
-    await page.waitForTimeout(300)
+    // The text above is already shown while the last letters are being stored.
+    await expect.poll(() => everythingStored(page)).toContain('14 Adéṣọlá Street, Ikot Ekpene')
     await phone.kill()
 
     page = await phone.start()
@@ -150,7 +152,10 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
 async function startWithChecked(page: Page): Promise<string[]> {
   const [programme] = programmesOf(institution)
   if (programme === undefined) throw new Error('The test institution has no programme')
+  const settled = watchLoading(page)
   await page.goto('/application/eligibility')
+  // What is chosen in a list before the page's script has run is not part of the answers.
+  await settled()
   await entrance.field(page, 'Programme you are thinking of (optional)').selectOption(programme.id)
   const sitting = page.getByRole('group', { name: 'First sitting' })
   await sitting.getByLabel('Subject 1').selectOption('English Language')
