@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, formatDate, today } from '#contract/dates.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { mailsTo } from '#tests/support/mailbox.ts'
+import { awaitMail } from '#tests/support/mailbox.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
@@ -76,8 +76,7 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   await page.keyboard.press('Control+Enter')
   await expectMessage(page, '1 offer extended. We have emailed the applicants.')
   await page.getByRole('cell', { name: formatDate(later) }).waitFor()
-  const mails = await mailsTo(portal.url, unsure.email)
-  expect(mails.map(({ subject }) => subject)).toContain(subjectOf('offer-extended'))
+  await awaitMail(portal.url, unsure.email, ({ subject }) => subject === subjectOf('offer-extended'))
 
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')

@@ -159,7 +159,7 @@ test('without a network a form opens with its text, and what is saved there is s
   await says(page, 'Saved on this phone')
 
   const tab = await openAfterKill(context, page)
-  expect(await address(tab).inputValue()).toBe('14 Adéṣọlá Street')
+  await expect.poll(() => address(tab).inputValue()).toBe('14 Adéṣọlá Street')
   await address(tab).fill('14 Adéṣọlá Street, Ikot Ekpene')
   await address(tab).blur()
   await says(tab, 'Saved on this phone. We send it when you have network.')
@@ -175,7 +175,7 @@ test('without a network a form opens with its text, and what is saved there is s
   await says(tab, /^Sent \d/)
   expect(await savesOf(applicant)).toBe(1)
   await tab.goto(bioData)
-  expect(await address(tab).inputValue()).toBe('14 Adéṣọlá Street, Ikot Ekpene')
+  await expect.poll(() => address(tab).inputValue()).toBe('14 Adéṣọlá Street, Ikot Ekpene')
   await context.close()
 })
 
@@ -196,7 +196,7 @@ test('without a network, programme and records open again after a reload, and a 
   await page.reload()
   await says(page, 'We cannot reach the server')
   const schoolName = entrance.field(page, 'School Name')
-  expect(await schoolName.inputValue()).toBe(records.school.name)
+  await expect.poll(() => schoolName.inputValue()).toBe(records.school.name)
   await entrance.button(page, 'Save and continue').click()
   await says(page, 'Your answers wait on this phone.')
   await context.setOffline(false)
@@ -217,7 +217,7 @@ test('after three days without a network, text and saves wait for their applican
 
   await context.clock.install({ time: Date.now() + 3 * 86_400_000 })
   const tab = await openAfterKill(context, page)
-  expect(await address(tab).inputValue()).toBe('3 School Lane, Enugu')
+  await expect.poll(() => address(tab).inputValue()).toBe('3 School Lane, Enugu')
 
   // Deletes the session cookie. When the network returns, the portal detects by itself that the session has ended.
   await context.clearCookies()
@@ -238,7 +238,7 @@ test('after three days without a network, text and saves wait for their applican
 
   await logIn(applicant)
   await expect.poll(() => savesOf(applicant)).toBe(1)
-  expect(await address(tab).inputValue()).toBe('3 School Lane, Enugu')
+  await expect.poll(() => address(tab).inputValue()).toBe('3 School Lane, Enugu')
   await says(tab, /^Saved with us/)
   expect(await savesOf(other)).toBe(0)
   await context.close()
