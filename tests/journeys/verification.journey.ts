@@ -18,6 +18,22 @@ async function openWithPicture(page: Page, email: string): Promise<void> {
   await page.getByRole('img', { name: 'WAEC 2005' }).waitFor()
   // The keys that confirm subjects work as soon as this button is shown.
   await page.getByRole('button', { name: /Confirm all/ }).waitFor()
+  await expectFitted(page)
+}
+
+/**
+ * Waits until the slip fits into its frame. While the image is loading, and until the page knows its size, the slip has
+ * another size.
+ */
+async function expectFitted(page: Page): Promise<void> {
+  const image = page.getByRole('img', { name: 'WAEC 2005' })
+  const isFitted = (shown: HTMLImageElement) => {
+    const { width, height } = shown.getBoundingClientRect()
+    const frame = shown.parentElement?.getBoundingClientRect() ?? new DOMRect()
+    const shape = shown.naturalHeight / shown.naturalWidth
+    return height <= frame.height + 1 && width <= frame.width + 1 && Math.abs(height - width * shape) < 1
+  }
+  await expect.poll(() => image.evaluate(isFitted)).toBe(true)
 }
 
 const subjects = (page: Page) =>
@@ -204,6 +220,7 @@ test('the slip can be zoomed, rotated and moved with the keyboard', async () => 
   }
   await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
   await expect.poll(() => image.getAttribute('alt')).toBe('WAEC 2005')
+  await expectFitted(page)
   const frame = await viewer.boundingBox()
   expect(frame?.height).toBeGreaterThan(700)
   const [left = 0, top = 0, width = 0, height = 0] = await box()
