@@ -150,7 +150,7 @@ test('pictures for the office survive a reload on a shared computer, and are ask
   const restore = await hold(page)
   await choose('Birth certificate')
   await button(page, 'Cancel sending the picture').waitFor()
-  expect(await button(page, 'Send to the admissions office').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Send to the admissions office').isDisabled()).toBe(true)
   await restore()
   await button(page, 'Cancel sending the picture').click()
   await button(page, 'Send it again').click()

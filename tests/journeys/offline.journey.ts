@@ -47,6 +47,7 @@ test('on the applicant’s own device, status, answers and opened documents can 
   const applicant = await submittedApplicant(portal.url, await noisyPicture(600, 800, 'jpeg'))
   const { page, context, forget } = await signIn(applicant, true)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await storedForOffline(page)
   await dashboard.openFromMenu(page, 'Admission Status')
   await entrance.heading(page, 'Admission Status')
   await page.getByText('Sorry, you have not been offered admission yet').first().waitFor()
