@@ -14,21 +14,36 @@ function attempts(title: string, status: string, ...failureMessages: string[]) {
   return { title, status, failureMessages }
 }
 
-test('a journey that passed only on the second attempt passes, and is named with its error', () => {
+test('failed tests, and journeys that passed only on the second attempt, are named with their first error', () => {
   const name = '/matric/tests/journeys/office.journey.ts'
+  const error = [
+    'locator.waitFor: Timeout 60000ms exceeded.',
+    'Call log:',
+    "  - waiting for getByText('1 shown') to be visible",
+    '',
+    '    at heading (/matric/tests/journeys/entrance.ts:12:5)',
+    '    at /matric/tests/journeys/office.journey.ts:72:31',
+  ].join('\n')
   const assertionResults = [
     attempts('a clerk proposes', 'passed'),
-    attempts('an approver approves', 'passed', 'Error: no heading\n    at page.goto'),
-    attempts('a bursar refunds', 'failed', 'Error: no row', 'Error: no row'),
+    attempts('an approver approves', 'passed', error),
+    attempts('a bursar refunds', 'failed', 'Error: no row', 'Error: two rows'),
   ]
   const testResults = [{ name, status: 'failed', assertionResults }]
   const result = count(JSON.stringify({ numPassedTests: 2, numFailedTests: 1, testResults }), false)
   expect(result).toEqual({
     passed: 2,
     failed: 1,
-    output:
-      '1 journey passed only on the second attempt:\n' +
-      '  office.journey.ts: an approver approves\n    Error: no heading',
+    output: [
+      '1 test passed only on the second attempt:',
+      '  office.journey.ts: an approver approves',
+      '    locator.waitFor: Timeout 60000ms exceeded.',
+      "    - waiting for getByText('1 shown') to be visible",
+      '    at /matric/tests/journeys/office.journey.ts:72:31',
+      '1 test failed:',
+      '  office.journey.ts: a bursar refunds',
+      '    Error: no row',
+    ].join('\n'),
   })
 })
 

@@ -44,7 +44,7 @@ export async function runVitest(projects: string[], env: Record<string, string> 
 }
 
 /**
- * Counts the tests in Vitest's JSON report, and names those that passed only on the second attempt. Adds a failure if no
+ * Counts the tests in Vitest's JSON report, and names those of which an attempt failed. Adds a failure if no
  * test ran, or if Vitest failed (`ok` is false) although no test failed.
  */
 export function count(text: string, ok: boolean): CheckResult {
@@ -52,27 +52,42 @@ export function count(text: string, ok: boolean): CheckResult {
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const failed = numFailedTests + broken.length
   if (passed + failed === 0) return failure('No test ran.')
-  const lines = [...broken.map(({ name }) => `${name} could not be loaded`), ...secondAttempts(testResults)]
+  const lines = [...broken.map(({ name }) => `${name} could not be loaded`), ...failedAttempts(testResults)]
   const isOutside = failed === 0 && !ok
   if (isOutside) lines.push('Vitest failed outside the tests; see above.')
   return { passed, failed: isOutside ? 1 : failed, output: lines.join('\n') }
 }
 
 /**
- * Returns a heading and two lines per test that passed only on the second attempt: its name, and the error of the first
- * attempt. Returns an empty list if there is no such test. A passed test has an error only if an attempt failed.
+ * Returns a heading and some lines per test that failed, and per test that passed only on the second attempt: its name,
+ * and the error of the first attempt. They are printed last, because the output of a long run may be shortened at its
+ * start. A passed test has an error only if an attempt failed.
  */
-function secondAttempts(files: Report['testResults']): string[] {
-  const lines = files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ title, failureMessages: [error = ''] }) => {
-        const [reason] = error.split('\n')
-        return `  ${basename(name)}: ${title}\n    ${reason}`
-      }),
-  )
-  const journeys = lines.length === 1 ? '1 journey' : `${lines.length} journeys`
-  return lines.length === 0 ? [] : [`${journeys} passed only on the second attempt:`, ...lines]
+function failedAttempts(files: Report['testResults']): string[] {
+  const named = (wanted: string) =>
+    files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === wanted && failureMessages.length > 0)
+        .map(({ title, failureMessages: [error = ''] }) =>
+          [`  ${basename(name)}: ${title}`, ...reasonOf(error).map((line) => `    ${line}`)].join('\n'),
+        ),
+    )
+  const late = named('passed')
+  const failed = named('failed')
+  return [
+    ...(late.length === 0 ? [] : [`${tests(late.length)} passed only on the second attempt:`, ...late]),
+    ...(failed.length === 0 ? [] : [`${tests(failed.length)} failed:`, ...failed]),
+  ]
+}
+
+const tests = (many: number) => (many === 1 ? '1 test' : `${many} tests`)
+
+/** Returns the first line of an error, what Playwright waited for, and the line of the test that failed. */
+function reasonOf(error: string): string[] {
+  const [first = '', ...others] = error.split('\n').map((line) => line.trim())
+  const waited = others.find((line) => line.includes('waiting for '))
+  const place = others.find((line) => /^at .*\.(?:journey|test)\.tsx?:/.test(line))
+  return [first, waited, place].filter((line) => line !== undefined)
 }
 
 function failure(output: string): CheckResult {
