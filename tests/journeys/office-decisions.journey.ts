@@ -19,15 +19,19 @@ const applicantName = /Ẹ̀kúndayọ̀/
 
 test('a clerk withdraws their own proposal; after the approval only an approver can', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
-  const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
-  const { page } = clerk
-  await office.openApplication(page, applicant.email, applicantName)
   const slower = await office.newColleague(browser, portal, 'clerk', 'Musa Eze')
   await office.openApplication(slower.page, applicant.email, applicantName)
   await button(slower.page, 'Reject').click()
   await field(slower.page, '5 A document could not be read.').check()
   await field(slower.page, 'Comment to the applicant (optional)').fill('Send a new scan.')
 
+  // The colleague who takes the application over can propose at once. The first colleague's form stays open.
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
+  const { page } = clerk
+  await office.openApplication(page, applicant.email, applicantName)
+  await page.getByText(/^Musa Eze, /).waitFor()
+  await page.keyboard.press('T')
+  await page.getByText(/^You, until/).waitFor()
   await office.proposeToAdmit(page)
   await expectFocus(page, 'Decision')
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { leaseMinutes } from '#contract/office/leases.ts'
 import { killTab } from '#tests/support/browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
-import { heading } from './entrance.ts'
+import { button, heading } from './entrance.ts'
 import { databaseOf, fillQueue, passDuplicates } from './fill-queue.ts'
 import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
@@ -87,10 +87,18 @@ test('an application of a colleague can be read and taken over, and a closed or 
   const { page } = efe
   await page.goto(`/office/applications/${held}?status=submitted`)
   await page.getByText(/^Bola Okafor, /).waitFor()
-  await page.getByText('Nothing has been proposed yet.').waitFor()
+  const reading = page.getByText('Bola Okafor has this application open. Take over to change it.')
+  await reading.last().waitFor()
+  for (const name of [/^Admit/, /^Reject/, /^Request/])
+    expect(await button(page, name).isDisabled()).toBe(true)
+  const confirm = page.getByRole('button', { name: /^Confirm all/ })
+  expect(await confirm.count()).toBe(0)
+  await page.keyboard.press('r')
   await expectGoodScreen(efe, 'an application that a colleague has open')
   await page.keyboard.press('T')
   await page.getByText(/^You, until/).waitFor()
+  await confirm.waitFor()
+  expect(await reading.count()).toBe(0)
   await bola.page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await bola.page.getByText(/^Efe Danjuma, /).waitFor()
 

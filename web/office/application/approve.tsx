@@ -4,6 +4,7 @@ import { type Decision, decisions } from '#contract/office/decisions.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { useHeldBecause } from '../leases/use-held-because.ts'
 import { KeyedButton } from '../page/keyed-button.tsx'
 import { applicationQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
@@ -45,7 +46,8 @@ export function Approve({ decision, decidedBefore, reasonBeside, onNext }: Appro
       showSuccess(`${name}: proposal approved. Press z to undo it.`)
     },
   })
-  const reason = decidedBefore ?? approvalClosed(me, decision)
+  const held = useHeldBecause(decision.applicantId, decision.proposedById)
+  const reason = decidedBefore ?? approvalClosed(me, decision) ?? held
   const canGoOn = reason === null && onNext !== undefined
   const seen = () => ({ decisionId: decision.id, version: seenVersion() })
   const pressEnter = () => {

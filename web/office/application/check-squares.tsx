@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useKeyPairs } from '../keyboard/use-key-pairs.ts'
 import { sendKey } from '../keyboard/use-send-key.ts'
+import { useHeldBecause } from '../leases/use-held-because.ts'
 import { focusHeading } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
@@ -39,7 +40,8 @@ interface CheckSquaresProps {
 export function CheckSquares({ opened, formOpen }: CheckSquaresProps) {
   const { role } = useMe()
   const [setting, setSetting] = useState<CheckData | null>(null)
-  const closed = whyNot(role, 'verify-results')
+  const held = useHeldBecause(opened.row.applicantId)
+  const closed = whyNot(role, 'verify-results') ?? held
   useKeyPairs(
     'q',
     closed !== null || formOpen

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { Decision } from '#contract/office/decisions.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { useHeldBecause } from '../leases/use-held-because.ts'
 import { KeyedButton } from '../page/keyed-button.tsx'
 import { applicationPath, paths } from '../paths.ts'
 import type { ReleaseState } from '../release/release-state.ts'
@@ -40,6 +41,7 @@ interface ActsProps {
  */
 export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }: ActsProps) {
   const me = useMe()
+  const held = useHeldBecause(decision.applicantId, decision.proposedById)
   const done = () => onAsk(null)
   if (decision.state === 'released') {
     if (decision.kind !== 'admit')
@@ -80,7 +82,7 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
       </div>
     )
   }
-  const noReturn = decidedBefore ?? whyNot(me.role, 'approve-decision')
+  const noReturn = decidedBefore ?? whyNot(me.role, 'approve-decision') ?? held
   const own = decision.state === 'proposed' && decision.proposedById === me.id
   if (asking === 'open-take-back' && own) return <TakeBackForm decision={decision} onDone={done} />
   if (asking === 'open-send-back' && !own) return <SendBackForm decision={decision} onDone={done} />

@@ -6,6 +6,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { FactForm } from './fact-form.tsx'
 import { hasDraft } from '#web/forms/drafts.ts'
 import { focusHeading, useLoadedHeading } from '../page/use-office-page.ts'
+import { useHeldBecause } from '../leases/use-held-because.ts'
 import { oldestReturned } from '../requests/request-state.ts'
 import { requestDraft } from '../requests/request-form.tsx'
 import { useMe } from '../session/use-session.ts'
@@ -63,8 +64,11 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
   const current = Math.min(cursor, rows.length - 1)
   const hasReturned = oldestReturned(opened.requests) !== null
   const isUndecided = status === 'submitted' || status === 'correction'
+  const held = useHeldBecause(applicantId)
   const closed =
-    whyNot(role, 'verify-results') ?? (isUndecided ? null : 'This application has been decided already.')
+    whyNot(role, 'verify-results') ??
+    held ??
+    (isUndecided ? null : 'This application has been decided already.')
   useKeys(closed === null && form === null ? { e: () => setFact({ chosen: null }) } : {})
   const confirmOthers = () =>
     verification.mark(

@@ -13,6 +13,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { sendKey } from '../keyboard/use-send-key.ts'
+import { useHeldBecause } from '../leases/use-held-because.ts'
 import { ExceptionGround } from './exception-ground.tsx'
 import { RefusalFields } from './refusal-reasons.tsx'
 import { OfferedEligibility } from './offered-eligibility.tsx'
@@ -102,6 +103,7 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
   const { requirementsMetFor } = opened.results
   const fitting = requirementsMetFor.find((id) => id !== opened.row.programmeId)
   const programmeId = isOther && fitting !== undefined ? fitting : opened.row.programmeId
+  const held = useHeldBecause(applicantId)
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
   const seenVersion = useSeenVersion(applicantId)
@@ -123,6 +125,7 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
     schema: decisions.propose.body,
     toBody: (values) => bodyOf(opened, values),
     async send(body) {
+      if (held !== null) return command(Promise.reject(shown(held)))
       if (!(await verification.saved()))
         throw shown('Some grades were not saved. Save them again, then propose.')
       return command(callOffice(decisions.propose, { ...body, version: seenVersion() }))

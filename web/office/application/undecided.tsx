@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { useHeldBecause } from '../leases/use-held-because.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
@@ -22,11 +23,13 @@ export function Undecided(props: DecisionBarProps) {
   const me = useMe()
   const { role } = me
   const waits = opened.row.status === 'correction'
+  const held = useHeldBecause(opened.row.applicantId)
   const noProposal =
     whyNot(role, 'propose-decision') ??
+    held ??
     decidedBefore(me, opened) ??
     (waits ? 'The applicant has not answered a request yet.' : null)
-  const noRequest = whyNot(role, 'ask-correction')
+  const noRequest = whyNot(role, 'ask-correction') ?? held
   const { step, open, differences, because, keyHint, problem } = suggestionFor(opened, rows)
   const noAdmission = noProposal ?? (open > 0 ? 'Compare the subjects with the slip first.' : null)
   const next = isWriting || waits ? null : step

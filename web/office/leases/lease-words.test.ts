@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaseWords } from './lease-words.ts'
+import { heldBecause, leaseWords } from './lease-words.ts'
 
 test.each([
   [0, 'Bola Ade, now'],
@@ -10,4 +10,10 @@ test.each([
   const renewedAt = '2026-11-22T09:00:00.000Z'
   const nowMs = Date.parse(renewedAt) + seconds * 1000
   expect(leaseWords({ holder: 'Bola Ade', renewedAt }, nowMs)).toBe(words)
+})
+
+test('only the lease of another colleague stops a change, and the reason names that colleague', () => {
+  const lease = { holder: 'Bola Ade', staffId: 'bola' }
+  expect(heldBecause(lease, 'efe')).toBe('Bola Ade has this application open. Take over to change it.')
+  expect(heldBecause(lease, 'bola')).toBeNull()
 })

@@ -13,3 +13,11 @@ export function leaseWords(
 ): string {
   return `${holder}, ${minutesAgo(renewedAt, nowMs)}`
 }
+
+/** Returns why the colleague `id` can only read an application with this lease; null if the lease is theirs. */
+export function heldBecause(
+  { holder, staffId }: Pick<Lease, 'holder' | 'staffId'>,
+  id: string,
+): string | null {
+  return staffId === id ? null : `${holder} has this application open. Take over to change it.`
+}

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { type Lease, leases } from '#contract/office/leases.ts'
 import { may } from '#contract/office/policy.ts'
 import { send } from '#web/api/send.ts'
-import { askOffice } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
 import { leasesQuery } from '../queries.ts'
+import { leaseQuery } from './lease-query.ts'
 import { useMe } from '../session/use-session.ts'
 
 const renewAfterMs = 60_000
@@ -39,15 +39,9 @@ export interface HeldApplication {
 export function useLease(applicantId: string): HeldApplication {
   const me = useMe()
   const reviews = may(me.role, 'review-applications')
-  const queryKey = ['lease', applicantId]
-  const { data, dataUpdatedAt, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => askOffice(leases.take, { applicantId }, { signal }),
-    enabled: reviews,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  const query = leaseQuery(applicantId)
+  const { queryKey } = query
+  const { data, dataUpdatedAt, refetch } = useQuery({ ...query, enabled: reviews })
   const { run } = useCall(leases.takeOver, { invalidates: [queryKey, ['leases']] })
   const isMine = data?.staffId === me.id
   // Asks for the list, because asking for the lease itself would renew it without any activity. An application that is

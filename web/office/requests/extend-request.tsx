@@ -12,6 +12,7 @@ import { callOffice } from '../api/call.ts'
 import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
+import { useHeldBecause } from '../leases/use-held-because.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
@@ -30,7 +31,8 @@ interface ExtendRequestProps {
 export function ExtendRequest({ hasKey, ...request }: ExtendRequestProps) {
   const { role } = useMe()
   const [isOpen, setOpen] = useState(false)
-  const reason = whyNot(role, 'ask-correction')
+  const held = useHeldBecause(request.applicantId)
+  const reason = whyNot(role, 'ask-correction') ?? held
   const open = () => setOpen(true)
   useKeys(hasKey && reason === null ? { d: open } : {})
   return (

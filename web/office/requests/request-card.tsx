@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useCall } from '../api/use-call.ts'
 import { applicationKeys, useSeenVersion } from '../api/use-application-change.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { useHeldBecause } from '../leases/use-held-because.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { KeyedButton } from '../page/keyed-button.tsx'
 import { useMe } from '../session/use-session.ts'
@@ -103,7 +104,8 @@ function AcceptAnswers({
   const { role } = useMe()
   const seenVersion = useSeenVersion(applicantId)
   const accept = useCall(officeRequests.accept, { invalidates: applicationKeys(applicantId) })
-  const reason = whyNot(role, 'ask-correction')
+  const held = useHeldBecause(applicantId)
+  const reason = whyNot(role, 'ask-correction') ?? held
   const run = () => void accept.run({ applicantId, version: seenVersion(), requestId })
   useKeys(isNext && reason === null ? { a: run } : {})
   return (
@@ -131,11 +133,12 @@ function WithdrawRequest({
   const { role } = useMe()
   const seenVersion = useSeenVersion(applicantId)
   const withdraw = useCall(officeRequests.withdraw, { invalidates: applicationKeys(applicantId) })
+  const held = useHeldBecause(applicantId)
   const button = {
     title: 'Withdraw request',
     kind: 'quiet' as const,
     busy: withdraw.busy,
-    reason: whyNot(role, 'ask-correction'),
+    reason: whyNot(role, 'ask-correction') ?? held,
     onClick: () => void withdraw.run({ applicantId, version: seenVersion(), requestId }),
   }
   return hasKey ? <KeyedButton {...button} hotkey="D" /> : <GuardedButton {...button} />

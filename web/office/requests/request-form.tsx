@@ -1,6 +1,7 @@
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { requestReminderDays } from '#contract/office/request-days.ts'
 import { type OfficeRequest, officeRequests } from '#contract/office/requests.ts'
+import { shown } from '#web/api/exchange.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { sendKey } from '../keyboard/use-send-key.ts'
 import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
+import { useHeldBecause } from '../leases/use-held-because.ts'
 import { DocumentsField, type TypedDocument } from './documents-field.tsx'
 import { ItemsField } from './items-field.tsx'
 import { itemGroups, sectionsOf, withItem } from './request-items.ts'
@@ -47,6 +49,7 @@ interface RequestFormProps {
  */
 export function RequestForm({ opened, suggestion, again, onDone }: RequestFormProps) {
   const { applicantId } = opened.row
+  const held = useHeldBecause(applicantId)
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
   const seenVersion = useSeenVersion(applicantId)
@@ -65,7 +68,10 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
       dueOn,
       again: again?.id ?? '',
     }),
-    send: (body) => command(callOffice(officeRequests.send, body)),
+    async send(body) {
+      if (held !== null) return command(Promise.reject(shown(held)))
+      return command(callOffice(officeRequests.send, body))
+    },
     async onSuccess() {
       await changed()
       onDone()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { OfficeRequest } from '#contract/office/requests.ts'
+import { useHeldBecause } from '../leases/use-held-because.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
 import { useMe } from '../session/use-session.ts'
@@ -31,8 +32,11 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
   const returned = oldestReturned(requests)
   const open = requests.find(({ returnedAt, closedAt }) => returnedAt === null && closedAt === null)
   const undecided = row.status === 'submitted' || row.status === 'correction'
+  const held = useHeldBecause(row.applicantId)
   const reason =
-    whyNot(role, 'ask-correction') ?? (undecided ? null : 'This application has been decided already.')
+    whyNot(role, 'ask-correction') ??
+    held ??
+    (undecided ? null : 'This application has been decided already.')
   return (
     <div ref={panel} className={styles.panel} role="group" aria-label="Requests" tabIndex={-1}>
       {asking ? (

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { leases } from '#contract/office/leases.ts'
+import { askOffice } from '../api/call.ts'
+
+/** Takes or renews the lease of an application. The result is the lease that is valid now, also a colleague's. */
+export const leaseQuery = (applicantId: string) =>
+  queryOptions({
+    queryKey: ['lease', applicantId],
+    queryFn: ({ signal }) => askOffice(leases.take, { applicantId }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })

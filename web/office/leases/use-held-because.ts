@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../session/use-session.ts'
+import { leaseQuery } from './lease-query.ts'
+import { heldBecause } from './lease-words.ts'
+
+/**
+ * Returns why the colleague can only read an application: another colleague has it open. Returns null otherwise, and
+ * while the lease is not known. Never asks for the lease; the page of an application does (see `useLease`).
+ * `proposedById` is the proposer of the pending decision. The proposer may not approve it, so their lease does not stop
+ * an approver.
+ */
+export function useHeldBecause(applicantId: string, proposedById?: string): string | null {
+  const me = useMe()
+  const { data } = useQuery({ ...leaseQuery(applicantId), enabled: false })
+  return data === undefined || data.staffId === proposedById ? null : heldBecause(data, me.id)
+}
