@@ -22,7 +22,8 @@ test('a colleague unlocks a caller and signs out a lost phone, by keyboard', asy
   const { page } = clerk
   await page.keyboard.press('h')
   await heading(page, 'Find a person')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('find-person')
+  const focused = () => page.evaluate(() => document.activeElement?.id)
+  await expect.poll(focused).toBe('find-person')
   await page.keyboard.type(applicant.email)
   await page.keyboard.press('Enter')
   await page
@@ -72,9 +73,15 @@ test('a colleague finds a caller by keyboard, and an approver undoes an approval
   await lookAtBoth(clerk, 'the search for a person')
   await page.keyboard.press('Escape')
   await heading(page, 'Find a person')
+  await page.keyboard.press('/')
+  await expect.poll(focused).toBe('find-person')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await heading(page, 'Requests')
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect.poll(focused).toBe('find-person')
 
   const approver = await office.newColleague(browser, portal, 'approver', 'Bala Okafor')
   const second = approver.page

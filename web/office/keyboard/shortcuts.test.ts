@@ -36,7 +36,7 @@ const screensOf: Record<string, (typeof screens)[number][]> = {
   leases: ['application'],
   offers: ['offers'],
   ledgers: ['refunds'],
-  people: ['person'],
+  people: ['find-person', 'person'],
   queue: ['queue'],
   release: ['release'],
   requests: ['requests', 'application-requests'],
@@ -183,7 +183,8 @@ test('the keys of the current page come first', () => {
   expect(titlesAt('/duplicates')[0]).toBe('Duplicates')
   expect(titlesAt('/applications/01a2')[0]).toBe('Application: next and back')
   expect(titlesAt('/people/01a2')[0]).toBe('Person')
-  expect(titlesAt('/people')[0]).toBe('Every page')
+  expect(titlesAt('/people')[0]).toBe('Find a person')
+  expect(titlesAt('/figures')[0]).toBe('Every page')
   expect(titlesAt('/bulk/01a2')).toHaveLength(shortcutGroups.length)
 })
 

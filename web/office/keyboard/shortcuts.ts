@@ -190,6 +190,11 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'Find a person',
+    screens: ['find-person'],
+    shortcuts: [{ keys: ['/'], does: 'Search' }],
+  },
+  {
     title: 'Person',
     screens: ['person'],
     shortcuts: [

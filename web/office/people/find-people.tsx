@@ -8,10 +8,11 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Loaded } from '../page/loaded.tsx'
-import { useOfficePage } from '../page/use-office-page.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
 import { useOpenOnlyHit } from '../page/use-open-only-hit.ts'
 import { personPath } from '../paths.ts'
-import { searchFieldId } from './find-person-key.tsx'
+import { focusSearch, searchFieldId } from './find-person-key.tsx'
 import { peopleQuery } from './people-queries.ts'
 import styles from './people.module.css'
 
@@ -45,6 +46,7 @@ export function FindPeople() {
   const ids = useMemo(() => query.data?.rows.map(({ id }) => id) ?? null, [query.data])
   const onEnter = useOpenOnlyHit(search, ids, open)
   useOfficePage('Find a person')
+  useKeys({ '/': focusSearch })
   return (
     <>
       <PageHeading title="Find a person">
@@ -72,6 +74,12 @@ export function FindPeople() {
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            // Without this call, some browsers also clear the field.
+            event.preventDefault()
+            focusHeading()
+          }}
         />
         <Button type="submit" title="Search" />
       </form>

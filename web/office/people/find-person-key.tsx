@@ -5,12 +5,20 @@ import { paths } from '../paths.ts'
 
 export const searchFieldId = 'find-person'
 
-const focusSearch = () => document.getElementById(searchFieldId)?.focus()
+/** Focuses the search for a person and selects its text, so that typing replaces the last search. */
+export function focusSearch(): void {
+  const field = document.getElementById(searchFieldId)
+  field?.focus()
+  if (field instanceof HTMLInputElement) field.select()
+}
 
-/** Binds the key `h`, which opens the search for a person from every page and focuses the search field. */
+/**
+ * Binds the key `h`, which opens the search for a person from every page. A search without a text gets the focus, so
+ * that the letters of a name do not run as shortcuts.
+ */
 export function FindPersonKey() {
   const navigate = useNavigate()
-  const { pathname, key, state } = useLocation()
+  const { pathname, search, key, state } = useLocation()
   useKeys({
     h: () => {
       if (pathname === paths.people) focusSearch()
@@ -18,9 +26,10 @@ export function FindPersonKey() {
     },
   })
   useEffect(() => {
+    const isEmpty = pathname === paths.people && search === ''
     // The timer runs after the new page has focused its heading.
-    const timer = state === 'find' ? setTimeout(focusSearch, 0) : undefined
+    const timer = isEmpty || state === 'find' ? setTimeout(focusSearch, 0) : undefined
     return () => clearTimeout(timer)
-  }, [key, state])
+  }, [key, pathname, search, state])
   return null
 }
