@@ -8,7 +8,7 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { approvedDecision, idOf, signedInColleague } from './decided.ts'
 import { expectMessage, heading } from './entrance.ts'
 import { databaseOf } from './fill-queue.ts'
-import { lookAtBoth } from './look.ts'
+import { expectFocus, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
 
@@ -44,10 +44,16 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   await lookAtBoth(approver, 'the release')
 
   const count = page.getByLabel('Type the number of decisions')
-  await count.focus()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Type the number of decisions: 1 offer, 1 refusal.').waitFor()
+  await expectFocus(page, 'count')
   await page.keyboard.type('3')
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('link', { name: 'This is not the number of decisions: 1 offer, 1 refusal.' }).waitFor()
+  const wrong = page.getByText('This is not the number of decisions: 1 offer, 1 refusal.')
+  await wrong.waitFor()
+  expect(await wrong.count()).toBe(1)
+  await expectFocus(page, 'count')
+  await lookAtBoth(approver, 'a release with a wrong number')
   await count.fill('2')
   await page.keyboard.press('Control+Enter')
   await expectMessage(page, '2 decisions scheduled.')

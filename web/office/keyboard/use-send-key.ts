@@ -3,17 +3,25 @@ import { useLayoutEffect } from 'react'
 /** Name of the key that sends a form, shown on the button of the form. */
 export const sendKey = 'Ctrl Enter'
 
-/** Lets `Ctrl Enter` or `⌘ Enter` send the form that contains the focused field. */
-export function useSendKey(): void {
+/**
+ * Lets `Ctrl Enter` or `⌘ Enter` send the form that contains the focused field. If no form has the focus and no dialog
+ * is open, sends the form with the `aria-label` `mainForm`.
+ */
+export function useSendKey(mainForm?: string): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return
-      const form = document.activeElement?.closest('form')
-      if (form === null || form === undefined) return
+      const form = document.activeElement?.closest('form') ?? formOf(mainForm)
+      if (form === null) return
       event.preventDefault()
       form.requestSubmit()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [])
+  }, [mainForm])
+}
+
+function formOf(label: string | undefined): HTMLFormElement | null {
+  if (label === undefined || document.querySelector('dialog[open]') !== null) return null
+  return document.querySelector(`form[aria-label="${label}"]`)
 }

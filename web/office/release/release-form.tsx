@@ -24,6 +24,9 @@ const whens = [
   { value: 'later', label: 'At a set time' },
 ]
 
+const formLabel = 'Release'
+const fields = ['at', 'time', 'count', 'overPlacesReason']
+
 interface ReleaseFormProps {
   chosen: readonly Releasing[]
   selection: Pick<BodyOf<typeof decisions.release>, 'decisionIds' | 'all'>
@@ -40,12 +43,17 @@ interface ReleaseFormProps {
 export function ReleaseForm({ chosen, selection, isOver, from }: ReleaseFormProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  useSendKey()
+  useSendKey(formLabel)
   const form = useForm({
     initial: { when: 'now', at: '', time: '08:00', count: '', overPlacesReason: '' },
     check: ({ when, at, time, count }): Record<string, string> => {
       if (Number(count.replaceAll(',', '')) !== chosen.length || count === '')
-        return { count: `This is not the number of decisions: ${totalsOf(chosen)}.` }
+        return {
+          count:
+            count === ''
+              ? `Type the number of decisions: ${totalsOf(chosen)}.`
+              : `This is not the number of decisions: ${totalsOf(chosen)}.`,
+        }
       if (when === 'now') return {}
       const instant = lagosTime(at, time)
       if (instant === null) return { at: 'Choose a date and a time.' }
@@ -75,7 +83,8 @@ export function ReleaseForm({ chosen, selection, isOver, from }: ReleaseFormProp
         action={form.values.when === 'later' ? `Schedule ${many}` : `Release ${many}`}
         shortcut={sendKey}
         disabled={chosen.length === 0}
-        label="Release"
+        label={formLabel}
+        inView={fields}
         secondary={
           from !== paths.release && (
             <Link to={from} className={buttonClass('quiet')}>
