@@ -13,9 +13,16 @@ export interface Walk {
   startedAt: string
   /** Applicant ids of the applications shown so far, in the order in which they were shown. */
   shown: readonly string[]
+  /** Number of rows above the first of these applications in the list, as far as the list was loaded; 0 if unknown. */
+  rowsAbove: number
 }
 
-const stored = z.object({ list: z.string(), startedAt: z.string(), shown: z.array(z.string()) })
+const stored = z.object({
+  list: z.string(),
+  startedAt: z.string(),
+  shown: z.array(z.string()),
+  rowsAbove: z.number(),
+})
 const storedAs = 'review'
 
 export const walkStore = createStore<Walk | null>(null)
@@ -30,13 +37,13 @@ function store(walk: Walk): Walk {
  * Returns the walk to which an application belongs. Starts a new walk if the last walk belongs to another list or has
  * not shown the application.
  */
-export function walkWith(list: string, applicantId: string, now: Date): Walk {
+export function walkWith(list: string, applicantId: string, now: Date, rowsAbove = 0): Walk {
   const known = walkStore.get() ?? restored()
   if (known !== null && known.list === list && known.shown.includes(applicantId)) {
     if (walkStore.get() === null) walkStore.set(known)
     return known
   }
-  return store({ list, startedAt: now.toISOString(), shown: [applicantId] })
+  return store({ list, startedAt: now.toISOString(), shown: [applicantId], rowsAbove })
 }
 
 function restored(): Walk | null {
@@ -52,6 +59,15 @@ export function startWalk(walk: Walk): void {
 /** Adds the next application to a walk. */
 export function continueWalk(walk: Walk, applicantId: string): void {
   store({ ...walk, shown: [...walk.shown, applicantId] })
+}
+
+/**
+ * Returns the position of an application in the list of the walk, from 1, if the list has `total` applications. After
+ * the last row the walk continues with the first one. Returns 0 if the walk has not shown the application.
+ */
+export function positionIn({ shown, rowsAbove }: Walk, applicantId: string, total: number): number {
+  const at = shown.indexOf(applicantId)
+  return at === -1 ? 0 : ((rowsAbove + at) % Math.max(total, shown.length, 1)) + 1
 }
 
 export function forgetWalk(): void {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AssignDialog } from '../assignments/assign-dialog.tsx'
 import { Key } from '#web/ui/key.tsx'
@@ -11,10 +11,11 @@ import type { Review } from './use-review.ts'
 export function ReviewActions({ applicantId, review }: { applicantId: string; review: Review }) {
   const [asking, setAsking] = useState<'skip' | 'assign' | null>(null)
   const close = () => setAsking(null)
-  const { next, previous, position, total, busy } = review
+  const { next, previous, position, noPrevious, total, busy } = review
+  const reason = useId()
   const skip = () => setAsking('skip')
   const assign = () => setAsking('assign')
-  useKeys({ n: next, N: previous, s: skip, i: assign })
+  useKeys({ n: next, ...(noPrevious === null && { N: previous }), s: skip, i: assign })
   useAltKeys({ KeyN: next })
   return (
     <>
@@ -26,9 +27,20 @@ export function ReviewActions({ applicantId, review }: { applicantId: string; re
       <button type="button" aria-busy={busy || undefined} onClick={next}>
         Next application <Key of="n" />
       </button>
-      <button type="button" onClick={previous} disabled={position < 2}>
+      <button
+        type="button"
+        onClick={previous}
+        disabled={noPrevious !== null}
+        title={noPrevious ?? undefined}
+        aria-describedby={noPrevious === null ? undefined : reason}
+      >
         Previous <Key of="⇧ N" />
       </button>
+      {noPrevious !== null && (
+        <span id={reason} className="visually-hidden">
+          {noPrevious}
+        </span>
+      )}
       <button type="button" onClick={skip}>
         Skip <Key of="s" />
       </button>

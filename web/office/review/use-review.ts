@@ -13,14 +13,17 @@ import { addressOf, filterOf, filtersOf } from '../list/queue-filters.ts'
 import { queueMemory, remember, searchOf } from '../list/queue-memory.ts'
 import { useMe } from '../session/use-session.ts'
 import { loadAhead, showLoaded, unload } from './loaded-ahead.ts'
-import { continueWalk, walkStore, walkWith } from '../list/walk.ts'
+import { continueWalk, positionIn, walkStore, walkWith } from '../list/walk.ts'
+import { loadedRowsAbove } from './loaded-rows.ts'
 
 export interface Review {
   /** Whether the colleague's role may review. */
   reviews: boolean
   busy: boolean
-  /** Position of this application in the walk (see `Walk`), from 1; 0 if it is not in the walk. */
+  /** Position of this application in the list, from 1; 0 while it is not known. See `positionIn`. */
   position: number
+  /** Why there is no previous application; null if there is one. */
+  noPrevious: string | null
   /** Number of applications in the list, counted once per walk and page load; null while it is not known. */
   total: number | null
   /**
@@ -52,7 +55,8 @@ export function useReview(applicantId: string): Review {
 
   useEffect(() => {
     if (!reviews) return
-    const { startedAt, shown } = walkWith(list, applicantId, new Date())
+    const rowsAbove = loadedRowsAbove(client, view, applicantId)
+    const { startedAt, shown } = walkWith(list, applicantId, new Date(), rowsAbove)
     if (shown.at(-1) !== applicantId) return
     const wanted = { ...view, startedAt, startWith: applicantId }
     askOffice(review.next, wanted)
@@ -92,12 +96,14 @@ export function useReview(applicantId: string): Review {
   })
 
   const shown = walk?.shown ?? []
+  const total = counts.data?.total ?? null
   const at = shown.indexOf(applicantId)
   return {
     reviews,
     busy,
-    position: at + 1,
-    total: counts.data?.total ?? null,
+    position: walk === null || total === null ? 0 : positionIn(walk, applicantId, total),
+    noPrevious: at > 0 ? null : 'Your review starts with this application.',
+    total,
     next() {
       // The messages are about the application that the colleague leaves, so remove them.
       clearMessages()

@@ -8,6 +8,7 @@ import type { QueueFilters } from '../list/queue-filters.ts'
 import { remember } from '../list/queue-memory.ts'
 import { useMe } from '../session/use-session.ts'
 import { startWalk } from '../list/walk.ts'
+import { loadedRowsAbove } from './loaded-rows.ts'
 
 /**
  * Returns `start`, which starts the review of the shown list. It takes the lease of the first free application and
@@ -28,7 +29,8 @@ export function useStartReview(view: QueueFilters): { start: (() => void) | null
         await navigate(paths.reviewEnd + search)
         return
       }
-      startWalk({ list: `${search} ${view.search}`, startedAt, shown: [applicantId] })
+      const rowsAbove = loadedRowsAbove(client, view, applicantId)
+      startWalk({ list: `${search} ${view.search}`, startedAt, shown: [applicantId], rowsAbove })
       remember({ opened: applicantId })
       await navigate(applicationPath(applicantId, search))
     },
