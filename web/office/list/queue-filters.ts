@@ -118,11 +118,6 @@ export function withoutOrder(filters: FiltersInAddress): URLSearchParams {
   return addressOf({ ...filters, sort: 'submitted', descending: false })
 }
 
-/** Whether at least one filter or a search text is set. The order is not a filter. */
-export function isFiltered(filters: QueueFilters): boolean {
-  return filters.search !== '' || withoutOrder(filters).size > 0
-}
-
 /**
  * Returns the filters after a click on a column header. If the list is sorted by this column already, the click
  * reverses the order; otherwise it sorts by this column, ascending.

@@ -51,7 +51,7 @@ export function QueueHead({
       {onReview !== null && (
         <button
           type="button"
-          className={classNames(styles.small, styles.start)}
+          className={classNames(styles.small, counts?.total !== 0 && styles.start)}
           aria-busy={reviewing || undefined}
           onClick={onReview}
         >

@@ -4,9 +4,7 @@ import { useSearchParams } from 'react-router'
 import { officeList } from '#contract/office/list.ts'
 import { may } from '#contract/office/policy.ts'
 import { useStore } from '#web/state/store.ts'
-import { Button } from '#web/ui/button.tsx'
 import { officeExportFile, officeExports } from '#contract/office/exports.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { ShowMore } from '../table/show-more.tsx'
@@ -21,14 +19,8 @@ import { columnsInAddress, columnsOf } from './list-columns.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterDialog } from './filters/filter-dialog.tsx'
 import { ListTable, rowId } from './list-table.tsx'
-import {
-  addressOf,
-  filterOf,
-  filtersOf,
-  isFiltered,
-  type QueueFilters,
-  withoutOrder,
-} from '../list/queue-filters.ts'
+import { NoRows } from './no-rows.tsx'
+import { addressOf, filterOf, filtersOf, type QueueFilters, withoutOrder } from '../list/queue-filters.ts'
 import {
   clearSelection,
   keepSelectionOf,
@@ -179,7 +171,12 @@ export function Queue() {
           if (rows.length === 0)
             return (
               <NoRows
-                filtered={isFiltered(filters)}
+                search={filters.search}
+                filtered={withoutOrder(filters).size > 0}
+                onClearSearch={() => {
+                  narrow({ ...filters, search: '' })
+                  focusHeading()
+                }}
                 onShowAll={() => {
                   remember({ search: '', searched: '' })
                   setAddress({}, { replace: true })
@@ -212,14 +209,3 @@ export function Queue() {
 }
 
 const openRow = (applicantId: string) => document.getElementById(rowId(applicantId))?.click()
-
-function NoRows({ filtered, onShowAll }: { filtered: boolean; onShowAll(): void }) {
-  return (
-    <div className={styles.none}>
-      <EmptyState
-        text={filtered ? 'No applications match these filters.' : 'No application has been submitted yet.'}
-        action={filtered && <Button title="Show all" kind="quiet" onClick={onShowAll} />}
-      />
-    </div>
-  )
-}

@@ -1,0 +1,9 @@
+/**
+ * Returns why a list of applications is empty. Names the search text, because it may be left from before a reload.
+ * `filtered` says whether the list has other filters.
+ */
+export function noRowsText(search: string, filtered: boolean): string {
+  const words = search.trim()
+  if (words !== '') return `No application matches «${words}»${filtered ? ' and the filters' : ''}.`
+  return filtered ? 'No applications match these filters.' : 'No application has been submitted yet.'
+}
