@@ -11,12 +11,13 @@ import { callOffice } from '../api/call.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { beginSession } from '../session/session.ts'
+import { startPage } from '../session/start-page.ts'
 import { useSession } from '../session/use-session.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import styles from './sign-in-frame.module.css'
 import { fromOf } from './from-of.ts'
 
-/** The login page of the office. After the login, opens the page that required it, or the queue. */
+/** The login page of the office. After the login, opens the page that required it, or the colleague's start page. */
 export function Login() {
   const from = fromOf(useLocation().state)
   const session = useSession()
@@ -31,7 +32,10 @@ export function Login() {
     },
   })
   useOfficePage('Office login', { refused: form.refused })
-  if (session.status === 'signed-in') return <Navigate to={from ?? paths.queue} replace />
+  if (session.status === 'signed-in') {
+    const isStart = from === null || from === paths.queue
+    return <Navigate to={isStart ? startPage(session.colleague.role) : from} replace />
+  }
   return (
     <SignInFrame>
       <PageHeading title="Office login">For colleagues of the admissions office.</PageHeading>
