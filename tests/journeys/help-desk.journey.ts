@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
@@ -9,6 +10,8 @@ import { submittedApplicant } from './prepared.ts'
 const { portal, browser } = await portalAndBrowser()
 const photo = await noisyPicture(300, 400, 'jpeg')
 const applicantName = /Ẹ̀kúndayọ̀/
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 test('a colleague unlocks a caller and signs out a lost phone, by keyboard', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
@@ -22,8 +25,7 @@ test('a colleague unlocks a caller and signs out a lost phone, by keyboard', asy
   const { page } = clerk
   await page.keyboard.press('h')
   await heading(page, 'Find a person')
-  const focused = () => page.evaluate(() => document.activeElement?.id)
-  await expect.poll(focused).toBe('find-person')
+  await expect.poll(() => focused(page)).toBe('find-person')
   await page.keyboard.type(applicant.email)
   await page.keyboard.press('Enter')
   await page
@@ -55,7 +57,7 @@ test('a colleague finds a caller by keyboard, and an approver undoes an approval
 
   await page.keyboard.press('h')
   await heading(page, 'Find a person')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('find-person')
+  await expect.poll(() => focused(page)).toBe('find-person')
   await page.keyboard.type(applicant.email)
   await page.keyboard.press('Enter')
   await page.getByText('Submitted, waits for the office').waitFor()
@@ -74,14 +76,14 @@ test('a colleague finds a caller by keyboard, and an approver undoes an approval
   await page.keyboard.press('Escape')
   await heading(page, 'Find a person')
   await page.keyboard.press('/')
-  await expect.poll(focused).toBe('find-person')
+  await expect.poll(() => focused(page)).toBe('find-person')
   await page.keyboard.press('Escape')
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await heading(page, 'Requests')
   await page.keyboard.press('g')
   await page.keyboard.press('h')
-  await expect.poll(focused).toBe('find-person')
+  await expect.poll(() => focused(page)).toBe('find-person')
 
   const approver = await office.newColleague(browser, portal, 'approver', 'Bala Okafor')
   const second = approver.page

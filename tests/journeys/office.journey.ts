@@ -42,7 +42,7 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   await page.keyboard.press('Control+Enter')
   await page.getByText('Proposed, waiting for approval').waitFor()
   await expect.poll(() => button(page, 'Approve').isDisabled()).toBe(true)
-  await page.getByText('You proposed this. A different colleague has to approve it.').waitFor()
+  await page.getByText('You proposed this. An approver has to approve it.').waitFor()
   await page.keyboard.press('u')
   await heading(page, 'Queue')
 

@@ -4,7 +4,8 @@ import { approvalClosed, decidedBefore, reissueClosed } from './closed-because.t
 const proposal = { proposedById: 'maker' }
 
 test('a colleague may not approve their own proposal, whatever the role', () => {
-  expect(approvalClosed({ id: 'maker', role: 'approver' }, proposal)).toMatch(/^You proposed this/)
+  expect(approvalClosed({ id: 'maker', role: 'approver' }, proposal)).toMatch(/^You proposed this\. A diff/)
+  expect(approvalClosed({ id: 'maker', role: 'clerk' }, proposal)).toMatch(/^You proposed this\. An approver/)
 })
 
 test('another approver may approve', () => {

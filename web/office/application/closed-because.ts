@@ -12,9 +12,9 @@ type Withdrawn = Pick<Decision, 'proposedById' | 'letterWithdrawnById'>
  * otherwise. The server checks more, such as a second verification that is still open.
  */
 export function approvalClosed(me: Me, { proposedById }: Proposal): string | null {
-  return proposedById === me.id
-    ? 'You proposed this. A different colleague has to approve it.'
-    : whyNot(me.role, 'approve-decision')
+  const closed = whyNot(me.role, 'approve-decision')
+  if (proposedById !== me.id) return closed
+  return `You proposed this. ${closed === null ? 'A different colleague' : 'An approver'} has to approve it.`
 }
 
 /**

@@ -148,7 +148,7 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
       action={kind === 'admit' ? 'Propose admission' : 'Propose rejection'}
       shortcut={sendKey}
       label="Proposal"
-      secondary={<Button title="Cancel" kind="quiet" onClick={cancel} />}
+      secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={cancel} />}
     >
       {kind === 'admit' && (
         <>

@@ -63,7 +63,7 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
       action={action}
       shortcut={sendKey}
       label={action}
-      secondary={<Button title="Cancel" kind="quiet" onClick={cancel} />}
+      secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={cancel} />}
     >
       {children}
       <TextAreaField {...form.text('because')} label="Why" hint={hint} optional={optional} maxLength={500} />

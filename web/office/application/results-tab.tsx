@@ -139,6 +139,7 @@ export function ResultsTab(props: ResultsTabProps) {
                     row={each}
                     isCurrent={each === current}
                     canMark={closed === null}
+                    hasKeys={!formOpen}
                     onPoint={() => move(index)}
                     onRead={(slip) => read(each, slip)}
                   />

@@ -8,6 +8,8 @@ interface SubjectRowProps {
   row: VerifiedRow
   isCurrent: boolean
   canMark: boolean
+  /** Whether the keys of the current row work. A form that is open turns them off. */
+  hasKeys: boolean
   onPoint(): void
   onRead(slip: string): void
 }
@@ -26,8 +28,8 @@ function useText({ use, typed, verification }: VerifiedRow): string {
   return isEnough ? words : `${words}, min. ${use.atLeast}`
 }
 
-/** One typed subject. The current row shows its shortcuts if the colleague can mark subjects. */
-export function SubjectRow({ row, isCurrent, canMark, onPoint, onRead }: SubjectRowProps) {
+/** One typed subject. The current row shows its shortcuts if they work. */
+export function SubjectRow({ row, isCurrent, canMark, hasKeys, onPoint, onRead }: SubjectRowProps) {
   const { subjectName, typed, verification } = row
   const isDifferent = differs(row)
   return (
@@ -53,10 +55,12 @@ export function SubjectRow({ row, isCurrent, canMark, onPoint, onRead }: Subject
           isCurrent && canMark ? (
             <button type="button" className={styles.confirm} onClick={() => onRead(typed)}>
               Confirm{' '}
-              <span className="key-hint">
-                <Key of="Space" /> <span className={styles.wideOnly}>or</span> <Key of="1" />–
-                <Key of="9" />
-              </span>
+              {hasKeys && (
+                <span className="key-hint">
+                  <Key of="Space" /> <span className={styles.wideOnly}>or</span> <Key of="1" />–
+                  <Key of="9" />
+                </span>
+              )}
             </button>
           ) : (
             <span className={styles.open}>To verify</span>
@@ -68,7 +72,7 @@ export function SubjectRow({ row, isCurrent, canMark, onPoint, onRead }: Subject
             <span className="visually-hidden"> by {verification.by}</span>
             {isCurrent && canMark && (
               <button type="button" className={styles.clear} onClick={() => onRead('open')}>
-                Clear <Key of="Del" />
+                Clear {hasKeys && <Key of="Del" />}
               </button>
             )}
           </span>

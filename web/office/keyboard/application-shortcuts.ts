@@ -22,7 +22,7 @@ export const applicationShortcuts: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Enter'], does: 'Propose the admission or approve the proposal, then open the next one' },
       { keys: ['o'], does: 'Propose admission' },
-      { keys: ['p'], does: 'Offer another programme' },
+      { keys: ['p'], does: 'Propose admission to another programme' },
       { keys: ['r'], does: 'Propose rejection' },
       { keys: ['A'], does: 'Approve the proposal and stay on the application' },
       { keys: ['b'], does: 'Return the decision to its proposer, or withdraw your own proposal' },

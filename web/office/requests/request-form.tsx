@@ -101,7 +101,7 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
       shortcut={sendKey}
       label="Request"
       idOf={(field) => (field.startsWith('sections') ? 'field-items' : `field-${field}`)}
-      secondary={<Button title="Cancel" kind="quiet" onClick={cancel} />}
+      secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={cancel} />}
     >
       <div className={styles.head}>
         <SelectField
