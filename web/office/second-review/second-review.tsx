@@ -76,7 +76,10 @@ export function SecondReview() {
         <Loaded query={query} what="The second review">
           {({ cards, overPlaces }) =>
             cards.length === 0 ? (
-              <NothingWaits onLookAgain={() => void query.refetch()} />
+              <NothingWaits
+                hasApproved={(outcome?.approved ?? 0) > 0}
+                onLookAgain={() => void query.refetch()}
+              />
             ) : (
               <Cards
                 key={cards.map(({ decisionId }) => decisionId).join()}
@@ -92,8 +95,11 @@ export function SecondReview() {
   )
 }
 
-/** Says that no card is left. Names the number of all proposals, because most of them may lack a check. */
-function NothingWaits({ onLookAgain }: { onLookAgain(): void }) {
+/**
+ * Says that no card is left. Names the number of all proposals, because most of them may lack a check. After an
+ * approval, a link leads to the release.
+ */
+function NothingWaits({ hasApproved, onLookAgain }: { hasApproved: boolean; onLookAgain(): void }) {
   const inQueue = listQuery({ status: ['proposed'] })
   const { data: others } = useQuery({
     ...countsQuery({ ...viewOfAll, status: ['proposed'] }),
@@ -108,6 +114,11 @@ function NothingWaits({ onLookAgain }: { onLookAgain(): void }) {
       }
       action={
         <>
+          {hasApproved && (
+            <Link to={paths.release} className={buttonClass()}>
+              Go to the release
+            </Link>
+          )}
           <Button title="Look again" kind="quiet" onClick={onLookAgain} />
           {others !== undefined && others.total > 0 && (
             <Link to={paths.queue + inQueue} className={buttonClass('quiet')}>
