@@ -67,6 +67,14 @@ test('subjects are confirmed, a difference fills in the correction request', asy
   await expect
     .poll(() => page.getByLabel('Text', { exact: true }).inputValue())
     .toMatch(/^You typed .* Your WAEC 2005 slip shows F9\. If the slip is right/)
+  // The cursor is after the filled-in text.
+  await expect
+    .poll(() =>
+      page
+        .getByLabel('Text', { exact: true })
+        .evaluate((text: HTMLTextAreaElement) => text.value.length - text.selectionStart),
+    )
+    .toBe(0)
   await page.keyboard.press('Control+Enter')
   await expectMessage(page, /Request sent/)
   await page.getByText(/days left/).waitFor()
