@@ -36,14 +36,14 @@ export function AdmissionStatus() {
   }, [decided, nextStage, reload])
   const client = useQueryClient()
   // Loads the scripts and the fees while the decision itself is being loaded. An admitted applicant needs one of two
-  // scripts, because the offer may no longer be valid.
+  // scripts, because the offer may no longer be valid. Each load starts in a task of its own, so the phone responds to
+  // presses in between.
   useEffect(() => {
-    if (nextStage === 'IsAdmitted') {
-      void admitted.load().catch(() => undefined)
-      void client.prefetchQuery(feesQuery)
-    }
-    if (nextStage === 'IsAdmitted' || nextStage === 'IsRejected')
-      void withoutOffer.load().catch(() => undefined)
+    const loads: (() => Promise<void>)[] = []
+    if (nextStage === 'IsAdmitted') loads.push(admitted.load, () => client.prefetchQuery(feesQuery))
+    if (nextStage === 'IsAdmitted' || nextStage === 'IsRejected') loads.push(withoutOffer.load)
+    const timers = loads.map((load) => setTimeout(() => void load().catch(() => undefined)))
+    return () => timers.forEach(clearTimeout)
   }, [nextStage, client])
   // When an offer is declined, or the decline is undone, the pressed button disappears. So move the focus to the
   // heading.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { formatNaira, koboFromNaira } from '#contract/money.ts'
@@ -28,11 +29,19 @@ const DeclineOffer = part(async () => (await import('./decline-offer.tsx')).Decl
 export function Admitted() {
   const { data } = useQuery(shownAdmissionQuery)
   const { isPending: feesPending } = useQuery(feesQuery)
-  const { firstname, surname, hasPaidAcceptanceFee } = useProfile()
+  // Deferred like the page itself, see `ProfileGate`.
+  const waits = useDeferredValue(feesPending)
   if (data === undefined) return null
   // The fees show whether a payment of the acceptance fee is open. The applicant must check such a payment before
   // starting another payment.
-  if (feesPending) return <Pending />
+  return feesPending || waits ? <Pending /> : <Offer data={data} />
+}
+
+function Offer({ data }: { data: AdmissionData }) {
+  const { firstname, surname, hasPaidAcceptanceFee } = useProfile()
+  // The content below the first screen is rendered once the first screen is shown.
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => startTransition(() => setWhole(true)), [])
   return (
     <>
       <Moment
@@ -52,15 +61,19 @@ export function Admitted() {
           {data.department} · Level {data.level}
         </MomentLine>
       </Moment>
-      <div className={besideCard}>
-        <ShareCard
-          title={hasPaidAcceptanceFee ? 'I have accepted my place!' : 'I have been offered admission!'}
-          programme={data.programme}
-          session={data.session}
-        />
-        <WhatFollows data={data} accepted={hasPaidAcceptanceFee} />
-      </div>
-      {!hasPaidAcceptanceFee && <DeclineOffer />}
+      {isWhole && (
+        <>
+          <div className={besideCard}>
+            <ShareCard
+              title={hasPaidAcceptanceFee ? 'I have accepted my place!' : 'I have been offered admission!'}
+              programme={data.programme}
+              session={data.session}
+            />
+            <WhatFollows data={data} accepted={hasPaidAcceptanceFee} />
+          </div>
+          {!hasPaidAcceptanceFee && <DeclineOffer />}
+        </>
+      )}
     </>
   )
 }
