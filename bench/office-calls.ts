@@ -21,8 +21,9 @@ export interface Call {
 }
 
 const viewMs = 100
-const countMs = 200
-export const countPath = '/Office/count-applications'
+/** Limit of a count. A call with this limit counts rows and lists none. */
+export const countMs = 200
+const countPath = '/Office/count-applications'
 const openMs = 60
 
 const list = (group: string, name: string, body: object): Call => ({
