@@ -41,7 +41,7 @@ export function BenchFrame({ back, actions, status, children }: BenchFrameProps)
           <Link to={paths.people} state="find">
             Find a person <Key of="h" />
           </Link>
-          <button type="button" onClick={() => shortcutsShown.set(true)}>
+          <button type="button" className={styles.keyboard} onClick={() => shortcutsShown.set(true)}>
             Keyboard <Key of="?" />
           </button>
         </div>
