@@ -36,7 +36,7 @@ export function SelectionBar() {
           hotkey="p"
           reason={
             decisionIds.length === 0
-              ? 'Select approved applications first.'
+              ? 'Select approved ones first.'
               : release === null
                 ? 'Select at most 1,000 approved applications, or a whole list with *.'
                 : null
