@@ -62,7 +62,7 @@ export function BoardCheckForm({ applicantId, resultId, onDone }: BoardCheckForm
       action="Save check"
       shortcut={sendKey}
       label="Check with the board"
-      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+      secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onDone} />}
     >
       <RadioGroup {...form.text('method')} label="How you checked" options={methodOptions} />
       <RadioGroup {...form.text('outcome')} label="What the board says" options={outcomeOptions} />

@@ -121,7 +121,7 @@ function CheckForm({ applicantId, check: { name, reason, setBy }, onCancel, onSa
       action="Save check"
       shortcut={sendKey}
       label="Check"
-      secondary={<Button title="Cancel" kind="quiet" onClick={onCancel} />}
+      secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onCancel} />}
     >
       <p>
         {setBy === null ? 'Set by rule' : `Set by ${setBy}`}: {reason}

@@ -93,7 +93,7 @@ export function FactForm({ opened, fact, onCancel, onSaved }: FactFormProps) {
       action="Save entry"
       shortcut={sendKey}
       label="Verified entry"
-      secondary={<Button title="Cancel" kind="quiet" onClick={onCancel} />}
+      secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onCancel} />}
     >
       <RadioGroup
         {...form.text('kind')}

@@ -29,7 +29,7 @@ export function AssignDialog({ applicantId, onClose }: { applicantId: string; on
           </>
         )}
       </Loaded>
-      <Button title="Cancel" kind="quiet" onClick={onClose} />
+      <Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onClose} />
     </Dialog>
   )
 }

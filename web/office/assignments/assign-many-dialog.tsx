@@ -19,7 +19,7 @@ export function AssignManyDialog({ selection, count, onClose }: AssignManyDialog
     <Dialog title={`Assign ${totalWords(count)}`} onClose={onClose}>
       <p>Undecided applications only. Their present assignees lose them.</p>
       <AssignChoices onChoose={(staffId, name) => void run({ selection, staffId, name })} />
-      <Button title="Cancel" kind="quiet" busy={busy} onClick={onClose} />
+      <Button title="Cancel" kind="quiet" shortcut="Esc" busy={busy} onClick={onClose} />
     </Dialog>
   )
 }

@@ -61,7 +61,7 @@ export function BulkProposeDialog({ selection, count, onClose, onPlanned }: Bulk
         action="Start the dry run"
         shortcut={sendKey}
         label="Proposals"
-        secondary={<Button title="Cancel" kind="quiet" onClick={onClose} />}
+        secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onClose} />}
       >
         <RadioGroup
           name="kind"

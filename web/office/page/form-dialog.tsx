@@ -19,7 +19,7 @@ export function FormDialog({ form, title, action = title, onClose, children }: F
         action={action}
         shortcut={sendKey}
         label={title}
-        secondary={<Button title="Cancel" kind="quiet" onClick={onClose} />}
+        secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onClose} />}
       >
         {children}
       </FormFrame>

@@ -31,7 +31,7 @@ export function SignOutDialog({ personId, onClose }: { personId: string; onClose
           </button>
         ))}
       </div>
-      <Button title="Cancel" kind="quiet" onClick={onClose} />
+      <Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onClose} />
     </Dialog>
   )
 }

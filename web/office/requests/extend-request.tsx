@@ -77,7 +77,7 @@ function ExtendRequestDialog({
         action="Extend deadline"
         shortcut={sendKey}
         label="Extend the deadline"
-        secondary={<Button title="Cancel" kind="quiet" onClick={onClose} />}
+        secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onClose} />}
       >
         <DateField
           {...form.value('dueOn')}

@@ -42,7 +42,7 @@ export function SkipDialog({ applicantId, onClose, onSkipped }: SkipDialogProps)
           </button>
         ))}
       </div>
-      <Button title="Cancel" kind="quiet" onClick={onClose} />
+      <Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onClose} />
     </Dialog>
   )
 }

@@ -38,7 +38,7 @@ export function LeaveOutDialog({ card, onClose, onDone }: LeaveOutDialogProps) {
         action="Leave out"
         shortcut={sendKey}
         label="Leave out"
-        secondary={<Button title="Cancel" kind="quiet" onClick={onClose} />}
+        secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onClose} />}
       >
         <TextAreaField
           {...form.text('because')}

@@ -27,7 +27,7 @@ function Question() {
         form={form}
         action="Confirm"
         idOf={() => 'step-up-code'}
-        secondary={<Button title="Cancel" kind="quiet" onClick={() => settleCode(false)} />}
+        secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={() => settleCode(false)} />}
       >
         <TextField
           {...form.text('code')}
