@@ -40,7 +40,7 @@ test('two admissions to a programme with one place, with a warning for the appro
   await page.getByText(`${limited?.description}: 2 for 1 place (0 taken, 2 here)`).waitFor()
   await page.getByLabel('Type the number of decisions').fill('2')
   await page.keyboard.press('Control+Enter')
-  await page.getByText(/^Say why there are more offers than places/).waitFor()
+  await page.getByText(/Say why there are more offers than places/).waitFor()
   // Discards the console error of the release that was rejected because it had no reason.
   approver.forget()
   await lookAtBoth(approver, 'a release without a reason')
