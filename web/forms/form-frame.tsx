@@ -1,8 +1,7 @@
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type PlainForm, plainFormField } from '#contract/plain-forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { fieldId } from '#web/ui/field-id.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Actions, Form } from '#web/ui/form-layout.tsx'
 import { MissingNote } from './missing-note.tsx'
@@ -41,11 +40,8 @@ export interface FormFrameProps {
   label?: string
   /** Returns the id of a field's control. Needed if the id is not `field-<name>`. */
   idOf?: (field: string) => string
-  /**
-   * Fields of a form so short that all are in view. If only these are wrong, their errors are shown at the fields only,
-   * and the first wrong field takes the focus.
-   */
-  inView?: readonly string[]
+  /** Whether the errors are also listed above the fields; true by default. */
+  summary?: boolean
   children: ReactNode
 }
 
@@ -53,7 +49,6 @@ export interface FormFrameProps {
 export function FormFrame(props: FormFrameProps) {
   const { form, action, shortcut, secondary, bar, disabled, quiet, status, help, label, idOf, children } =
     props
-  const isSummaryNeeded = useFocusOnWrongField(props)
   const button = (
     <Button
       type="submit"
@@ -75,7 +70,7 @@ export function FormFrame(props: FormFrameProps) {
     >
       {form.post !== undefined && <input type="hidden" name={plainFormField} value={form.post} />}
       {status}
-      {isSummaryNeeded && (
+      {props.summary !== false && (
         <ErrorSummary
           errors={form.errors}
           message={form.message}
@@ -100,20 +95,4 @@ export function FormFrame(props: FormFrameProps) {
       )}
     </Form>
   )
-}
-
-/**
- * Returns whether the form needs an error summary. Otherwise, a rejected attempt moves the focus to the first wrong
- * field.
- */
-function useFocusOnWrongField({ form, inView = [], idOf = fieldId }: FormFrameProps): boolean {
-  const wrong = Object.keys(form.errors)
-  const isSummaryNeeded = !wrong.every((field) => inView.includes(field)) || wrong.length === 0
-  const [first] = wrong
-  const id = isSummaryNeeded || first === undefined ? null : idOf(first)
-  useEffect(() => {
-    if (id !== null) document.getElementById(id)?.focus()
-    // `refusals` is listed, because each rejected attempt moves the focus again.
-  }, [id, form.refusals])
-  return isSummaryNeeded
 }

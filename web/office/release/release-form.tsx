@@ -18,6 +18,7 @@ import { paths } from '../paths.ts'
 import { lagosTime } from './lagos-time.ts'
 import styles from './release.module.css'
 import { totalsOf } from './totals-of.ts'
+import { useFocusOnWrongField } from './use-focus-on-wrong-field.ts'
 
 const whens = [
   { value: 'now', label: 'Now' },
@@ -25,6 +26,7 @@ const whens = [
 ]
 
 const formLabel = 'Release'
+/** All fields that can be wrong. The form is so short that they are in view. */
 const fields = ['at', 'time', 'count', 'overPlacesReason']
 
 interface ReleaseFormProps {
@@ -75,6 +77,7 @@ export function ReleaseForm({ chosen, selection, isOver, from }: ReleaseFormProp
       await navigate(from, { replace: true })
     },
   })
+  const isSummaryNeeded = useFocusOnWrongField(form, fields)
   const many = chosen.length === 1 ? '1 decision' : `${chosen.length.toLocaleString('en-NG')} decisions`
   return (
     <Card title="When" selvedge>
@@ -84,7 +87,7 @@ export function ReleaseForm({ chosen, selection, isOver, from }: ReleaseFormProp
         shortcut={sendKey}
         disabled={chosen.length === 0}
         label={formLabel}
-        inView={fields}
+        summary={isSummaryNeeded}
         secondary={
           from !== paths.release && (
             <Link to={from} className={buttonClass('quiet')}>
