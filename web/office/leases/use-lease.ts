@@ -34,7 +34,8 @@ export interface HeldApplication {
 /**
  * Takes the lease of an application when its page is opened, unless another colleague has the lease or this colleague
  * may not review. Keys and clicks renew the lease; leaving the page ends it. If a colleague takes the application over,
- * `lease` shows it within `askAgainMs`, or at once when the colleague returns to this tab.
+ * `lease` shows it within `askAgainMs`, or at once when the colleague returns to this tab. In the same way this
+ * colleague gets the lease when the other's lease has ended.
  */
 export function useLease(applicantId: string): HeldApplication {
   const me = useMe()
@@ -46,17 +47,19 @@ export function useLease(applicantId: string): HeldApplication {
   const isMine = data?.staffId === me.id
   // Asks for the list, because asking for the lease itself would renew it without any activity. An application that is
   // opened has just asked for its lease, so the list need not be fetched again.
-  const { data: all = [] } = useQuery({
+  const { data: all = [], dataUpdatedAt: listedAt } = useQuery({
     ...leasesQuery,
     enabled: reviews,
     staleTime: 0,
     refetchOnMount: false,
     refetchInterval: askAgainMs,
   })
-  const isTaken = isMine && all.some((each) => each.applicantId === applicantId && each.staffId !== me.id)
+  const listed = all.find((each) => each.applicantId === applicantId)
+  const isTaken = isMine && listed !== undefined && listed.staffId !== me.id
+  const isFree = data !== undefined && !isMine && listed === undefined && listedAt > dataUpdatedAt
   useEffect(() => {
-    if (isTaken) void refetch()
-  }, [isTaken, refetch])
+    if (isTaken || isFree) void refetch()
+  }, [isTaken, isFree, refetch])
 
   useEffect(() => {
     if (!reviews) return
