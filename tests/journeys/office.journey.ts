@@ -6,6 +6,7 @@ import { button, field, heading, expectMessage } from './entrance.ts'
 import { expectFocus, expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
+import { watchLoading } from './settled.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 
 const { portal, browser } = await portalAndBrowser()
@@ -128,14 +129,18 @@ test('an ended session leads to the login and back, and keeps a half-typed note'
   const applicant = await submittedApplicant(portal.url, photo)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ngozi Bello')
   const { page } = clerk
+  const settled = watchLoading(page)
   await office.openApplication(page, applicant.email, applicantName)
   await page.getByRole('tab', { name: 'Notes' }).click()
   await field(page, 'Note').fill('The slip is hard to read.')
+  await settled()
   await clerk.context.clearCookies()
   await button(page, 'Add note').click()
   await heading(page, 'Office login')
-  clerk.forget()
   await page.getByText('Your session has ended').waitFor()
+  // Several requests can be rejected, such as the one that ends the lease.
+  await settled()
+  clerk.forget()
   await expectGoodScreen(clerk, 'the login after a session')
   await field(page, 'E-mail address').fill(clerk.email)
   await field(page, 'Password').fill('not the password at all')
