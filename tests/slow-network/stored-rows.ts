@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 
 /**
  * Tables that are not counted. Their rows depend on the number of requests (sessions, idempotency keys, drafts, audit
- * log) or on when the duplicate search ran.
+ * log), on when the duplicate search ran, or on how many other applications share a value (`duplicate_shared`).
  */
 const uncounted = [
   'token',
@@ -13,6 +13,7 @@ const uncounted = [
   'draft',
   'audit_event',
   'duplicate_search',
+  'duplicate_shared',
   'picture_hash',
 ]
 
