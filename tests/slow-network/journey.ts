@@ -24,6 +24,9 @@ export interface Journey {
 /** Time limit for one action in the browser. A picture needs more than a minute at 50 kbit/s. */
 const actionTimeoutMs = 300_000
 
+/** Number of the newest messages of the browser that a failure shows. */
+const shownProblems = 40
+
 /**
  * Fills in one application over the network that `options` describes, in its own browser. Then counts the applicant's
  * rows in the database.
@@ -38,7 +41,7 @@ export async function oneJourney({ url, database, expected, ...options }: Journe
   const applicant = aRegistration()
   const start = performance.now()
   let failure: string | undefined
-  const { context, page } = await visit(browser, { screen: 'phone', url })
+  const { context, page, problems } = await visit(browser, { screen: 'phone', url })
   context.setDefaultTimeout(actionTimeoutMs)
   try {
     await fillInApplication(page, url, applicant, spent)
@@ -47,7 +50,9 @@ export async function oneJourney({ url, database, expected, ...options }: Journe
       .getByRole('main')
       .innerText({ timeout: 5_000 })
       .catch(() => page.url())
-    failure = `${error instanceof Error ? error.message : String(error)}\n  The page shows: ${shown.slice(-3_000)}`
+    const reason = error instanceof Error ? error.message : String(error)
+    const logged = problems().slice(-shownProblems).join('\n  ')
+    failure = `${reason}\n  The page shows: ${shown.slice(-3_000)}\n  The browser logged:\n  ${logged}`
   } finally {
     await browser.close()
     await network.close()
