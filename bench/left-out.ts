@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostInBulk } from '#contract/office/bulk.ts'
 import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import type { Database } from '#server/db/client.ts'
 
@@ -12,9 +13,6 @@ const oneIn = { leased: 1000, 'requirements-not-met': 20 } as const satisfies Pa
 
 /** Values of the filter by bulk action: all applications that the bulk action left out, and those of each reason. */
 export const leftOut = ['any', ...Object.keys(oneIn)].map((reason) => `${bulkId}:${reason}`)
-
-/** Maximum number of applications of a bulk action. */
-const most = 20_000
 
 /**
  * Stores a bulk action that has just proposed decisions on the oldest undecided applications, with those that it left
@@ -35,7 +33,7 @@ export async function addLeftOut(owner: Database): Promise<void> {
       select ${bulkId}::uuid, position, applicant_id, version, case when reason is null then 'done' else 'left-out' end, reason
       from (select *, ${reason} as reason
         from (select applicant_id, version, row_number() over (order by submitted_at, applicant_id) as position
-          from office_application where status = 'submitted' order by submitted_at, applicant_id limit ${sql.lit(most)}
+          from office_application where status = 'submitted' order by submitted_at, applicant_id limit ${sql.lit(mostInBulk)}
         ) oldest) planned`.execute(tx)
   })
   await sql`vacuum analyze bulk_item`.execute(owner.system)

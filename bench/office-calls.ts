@@ -21,9 +21,11 @@ export interface Call {
 }
 
 const viewMs = 100
-/** Limit of a count. A call with this limit counts rows and lists none. */
-export const countMs = 200
+const countMs = 200
 const countPath = '/Office/count-applications'
+const figuresPath = '/Office/figures'
+/** Paths of exact counts, which read more entries of an index with more applicants. Their growth has no maximum. */
+export const exactCounts: readonly string[] = [countPath, figuresPath]
 const openMs = 60
 
 const list = (group: string, name: string, body: object): Call => ({
@@ -145,8 +147,13 @@ export async function officeCalls(owner: Database): Promise<Call[]> {
       path: `/Office/applications/${person.applicantId}`,
       limitMs: openMs,
     },
-    { group: 'counts, figures', name: 'by stage', path: '/Office/figures', limitMs: countMs },
-    { group: 'counts, figures', name: 'by colleague', path: '/Office/colleague-figures', limitMs: countMs },
+    { group: 'counts, figures by stage', name: 'by stage', path: figuresPath, limitMs: countMs },
+    {
+      group: 'counts, figures by colleague',
+      name: 'by colleague',
+      path: '/Office/colleague-figures',
+      limitMs: countMs,
+    },
     { group: 'counts, menu', name: 'views in the menu', path: '/Office/menu-views', limitMs: countMs },
     ...paymentCalls(),
   ]
