@@ -1,4 +1,5 @@
 import { useKeys } from '../keyboard/use-keys.ts'
+import { selectFieldText } from '../page/select-field-text.ts'
 import { currentIndex, moveRow, rowLinks, toggleRow } from '../table/row-keys.ts'
 
 function boxOf(link: HTMLElement | undefined): HTMLInputElement | null {
@@ -15,12 +16,6 @@ function selectUpToHere(): void {
     const box = boxOf(link)
     if (box !== null && !box.checked) box.click()
   }
-}
-
-/** Focuses the search field and selects its text, so that typing replaces the last search. */
-function selectSearch(): void {
-  const field = document.getElementById('field-search')
-  if (field instanceof HTMLInputElement) field.select()
 }
 
 const focusOn = (id: string) => () => document.getElementById(id)?.focus()
@@ -40,7 +35,7 @@ export function useQueueKeys(actions: {
   review?: (() => void) | null
 }): void {
   useKeys({
-    '/': selectSearch,
+    '/': () => selectFieldText('field-search'),
     f: actions.filters,
     O: focusOn('field-order'),
     C: actions.columns,

@@ -1,16 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { selectFieldText } from '../page/select-field-text.ts'
 import { paths } from '../paths.ts'
 
 export const searchFieldId = 'find-person'
 
-/** Focuses the search for a person and selects its text, so that typing replaces the last search. */
-export function focusSearch(): void {
-  const field = document.getElementById(searchFieldId)
-  field?.focus()
-  if (field instanceof HTMLInputElement) field.select()
-}
+/** Focuses the search for a person and selects its text. */
+export const focusSearch = () => selectFieldText(searchFieldId)
 
 /**
  * Binds the key `h`, which opens the search for a person from every page. A search without a text gets the focus, so

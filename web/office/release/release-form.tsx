@@ -51,10 +51,7 @@ export function ReleaseForm({ chosen, selection, isOver, from }: ReleaseFormProp
     check: ({ when, at, time, count }): Record<string, string> => {
       if (Number(count.replaceAll(',', '')) !== chosen.length || count === '')
         return {
-          count:
-            count === ''
-              ? `Type the number of decisions: ${totalsOf(chosen)}.`
-              : `This is not the number of decisions: ${totalsOf(chosen)}.`,
+          count: `${count === '' ? 'Type' : 'This is not'} the number of decisions: ${totalsOf(chosen)}.`,
         }
       if (when === 'now') return {}
       const instant = lagosTime(at, time)

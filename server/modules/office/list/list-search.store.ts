@@ -32,7 +32,7 @@ function meaningsOf(terms: SearchTerms): SearchTerms[] {
  * How PostgreSQL finds a name with many matches. `page` looks up the words of each application that it reads, which is
  * fast for the few that it reads to fill a page. For `all`, PostgreSQL chooses, and can read all matching words first.
  */
-type Reading = 'page' | 'all'
+export type Reading = 'page' | 'all'
 
 /** SQL condition that a word of the name starts with `word`. */
 function hasWord(word: string, reading: Reading): RawBuilder<unknown> {

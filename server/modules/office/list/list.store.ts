@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import type { OfficeApplicationTable } from '#server/db/office-schema.ts'
 import { filterConditions, isSet, type Reader } from './list-conditions.store.ts'
 import { afterSql, keySql, orderColumns, orderSql } from './list-order.store.ts'
-import { findMatches, type Found, searchConditions } from './list-search.store.ts'
+import { findMatches, type Found, type Reading, searchConditions } from './list-search.store.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 type GeneratedColumn =
@@ -53,7 +53,7 @@ function rankCondition(eligibility: ReadView['eligibility']): RawBuilder<unknown
 function conditions(
   view: Omit<ReadView, 'search'>,
   found: Found | null,
-  reading: 'page' | 'all' = 'page',
+  reading: Reading = 'page',
 ): RawBuilder<unknown> {
   const all = [
     ...filterConditions({ ...view, eligibility: [] }, view),
