@@ -26,15 +26,16 @@ export async function markRestoredCopy(db: Db): Promise<Date> {
 
 /**
  * Enables the jobs and the payments of a restored copy. A server runs jobs and settles payments after its next start.
- * Returns the time at which the copy was restored or marked: all older rows come from the original. Returns null if the
- * database is not a restored copy, or was already enabled.
+ * Returns the time at which the copy was restored or marked: all older rows come from the original. It is text with
+ * microseconds, because a `Date` ends at milliseconds and would be earlier than rows of the same millisecond. Returns
+ * null if the database is not a restored copy, or was already enabled.
  */
-export async function enableRestoredCopy(db: Db): Promise<Date | null> {
+export async function enableRestoredCopy(db: Db): Promise<string | null> {
   const copy = await db
     .deleteFrom('restoredCopy')
     // If the clock of the original is ahead of the clock of the copy, `backup_taken_at` can be later than
     // `restored_at`.
-    .returning(sql<Date>`greatest(backup_taken_at, restored_at)`.as('madeAt'))
+    .returning(sql<string>`greatest(backup_taken_at, restored_at)::text`.as('madeAt'))
     .executeTakeFirst()
   return copy?.madeAt ?? null
 }

@@ -21,21 +21,21 @@ export interface HeldMails {
 }
 
 /**
- * Stops all emails that were queued until `madeAt`, the time of the copy. Emails keep their text for 30 days, so that
- * `sendHeldMails` can send them. Jobs that have not written their email yet are deleted.
+ * Stops all emails that were queued until `madeAt`, the time of the copy as PostgreSQL writes it. Emails keep their text
+ * for 30 days, so that `sendHeldMails` can send them. Jobs that have not written their email yet are deleted.
  */
-export async function holdCopiedMails(db: Db, madeAt: Date): Promise<HeldMails> {
+export async function holdCopiedMails(db: Db, madeAt: string): Promise<HeldMails> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ status: 'kept', lastError: heldReason })
     .where('status', '=', 'queued')
-    .where('createdAt', '<=', madeAt)
+    .where('createdAt', '<=', sql<Date>`${madeAt}::timestamptz`)
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ task: string }>`
     select jobs.task_identifier as task from graphile_worker.jobs
-    where task_identifier = any(${mailTasks}) and created_at <= ${madeAt}`.execute(db)
+    where task_identifier = any(${mailTasks}) and created_at <= ${madeAt}::timestamptz`.execute(db)
   await sql`select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
-    where task_identifier = any(${mailTasks}) and created_at <= ${madeAt}))`.execute(db)
+    where task_identifier = any(${mailTasks}) and created_at <= ${madeAt}::timestamptz))`.execute(db)
   return {
     mails: Number(numUpdatedRows),
     unwritten: rows.filter(({ task }) => task !== 'deliver_mail').length,
