@@ -92,3 +92,30 @@ test('an applicant checks results before registering, and finds them in the appl
   await expect.poll(() => form.getByLabel('Grade 1').inputValue()).toBe('AR')
   forget()
 })
+
+test('answers given while the script of the eligibility check is loading are kept', async () => {
+  const { page, context, problems } = await visit(browser, { screen: 'phone', url: portal.url })
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/static/js/eligibility-*.js', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  // Social networks add a parameter to links. The page must not be rendered again because of it.
+  await page.goto('/application/eligibility?fbclid=x', { waitUntil: 'commit' })
+  const sitting = page.getByRole('group', { name: 'First sitting' })
+  await sitting.getByLabel('Exam Year').selectOption('2019')
+  await sitting.getByLabel('Subject 1').selectOption('English Language')
+  await entrance.field(page, 'Day').fill('23')
+  await entrance.field(page, 'Month').fill('04')
+  loading.resolve()
+  // The page shows this grade's verdict only if it also has the subject that was chosen before.
+  await sitting.getByLabel('Grade 1').selectOption('B3')
+  await page.getByText('These results do not yet meet the requirements of any programme.').waitFor()
+  await page.reload()
+  await expect.poll(() => sitting.getByLabel('Exam Year').inputValue()).toBe('2019')
+  await expect.poll(() => sitting.getByLabel('Subject 1').inputValue()).toBe('English Language')
+  await expect.poll(() => entrance.field(page, 'Day').inputValue()).toBe('23')
+  await expect.poll(() => entrance.field(page, 'Month').inputValue()).toBe('04')
+  expect(problems()).toEqual([])
+  await context.close()
+})

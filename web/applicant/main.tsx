@@ -45,12 +45,16 @@ function portal(sent: FormStart | null, lookedUp: LookedUp | null) {
 
 /**
  * Whether the document already contains this page as React would render it. The server does not know the router state,
- * so a page with router state must be rendered again.
+ * so a page with router state must be rendered again. A public page shows only `code` and `address` of its query, so
+ * its document also fits an address with other parameters, such as those that social networks add to a link.
  */
 function isRendered({ dataset }: HTMLElement): boolean {
   const state: unknown = history.state
   const hasState = typeof state === 'object' && state !== null && 'usr' in state && state.usr !== null
-  return dataset.rendered === location.pathname + location.search && !hasState
+  const { pathname, search } = location
+  const { rendered } = dataset
+  const fits = rendered === pathname && !/[?&](code|address)=/.test(search)
+  return (fits || rendered === pathname + search) && !hasState
 }
 
 /**

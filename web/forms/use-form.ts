@@ -19,7 +19,7 @@ import { type Draft, tabDraft } from './draft.ts'
 import { FormStartContext } from './form-start.ts'
 import { fitting } from './fitting.ts'
 import { issuesOf, without } from './issues.ts'
-import { typedBefore } from './typed-before.ts'
+import { typedBefore, typedInside } from './typed-before.ts'
 
 type Typed = object
 type NameOf<Values> = Extract<keyof Values, string>
@@ -132,8 +132,8 @@ export function useForm<Values extends Typed, Body, Data>(
   const draft = typeof settings.draft === 'string' ? tabDraft(settings.draft) : settings.draft
   const context = useContext(FormStartContext)
   const start = post !== undefined && context?.form === post ? context : null
-  // During hydration, the first render must match the prerendered HTML. In a form with `post`, an effect then applies
-  // the text typed before the script was loaded and, unless the server has sent values, the draft.
+  // During hydration, the first render must match the prerendered HTML. An effect then applies what the user typed
+  // before the script was loaded and, unless the server has sent values, the draft.
   const prerendered = useRef(useHydrating())
   const [values, setValues] = useState<Values>(() => {
     if (start !== null) return fitting(initial, start.values)
@@ -153,11 +153,11 @@ export function useForm<Values extends Typed, Body, Data>(
   // This is a layout effect, so that no render between hydration and this effect empties fields that the user has
   // filled in.
   useLayoutEffect(() => {
-    if (post === undefined) return
-    setReady(true)
+    if (post !== undefined) setReady(true)
     if (!prerendered.current) return
     prerendered.current = false
-    const typed = typedBefore(post)
+    // A page with a form without `post` has no other form whose fields have the same names.
+    const typed = post === undefined ? typedInside(document) : typedBefore(post)
     touched.current = Object.keys(typed).length > 0
     const stored = start === null ? (draft?.read() ?? {}) : {}
     setValues((before) => fitting(fitting(before, stored), typed))

@@ -14,6 +14,10 @@ export interface CheckedPage {
   typedBirthDate: string
 }
 
+export function emptyPage(): CheckedPage {
+  return { answers: noAnswers(), typedBirthDate: '' }
+}
+
 export function keepPage({ answers, typedBirthDate }: CheckedPage): void {
   const { programmeId, qualification, sittings } = answers
   const page = { programmeId, qualification, typedBirthDate, sittings: laterSittings(sittings) }

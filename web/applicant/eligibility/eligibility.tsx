@@ -1,9 +1,10 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRealDate, today, yearsBetween } from '#contract/dates.ts'
 import { programmesOf } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
 import { records } from 'virtual:institution/records'
+import { typedInside } from '#web/forms/typed-before.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
@@ -17,14 +18,14 @@ import {
   type CheckedAnswers,
   draftsFrom,
   emptySitting,
-  noAnswers,
 } from '../checked-answers/checked-answers.ts'
 import type { CheckedSitting } from '../checked-answers/later-sittings.ts'
-import { keepPage, keptPage } from '../checked-answers/kept-page.ts'
+import { emptyPage, keepPage, keptPage } from '../checked-answers/kept-page.ts'
 import { keepCheckedDrafts } from '../checked-answers/checked-drafts.ts'
 import { CheckedProgrammes } from './checked-programmes.tsx'
 import styles from './eligibility.module.css'
 import { SittingFields } from './sitting-fields.tsx'
+import { typedPage } from './typed-page.ts'
 
 const options = programmesOf({ programmes }).map(({ id, description }) => ({ value: id, label: description }))
 
@@ -33,12 +34,17 @@ const options = programmesOf({ programmes }).map(({ id, description }) => ({ val
  * Nothing is sent, because the requirements are part of the page.
  */
 export function Eligibility() {
-  const [{ answers, typedBirthDate }, setPage] = useState({ answers: noAnswers(), typedBirthDate: '' })
-  // The first render must match the prerendered page, so an effect sets the answers of an earlier visit. Without such
-  // answers nothing is set, because a change during hydration makes the browser load the script of the illustration.
+  const [{ answers, typedBirthDate }, setPage] = useState(emptyPage)
+  const fields = useRef<HTMLDivElement>(null)
+  // The first render must match the prerendered page. So an effect sets the answers of an earlier visit, and those that
+  // the visitor gave before the script was loaded. Without such answers nothing is set, because a change during
+  // hydration makes the browser load the script of the illustration.
   useLayoutEffect(() => {
     const kept = keptPage()
-    if (kept !== null) setPage(kept)
+    const typed = typedPage(kept ?? emptyPage(), typedInside(fields.current))
+    if (typed !== null) keepPage(typed)
+    const page = typed ?? kept
+    if (page !== null) setPage(page)
   }, [])
   const [years] = useState(() => yearsBetween(records.firstYear, Number(today().slice(0, 4))))
   const navigate = useNavigate()
@@ -64,7 +70,7 @@ export function Eligibility() {
       <noscript>
         <p>This check needs JavaScript. The requirements are on the start page, below each programme.</p>
       </noscript>
-      <div className={styles.form}>
+      <div className={styles.form} ref={fields}>
         <SelectField
           name="programmeId"
           label="Programme you are thinking of"

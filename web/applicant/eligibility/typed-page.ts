@@ -1,0 +1,43 @@
+import { isRealDate } from '#contract/dates.ts'
+import { type DateParts, dateOfParts, datePartsOf } from '#web/ui/date-parts.ts'
+import { fieldId } from '#web/ui/field-id.ts'
+import { fitting } from '#web/forms/fitting.ts'
+import type { CheckedPage } from '../checked-answers/kept-page.ts'
+
+/** Ids of the boxes of the date of birth, see `DateField`. */
+const dateBoxes: Record<keyof DateParts, string> = {
+  day: fieldId('birthDate'),
+  month: `${fieldId('birthDate')}-month`,
+  year: `${fieldId('birthDate')}-year`,
+}
+
+/**
+ * Returns the page with the answers that the visitor gave before its script was loaded; null if there are none. `typed`
+ * is the result of `typedInside`.
+ */
+export function typedPage(page: CheckedPage, typed: Record<string, string | boolean>): CheckedPage | null {
+  if (Object.keys(typed).length === 0) return null
+  const { answers, typedBirthDate } = page
+  const given = (names: Record<string, string>) =>
+    Object.fromEntries(Object.entries(names).map(([key, name]) => [key, typed[name]]))
+  const typedDate = dateOfParts(fitting(datePartsOf(typedBirthDate), given(dateBoxes)))
+  return {
+    typedBirthDate: typedDate,
+    answers: {
+      ...fitting(answers, typed),
+      birthDate: isRealDate(typedDate) ? typedDate : '',
+      sittings: answers.sittings.map((sitting, at) => ({
+        ...fitting(sitting, given({ examName: `sitting-${at}-exam`, examYear: `sitting-${at}-year` })),
+        subjects: sitting.subjects.map((row, index) =>
+          fitting(
+            row,
+            given({
+              subjectName: `sitting-${at}-subject-${index}`,
+              grade: `sitting-${at}-grade-${index}`,
+            }),
+          ),
+        ),
+      })),
+    },
+  }
+}
