@@ -12,8 +12,8 @@ export interface AbuseOrder {
   url: string
   seconds: number
   /**
-   * Whether to close all connections after `seconds`, as soon as a request has been rejected with 429. The requests
-   * without a response are then not counted. Otherwise each connection waits for its last response.
+   * If true, all connections are closed after `seconds`, but not before the first rejection with 429. Requests that
+   * have no response at that time are not counted. If false, each connection waits for its last response.
    */
   cut: boolean
   attackers: readonly { kind: string; connections: number; request: PlannedRequest }[]

@@ -6,7 +6,10 @@ import type { Database } from '#server/db/client.ts'
 /** Id of the bulk action, the same in each database, so that the calls with this filter have the same name. */
 const bulkId = '0199a000-0000-7000-8000-00000000b01d'
 
-/** For each reason, one application in so many is left out for it. The first reason that applies counts. */
+/**
+ * For each reason, N means that every Nth application is left out for this reason. If several reasons apply, the
+ * first one counts.
+ */
 const oneIn = { leased: 1000, 'requirements-not-met': 20 } as const satisfies Partial<
   Record<BulkReason, number>
 >
@@ -15,8 +18,9 @@ const oneIn = { leased: 1000, 'requirements-not-met': 20 } as const satisfies Pa
 export const leftOut = ['any', ...Object.keys(oneIn)].map((reason) => `${bulkId}:${reason}`)
 
 /**
- * Stores a bulk action that has just proposed decisions on the oldest undecided applications, with those that it left
- * out. Replaces the one of an earlier run, whose list the cleanup job of the server may have deleted.
+ * Stores a bulk action that has just proposed decisions on the oldest undecided applications, and the applications
+ * that this bulk action left out. Replaces the bulk action of an earlier run, because the cleanup job of the server
+ * may have deleted its list.
  */
 export async function addLeftOut(owner: Database): Promise<void> {
   const reason = sql`case ${sql.join(

@@ -34,8 +34,9 @@ export interface NeighbourOptions {
   /** Duration in seconds of each phase without abuse, and of each phase with one abusive person. */
   phaseSeconds?: number
   /**
-   * Whether to measure a phase without abuse after each call and every tenth mix, and to wait for the last responses
-   * to the abusive clients before it; true by default. The comparison of the latencies needs these phases.
+   * Whether to measure a phase without abuse after each call and after every tenth mix; true by default. Before such
+   * a phase, waits until the server has finished the requests of the abusive clients. The comparison of latencies
+   * needs these phases.
    */
   idlePhases?: boolean
   attackerCount?: number
@@ -83,10 +84,10 @@ interface Scene {
 }
 
 /**
- * Measures the requests of the other users while one abusive person uses 120 connections for one expensive call.
- * Repeats the measurement for each expensive call, and then for random mixes of abusive clients. Each person has a
- * different IP address, except that the first ten abusive applicants share one. Requests to a trivial server show the
- * delays of the machine and of the benchmark itself.
+ * Measures the latency of the other users' requests while one abusive person uses 120 connections for one expensive
+ * call. Repeats the measurement for each expensive call, and then for random mixes of abusive clients. Each person
+ * has a different IP address, except that the first ten abusive applicants share one. Requests to a trivial server
+ * show the delays of the machine and of the benchmark itself.
  */
 export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
   const {

@@ -23,7 +23,7 @@ const shown = 4
  * latency with the small database. The growth of `exactCounts` has no maximum.
  */
 const mostGrowth = 3
-/** The growth uses this latency instead of a shorter median with the small database, which would be mostly noise. */
+/** Minimum for the median of the small database when the growth is computed. A shorter median would be mostly noise. */
 const leastMs = 5
 
 /**
@@ -161,8 +161,9 @@ async function startSide({ ground, owner }: Seeded): Promise<Side> {
 const keyOf = ({ group, name }: Call) => `${group} ${name}`
 
 /**
- * Sends each call to both databases in turn, so that other load on the machine and a slow start of the processor affect
- * both alike. Calls whose name contains a value that only the large database has are sent only to the large one.
+ * Sends each call to both databases in turn, so that other load on the machine and a slow start of the processor
+ * affect both databases equally. The names of some calls contain a value that only the large database has. These
+ * calls are sent only to the large database.
  */
 async function measure(large: Seeded, little: Seeded): Promise<Timed[]> {
   const orders = await everyOrder(large.owner)

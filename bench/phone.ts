@@ -98,8 +98,8 @@ async function publicPages({ url }: PortalServer, browser: Browser): Promise<Fig
 
 /**
  * Opens the login page without a cache, fills in the form and sends it as early as possible. The prerendered form can
- * be sent before the page's scripts have loaded; the sign-in must then succeed too. Returns the time in seconds until
- * the form was sent.
+ * be sent before the page's scripts have loaded. The sign-in must succeed in this case too. Returns the time in
+ * seconds until the form was sent.
  * @throws if the applicant's name is not shown after the sign-in.
  */
 async function coldSignIn(page: Page, applicant: entrance.Applicant): Promise<number> {

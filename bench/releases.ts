@@ -17,10 +17,10 @@ const previewOf = z.object({ data: z.object({ total: z.number() }) })
 const answerOf = z.object({ data: z.object({ released: z.number() }) })
 
 /**
- * Releases up to 20,000 approved decisions. The server is set to start a release at once, without a period in which it
- * can be stopped. Like the page of the office, first requests the preview, which also loads these rows into the cache
- * of PostgreSQL. Measures both requests, and the time until the job has released all decisions. Measures nothing if
- * fewer than 5,000 decisions are proposed or approved.
+ * Releases up to 20,000 approved decisions. The server is set to start a release at once, without a period in which
+ * it can be stopped. Like the page of the office, first requests the preview, which also loads the decisions into the
+ * cache of PostgreSQL. Measures both requests, and the time until the job has released all decisions. Measures
+ * nothing if fewer than 5,000 decisions are proposed or approved.
  */
 export async function releases(ground: Ground, owner: Database): Promise<Figure[]> {
   // Approves proposed decisions until 5,000 are approved, in the name of a colleague who did not propose them.

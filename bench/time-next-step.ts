@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * Makes the page measure the time from the next press of a button until the form of another step is painted and a field
- * of it is enabled. Call before the press. The page measures this itself, because the commands of Playwright need about
- * 0.2 s of the slow processor, which an applicant does not wait for.
+ * Makes the page measure the time from the next press of a button until the form of another step is painted and a
+ * field of this form is enabled. Call before the press. The page measures the time itself, because each command of
+ * Playwright takes about 0.2 s on the slowed processor.
  */
 export async function timeNextStep(page: Page): Promise<void> {
   await page.evaluate(() => {
