@@ -34,7 +34,10 @@ export interface ExampleCall {
 export interface StepExample {
   /** Requests that fill in the step, in order. */
   answer: readonly ExampleCall[]
-  /** Requests that change or delete stored answers of the step. Each can be sent directly after those in `answer`. */
+  /**
+   * Requests that change or delete stored answers of the step. Each of them can be sent directly after the requests
+   * in `answer`.
+   */
   changes?: readonly ExampleCall[]
 }
 

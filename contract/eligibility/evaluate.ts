@@ -52,9 +52,9 @@ interface NumberedVerdict extends Omit<Verdict, 'counted'> {
 }
 
 /**
- * Returns the better of two verdicts: `met` before `awaiting` before `short`. If both are `met`, the higher level wins.
- * If both are `awaiting` or both are `short`, fewer shortfalls win, then the lower level. If the verdicts are still
- * equal, the alphabetical order of their routes' names decides.
+ * Returns the better of two verdicts: `met` before `awaiting` before `short`. If both are `met`, the higher level
+ * wins. If both are `awaiting` or both are `short`, fewer shortfalls win, and among equally many the lower level. If
+ * the verdicts are still equal, the verdict whose route name comes first in the alphabet wins.
  */
 function better(a: NumberedVerdict, b: NumberedVerdict): NumberedVerdict {
   const byOutcome = value[b.outcome] - value[a.outcome]
@@ -108,9 +108,9 @@ function olevelEvaluator(
 }
 
 /**
- * Returns the sets of `waysToMeet` for all qualifications that the route accepts. Their order depends only on the
- * subjects. If two sets are equally good, the choice between them therefore does not depend on the order in which the
- * qualifications and their subjects were typed.
+ * Returns the sets of `waysToMeet` for all qualifications that the route accepts, sorted by their subjects. So the
+ * choice between two equally good sets does not depend on the order in which the applicant typed the qualifications
+ * and subjects.
  */
 function usesOf({ qualifications = [] }: Route, candidate: Candidate): ReadonlySet<number>[] {
   const uses = qualifications.flatMap((rule) => waysToMeet(rule, candidate))

@@ -54,8 +54,8 @@ export const admissionData = z.object({
   portalPasswordSetAt: z.nullable(z.string()),
   /**
    * State of the account for the learning portal.
-   * - `open`: the applicant must choose a password, also if the learning portal rejected the previous one, or the
-   *   letter was withdrawn before its delivery
+   * - `open`: no password is stored, so the applicant must choose one. The server deletes a password that the
+   * learning portal rejected, and an undelivered password after the letter was withdrawn
    * - `pending`: the learning portal has not accepted the password yet
    * - `ready`: the learning portal has accepted the password
    * - `elsewhere`: the university creates the account itself

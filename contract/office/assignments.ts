@@ -97,8 +97,8 @@ export const assignments = {
        */
       unchanged: z.number(),
       /**
-       * Number of selected applications that stay as they are for one of two reasons: a decision is proposed, approved
-       * or released, or the application is in reconsideration and the new assignee proposed or approved the rejection.
+       * Number of selected applications that are not assigned, because a decision is proposed, approved or released.
+       * Also counts applications in reconsideration whose rejection the new assignee has proposed or approved.
        */
       leftOut: z.number(),
     }),

@@ -82,7 +82,10 @@ export const bulkData = z.object({
    */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** ISO time at which the list of applications was deleted, 90 days or more after the end; null while it exists. */
+  /**
+   * ISO time at which the list of applications was deleted, 90 days or more after the end of the bulk action; null
+   * while the list exists.
+   */
   listDeletedAt: z.nullable(z.string()),
 })
 export type BulkData = z.output<typeof bulkData>

@@ -81,7 +81,7 @@ const decisionIds = z
 /**
  * Decisions to release. Without `all`: the ids in `decisionIds`. With `all`: all approved decisions of `all.kind`
  * (empty: both kinds) except those in `all.except`, at most 20,000. With `all.view`: the approved and scheduled
- * decisions of the view; `all.except` can then name applicants too.
+ * decisions of the view; `all.except` may contain ids of decisions and of applicants.
  */
 const selection = {
   decisionIds: z._default(decisionIds, []),

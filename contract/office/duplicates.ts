@@ -28,9 +28,9 @@ export const duplicateKindIds = Object.keys(duplicateKinds) as [DuplicateKind, .
 export const mostMatches = 20
 
 /**
- * Kinds whose pairs are not flagged if more than `mostMatches` other applications match, because the value may belong
- * to an agent or a cyber café. The check «Duplicates» of each of these applications is a problem instead. For the other
- * kinds, an application with more matches is flagged only with the match that was submitted first.
+ * Kinds with a limit. If more than `mostMatches` other applications have the same value, their pairs are not flagged,
+ * because the value may belong to an agent or a cyber café. Instead, the check «Duplicates» of these applications is
+ * a problem. For the other kinds, only the pair with the match that was submitted first is flagged in this case.
  */
 export const sharedKinds = ['phone', 'name-birth', 'picture-similar'] as const satisfies DuplicateKind[]
 export type SharedKind = (typeof sharedKinds)[number]

@@ -39,7 +39,7 @@ export const figureStages: ReadonlyMap<FigureStage, StageFilter> = new Map<Figur
 ])
 const stageIds = [...figureStages.keys()] as [FigureStage, ...FigureStage[]]
 
-/** Stages in which somebody has to act, so that the waiting time matters. */
+/** Stages in which an action is due, so that the waiting time matters. */
 export const waitingStages = [
   'submitted',
   'correction',
@@ -84,7 +84,8 @@ const colleagueFigures = z.object({
    */
   medianSeconds: z.nullable(z.number()),
   /**
-   * Applications that a second colleague verified after this colleague, and those with a different grade; of all time.
+   * `sampled`: number of applications that a second colleague verified after this colleague. `different`: number of
+   * these applications with a different grade. Both numbers cover all time.
    */
   sampled: z.number(),
   different: z.number(),

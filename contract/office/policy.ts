@@ -14,8 +14,8 @@ export const policy = {
    */
   'read-applications': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
   /**
-   * Help people who cannot continue: see what they see in the portal, send a new activation code, send another email
-   * again, check a payment at the gateway, sign a person out everywhere, and unlock the sign-in.
+   * Help people who cannot continue: see what they see in the portal, send a new activation code, resend an email,
+   * check a payment at the gateway, sign a person out everywhere, and unlock the sign-in.
    */
   'help-people': ['clerk', 'approver', 'bursar', 'admin'],
   /**

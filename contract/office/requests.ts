@@ -61,8 +61,8 @@ const requestedDocument = z.object({
   /** Upload token of the applicant's picture; null until the applicant sends the picture. */
   file: z.nullable(z.string()),
   /**
-   * Upload token of the picture that the applicant sent when a document of the same name was requested before; null if
-   * there is none.
+   * Upload token of the picture that the applicant sent for an earlier request of a document with the same name. Null
+   * if there is no such picture.
    */
   earlierFile: z.nullable(z.string()),
   outcome: itemOutcome,

@@ -80,8 +80,8 @@ export const review = {
       /** Id of the application that was open, whose lease ends with this call. Empty at the start of a review. */
       current: optionalText(40),
       /**
-       * Id of the application to start with. If its lease is not available, the caller gets no other application.
-       * `ahead` contains free applications after it in the list, then free ones from the top.
+       * Id of the application to start with. If the caller cannot get its lease, no other application is taken.
+       * `ahead` contains free applications below `startWith` in the list, and then free applications from the top.
        */
       startWith: optionalText(40),
     }),

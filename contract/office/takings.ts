@@ -22,7 +22,10 @@ const day = (ask: string) => text(ask, 10).check(z.refine(isRealDate, 'Choose a 
 
 /** Filter of a list of payments. An empty value means no filter. */
 const filterShape = {
-  /** First and last day (in Lagos) on which the payment was made, or on which it was started if it is not paid. */
+  /**
+   * First and last day in Lagos. A payment belongs to the day on which it was made, or on which it was started if it
+   * is not paid.
+   */
   from: day('Choose the first day.'),
   to: day('Choose the last day.'),
   fee: z._default(oneOf(['', ...feeIds], 'Choose a fee.'), ''),
