@@ -13,8 +13,8 @@ Exits with 1 if an entry was changed, deleted or inserted. Exits with 2 if an en
 be added to the hash chain: until then, changes of the entry are not detected.`
 
 /**
- * If the log is intact, but an entry has waited longer than this to be added to the hash chain, the command exits with
- * 2. A running server normally adds an entry within seconds.
+ * Maximum time for which an entry may wait to be added to the hash chain. If an entry has waited longer, the command
+ * exits with code 2, even if the log is intact. A running server normally adds an entry within seconds.
  */
 const tooLongMs = 10 * 60_000
 

@@ -10,7 +10,10 @@ const firstVisitKb: Readonly<Record<string, number>> = {
   'eligibility/eligibility.tsx': 110,
   'verify/verify.tsx': 103,
 }
-/** Maximum size in kB of the files that any other page loads, without files of pages that were visited before it. */
+/**
+ * Limit in kB for pages that are not in `firstVisitKb`. Counts only files that the pages visited before have not
+ * loaded.
+ */
 const furtherPageKb = 30
 
 export function budgetKb({ page, first }: PageSize): number {

@@ -4,8 +4,8 @@ import { constants, setPriority } from 'node:os'
 const threadsFolder = '/proc/self/task'
 
 /**
- * Gives this process a low priority, so that requests on the same machine come first. On Linux each thread has a
- * priority of its own, and later threads inherit it.
+ * Gives this process a low priority, so that requests on the same machine come first. On Linux each thread has its
+ * own priority, and a new thread inherits the priority of the thread that starts it.
  */
 export function lowerPriority(): void {
   const threads = existsSync(threadsFolder) ? readdirSync(threadsFolder).map(Number) : [0]

@@ -19,7 +19,7 @@ function documentedLimits(): Map<string, string> {
 const rate = (name: string, times: number, seconds: string) =>
   new RegExp(`name: '${name}',\\s+times: ${times},\\s+seconds: ${seconds}[, ]`)
 
-/** For each limit of the page: its value there, and the file and the pattern of the code that sets it. */
+/** For each limit in the table: its documented value, and the file and the pattern of the code that sets the limit. */
 const limits: readonly [limit: string, value: string, file: string, code: RegExp][] = [
   [
     'unused uploads of an applicant in 24 hours',

@@ -44,8 +44,8 @@ export async function runVitest(projects: string[], env: Record<string, string> 
 }
 
 /**
- * Counts the tests in Vitest's JSON report, and names those of which an attempt failed. Adds a failure if no
- * test ran, or if Vitest failed (`ok` is false) although no test failed.
+ * Counts the tests in Vitest's JSON report, and names the tests with a failed attempt. Adds a failure if no test ran,
+ * or if Vitest failed (`ok` is false) although no test failed.
  */
 export function count(text: string, ok: boolean): CheckResult {
   const { numPassedTests: passed, numFailedTests, testResults } = report.parse(JSON.parse(text))
@@ -59,9 +59,9 @@ export function count(text: string, ok: boolean): CheckResult {
 }
 
 /**
- * Returns a heading and some lines per test that failed, and per test that passed only on the second attempt: its name,
- * and the error of the first attempt. They are printed last, because the output of a long run may be shortened at its
- * start. A passed test has an error only if an attempt failed.
+ * Returns a heading and some lines for each test that failed and each test that passed only on the second attempt.
+ * The lines contain the name of the test and the error of the first attempt. The caller prints them last, because the
+ * output of a long run may be shortened at its start. A passed test has an error only if an attempt failed.
  */
 function failedAttempts(files: Report['testResults']): string[] {
   const named = (wanted: string) =>

@@ -36,8 +36,8 @@ test('payments are settled although the mail server does not respond', { timeout
 })
 
 /**
- * Payment checks that begin at the same time. The server stops calling a gateway after five timeouts in a row. With the
- * default of three checks at a time, it would wait for two timeouts of eight seconds.
+ * Payment checks that begin at the same time. The server stops calling a gateway after five timeouts in a row. Three
+ * checks at a time, the default, would need two rounds of eight seconds for five timeouts.
  */
 const checksAtOnce = { JOBS_PAYMENTS: '5' }
 /**
