@@ -38,9 +38,9 @@ export const productionWorkLimits: WorkLimits = {
 }
 
 /**
- * Pause between two jobs of one person, if the second job has waited for the first. If a person's jobs take up to half
- * a second and one always waits, the person uses at most a third of a processor core for each kind of work. A second
- * document in another tab starts at most a second later.
+ * Pause between two jobs of one person, if the second job has waited for the first. If each job takes up to half a
+ * second and another job always waits, the person uses at most a third of a processor core for each kind of work. A
+ * second document in another tab starts at most a second later.
  */
 const restOfPerson: Rest = { factor: 2, longestMs: 1_000 }
 

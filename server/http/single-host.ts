@@ -3,7 +3,7 @@ import { AppError } from './errors.ts'
 
 /**
  * Rejects a request with several `Host` headers, as RFC 9112, section 3.2, requires. Node would use the first header,
- * but a proxy or a cache in front of it could use another one.
+ * but a proxy or a cache in front of Node could use another one.
  * @throws 400
  */
 export function requireSingleHost(app: FastifyInstance): void {

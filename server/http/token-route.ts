@@ -24,8 +24,8 @@ export interface TokenCall<E extends Endpoint> {
 }
 
 /**
- * Like `route`, for an applicant's call that runs a single statement, which itself looks up the access token (decision
- * 10). The session is read first only if the request has an `Idempotency-Key` or this process has not seen the token
+ * Like `route`, for an applicant's call with a single statement that also looks up the access token (decision 10).
+ * The session is read first only if the request has an `Idempotency-Key` or this process has not seen the token
  * before. It is also read before a call is rejected, so that an outsider learns nothing about the validation rules.
  */
 export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(

@@ -34,9 +34,9 @@ const alternativeParent = '/var/lib/matric'
 const maximumSocketFolderBytes = 103 - '/.s.PGSQL.5432'.length
 
 /**
- * Chooses and creates the folder of the database. The folder is `postgres` in the data folder if it exists or the
- * database account can reach the data folder; otherwise it is in /var/lib/matric. A path in /var/lib/matric is recorded
- * in the data folder and used at every later start.
+ * Chooses and creates the folder of the database. This is `postgres` in the data folder if that folder exists
+ * already, or if the database account can reach the data folder. Otherwise it is a folder in /var/lib/matric. Its
+ * path is then recorded in the data folder and used at every later start.
  */
 export function preparePlace(dataDir: string): Place {
   const recordFile = join(dataDir, 'database-folder')

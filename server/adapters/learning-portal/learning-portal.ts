@@ -42,8 +42,9 @@ export interface LearningPortal {
 export class PortalUnavailable extends Error {}
 
 /**
- * Thrown when the learning portal works but rejects this account, for example because another user has its email address.
- * The operator must fix the account there. The call is repeated later, and other accounts are not affected.
+ * Thrown when the learning portal works but rejects this account, for example because another user there has the same
+ * email address. The operator must fix the account in the learning portal. The call is repeated later, and other
+ * accounts are not affected.
  */
 export class PortalRejectedAccount extends PortalUnavailable {}
 

@@ -17,8 +17,8 @@ export interface SharpOptions extends Partial<Pick<Capacity, 'pictureThreads' | 
 }
 
 /**
- * Maximum number of pictures of the office that wait. Few colleagues upload proofs, one at a time, and at most two
- * copies for the screen are made at the same time. So this is enough for six proofs at the same moment.
+ * Maximum number of queued pictures of the office: six proofs and two copies for the screen. Few colleagues upload
+ * proofs, one at a time, and at most two copies for the screen are made at the same time.
  */
 const officeQueueLimit = 8
 

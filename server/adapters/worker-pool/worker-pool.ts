@@ -53,8 +53,8 @@ export interface WorkerPool<Order, Answer> {
    */
   run(order: Order, options?: { reserved: boolean }): Promise<Answer>
   /**
-   * Starts a worker process, so that the first job need not wait for the start of a process. After this call, the pool
-   * starts a new process when the last one ends. Has no effect if called again.
+   * Starts a worker process, so that the first job need not wait for the start of a process. After this call, the
+   * pool starts a new process whenever none is left. Has no effect if called again.
    */
   keepReady(): void
   /** Returns the number of queued jobs. */
@@ -117,9 +117,9 @@ function compileCacheSetting(): Record<string, string> {
 }
 
 /**
- * Runs jobs in worker processes with low priority, so that the jobs do not slow down requests. A crash of such a
- * process does not affect the server. The processes start with the first jobs, or with `keepReady`. They do not get the
- * server's environment, so that they have no access to secrets.
+ * Runs jobs in worker processes. A process gets a low priority after its first job, so that the jobs do not slow down
+ * requests. A crash of such a process does not affect the server. The processes start with the first jobs, or with
+ * `keepReady`. They do not get the server's environment, so that they have no access to secrets.
  */
 export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPool<Order, Answer> {
   type Process = WorkerProcess<Order, Answer>

@@ -20,8 +20,8 @@ interface Sent {
 }
 
 /**
- * Makes an API call inside this process on behalf of the browser that sent `request`, with its cookies and its IP
- * address. The call has the same limits as if the browser had made it.
+ * Makes an API call inside this process on behalf of the browser that sent `request`, with the cookies and the IP
+ * address of that request. The call has the same limits as if the browser had made it.
  */
 export async function callForBrowser(
   app: FastifyInstance,

@@ -19,8 +19,8 @@ export interface KeysService {
   /** Makes a new key the current one for its purpose. `before` runs first, in the same transaction. */
   replace(key: KeyRecord, before?: (tx: Tx) => Promise<void>): Promise<void>
   /**
-   * Revokes an earlier signing key. From their next start, servers no longer report documents signed with it as
-   * genuine.
+   * Revokes an earlier signing key. Servers that start after this call no longer report documents signed with this
+   * key as genuine.
    * @throws 404 no earlier signing key has this fingerprint.
    */
   revoke(fingerprint: string): Promise<void>
