@@ -14,8 +14,8 @@ const advisoryLock = 7_402_315
 
 /**
  * Longest wait for a lock on a table, in ms. While a migration waits for a lock, all later statements on that table
- * wait behind it. A backup holds its locks until it ends, so without this limit the tables could not be used for
- * minutes.
+ * wait behind the migration. A backup can hold its locks for minutes. Without this limit, nobody could use the tables
+ * during that time.
  */
 const lockTimeoutMs = 1_000
 /** Pause between two attempts to get the locks, in which the statements that had to wait run. */

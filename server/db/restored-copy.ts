@@ -26,9 +26,9 @@ export async function markRestoredCopy(db: Db): Promise<Date> {
 
 /**
  * Enables the jobs and the payments of a restored copy. A server runs jobs and settles payments after its next start.
- * Returns the time at which the copy was restored or marked: all older rows come from the original. It is text with
- * microseconds, because a `Date` ends at milliseconds and would be earlier than rows of the same millisecond. Returns
- * null if the database is not a restored copy, or was already enabled.
+ * Returns the time at which the copy was restored or marked: all older rows come from the original. The time is text
+ * with microseconds. A `Date` would drop the microseconds and so be earlier than rows of the same millisecond.
+ * Returns null if the database is not a restored copy, or was already enabled.
  */
 export async function enableRestoredCopy(db: Db): Promise<string | null> {
   const copy = await db

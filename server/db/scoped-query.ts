@@ -27,9 +27,9 @@ const DriverQuery = pg.Query as unknown as new (
 ) => PreparedQuery
 
 /**
- * A statement preceded by another statement that sets its scope: the applicant whose rows it can see. Both statements
- * run in one round trip and one transaction, and the scope ends with the transaction. If setting the scope fails, the
- * statement does not run. See decision 10.
+ * A statement, and another statement before it that sets its scope: the applicant whose rows the statement can see.
+ * Both statements run in one round trip and one transaction, and the scope ends with the transaction. If setting the
+ * scope fails, the main statement does not run. See decision 10.
  */
 class ScopedQuery extends DriverQuery {
   readonly #scope: Statement

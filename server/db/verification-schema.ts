@@ -91,7 +91,10 @@ export interface DuplicateSharedTable {
 export interface DuplicateSearchTable {
   applicantId: string
   wantedAt: Now
-  /** True if only the rules of the search have changed. The check «Duplicates» then keeps its outcome meanwhile. */
+  /**
+   * True if only the rules of the search have changed. The check «Duplicates» then keeps its outcome until the search
+   * has run.
+   */
   recheck: Generated<boolean>
 }
 
