@@ -111,8 +111,8 @@ function isBuiltFrom(letters: string, words: readonly string[]): boolean {
 }
 
 /**
- * Whether the letters are a common word, or start with a common word and contain almost nothing else. The first word
- * has at least three letters. After all its occurrences are removed, at most two letters or another common word remain.
+ * Whether the letters are a common word, or start with a common word of at least three letters and contain almost
+ * nothing else. After all occurrences of that word are removed, at most two letters or another common word remain.
  */
 function isCommon(letters: string): boolean {
   if (commonWords.has(letters)) return true

@@ -9,7 +9,8 @@ export interface Delays {
   firstWait: number
   longestWait: number
   /**
-   * The counter restarts this long after the last delay has ended, or after the last attempt if it caused no delay.
+   * Seconds after which the counter restarts. They are counted from the end of the last delay, or from the last
+   * attempt if that attempt caused no delay.
    */
   forgetAfter: number
 }
