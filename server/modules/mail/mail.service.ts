@@ -33,9 +33,9 @@ export type MailService = {
   /**
    * Sends a queued email. If the mail server cannot be reached or rejects the email, schedules a retry or gives up.
    * While the circuit breaker rejects emails, waits until the breaker allows the next attempt, but at most four
-   * seconds. If that is not enough, puts the email back into the queue without an attempt. Waiting jobs occupy the
-   * slots of the job queue, so the other due emails stay in the queue. Does nothing if the email is no longer queued or
-   * no mail server is configured.
+   * seconds. If the breaker does not allow it by then, puts the email back into the queue without an attempt. A
+   * waiting job keeps its slot of the job queue, so that other due emails stay in the queue. Does nothing if the
+   * email is no longer queued or no mail server is configured.
    */
   deliver(mailId: string): Promise<void>
   /**
@@ -54,7 +54,7 @@ export type MailService = {
 
 /**
  * Stores an email like `enqueue`. Returns false, and stores nothing, if the address or name is not allowed in a mail
- * header. Used where an email must not prevent the change that it is about. The caller then logs the rejected email.
+ * header. For changes that must succeed even if their email cannot be stored. The caller logs such an email.
  */
 export async function enqueueIfValid(
   mail: Pick<MailService, 'enqueue'>,
