@@ -32,8 +32,9 @@ export function beginSession(colleague: SignedInColleague): void {
 }
 
 /**
- * Ends the session on this page and closes the code dialog. `left`: the colleague chose to log out, so the drafts, the
- * state of the queue and the review walk are deleted. `signed-out`: the server ended the session, so they are kept.
+ * Ends the session on this page and closes the code dialog. `left`: the colleague chose to log out, so the drafts,
+ * the state of the queue and the review walk are deleted. `signed-out`: the server ended the session, so drafts,
+ * queue and walk are kept.
  */
 export function endSession(reason: 'signed-out' | 'left'): void {
   settleCode(false)

@@ -69,7 +69,7 @@ export interface BulkService {
   running(): Promise<RunningBulk[]>
   /**
    * Stops a started bulk action of any colleague: leaves out all applications that are not done yet. Waits for the
-   * applications that a job handles at this moment, so nothing changes after the return. Idempotent.
+   * applications that a job is handling, so that nothing changes after this call. Idempotent.
    * @throws 404 no such started bulk action.
    */
   stop(bulkId: string, actor: Actor): Promise<DataOf<typeof bulk.stop>>

@@ -7,7 +7,7 @@ import type { SearchTerms } from './search-terms.ts'
 export interface Found {
   /** Different ids of applicants, found by the meanings with few matches. They include people without an application. */
   ids: readonly string[]
-  /** The meanings with too many matches to list. Each has one field of `SearchTerms`; the others are empty. */
+  /** The meanings with too many matches to list. In each `SearchTerms` only the field of that meaning is set. */
   common: readonly SearchTerms[]
 }
 
@@ -20,7 +20,7 @@ const noTerms: SearchTerms = {
   serial: null,
 }
 
-/** Splits the meanings of a search text, so that each result has only one. */
+/** Splits the meanings of a search text, so that each returned `SearchTerms` has only one meaning. */
 function meaningsOf(terms: SearchTerms): SearchTerms[] {
   const { words, applicationNumber, email, phones, numberEnd, serial } = terms
   return [{ words }, { applicationNumber }, { email }, { phones }, { numberEnd }, { serial }]
@@ -98,8 +98,8 @@ export async function listMatches(db: Db, terms: SearchTerms, most: number): Pro
 const mostListed = 4000
 
 /**
- * Finds what matches the search. A meaning with more than `most` matches is only named, so that the cost does not
- * depend on the number of matches.
+ * Finds what matches the search. A meaning with more than `most` matches is returned in `common` without its ids, so
+ * that the cost does not depend on the number of matches.
  */
 export async function findMatches(db: Db, terms: SearchTerms, most: number = mostListed): Promise<Found> {
   const meanings = meaningsOf(terms)

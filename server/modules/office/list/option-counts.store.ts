@@ -36,7 +36,9 @@ interface Base {
 }
 
 /**
- * A row that `optionsStatement` returns: the counts of all options of a base, or the count of one value of a column.
+ * A row that `optionsStatement` returns. `base` is the index of the base. With `facet` null, `counts` contains the
+ * number of applications in the base, and then one count for each option. Otherwise `counts` contains one count, for
+ * one value in the column of the facet.
  */
 interface CountRow {
   base: number

@@ -152,7 +152,7 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
       return database.system.transaction().execute(async (tx) => {
         const ended = await sessions.endAll(tx, person.id)
         // One of the devices may be stolen, so a sign-in on it must cause the email about a new device. A device is
-        // known for months, so this must happen even if all its sessions have ended.
+        // known for months, so the devices are forgotten even if all their sessions have ended.
         const devices = await knownDevices.forget(tx, person.id)
         if (ended === 0 && devices === 0) return { sessions: ended, devices }
         await writeAudit(tx, {

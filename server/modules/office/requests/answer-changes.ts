@@ -8,8 +8,9 @@ interface Answer {
 }
 
 /**
- * Returns the answers by a key that is the same in two versions. The key consists of the title of the group, the label
- * and a number. A list may have several groups with the same title; the number counts equal labels under equal titles.
+ * Returns the answers by key. An answer has the same key before and after a correction: the title of the group, the
+ * label and a number. A list may have several groups with the same title, so the number counts equal labels under
+ * equal titles.
  */
 function answersByKey(sections: readonly SummarySection[]): Map<string, Answer> {
   const answers = new Map<string, Answer>()

@@ -27,8 +27,9 @@ export interface RequestDeadlines {
    */
   extend(request: SeenRequest & { dueOn: string; because: string }, actor: Actor): Promise<void>
   /**
-   * Like `extend`, for several requests, each in its own transaction. Several requests of one application can have the
-   * same version. Requests that cannot be extended are returned in `refused` with the reason. Idempotent.
+   * Like `extend`, for several requests, each in its own transaction. Several requests of one application may have
+   * the same version, although each extension increases the version. Requests that cannot be extended are returned in
+   * `refused` with the reason. Idempotent.
    * @throws 400 the day is not within the next 90 days.
    */
   extendMany(extension: ManyRequests, actor: Actor): Promise<DataOf<typeof officeRequests.extendMany>>

@@ -13,7 +13,7 @@ type Search = typeof officeRequests.search
 
 export interface RequestInbox {
   /**
-   * Returns up to 50 requests of a view. Returned requests are ordered by the time of their return, open ones by
+   * Returns up to 50 requests of a view. Returned requests are ordered by the time of their return, other requests by
    * deadline.
    */
   search(wanted: ParsedBodyOf<Search>, actor: Actor): Promise<DataOf<Search>>
