@@ -56,8 +56,8 @@ export const receiptFacts = z.object({
    */
   account: z.nullable(z.object({ feeName: z.optional(z.string()), feeKobo: z.int(), paidKobo: z.int() })),
   /**
-   * All fees of the session with the amounts paid up to and including this payment, in the order of payment. Missing if
-   * there is only one, if the payment was not credited, and in older receipts.
+   * All fees of the session with the amounts paid up to and including this payment, in the order of the fee registry.
+   * Missing if there is only one, if the payment was not credited, and in older receipts.
    */
   fees: z.optional(z.array(z.object({ name: z.string(), feeKobo: z.int(), paidKobo: z.int() }))),
   /** Whether the payment was queued for refund instead of credited. */

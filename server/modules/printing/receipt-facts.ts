@@ -51,9 +51,9 @@ export function receiptFactsOf(
 }
 
 /**
- * Returns the fees of a session with the amounts paid so far, in the order of payment. Enrolment fees are listed once
- * the applicant has paid one of them, because before that the applicant does not owe them. Other fees are listed if
- * they were paid in this session.
+ * Returns the fees of a session with the amounts paid so far, in the order of `feeIds`. Fees that need an offer are
+ * listed once the applicant has paid an enrolment fee, because before that the applicant does not owe them. Other
+ * fees are listed if they were paid in this session.
  */
 function receiptFeesOf(
   institution: Sessions,
