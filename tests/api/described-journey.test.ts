@@ -169,8 +169,8 @@ const caller: StepCaller = {
 
 /**
  * Adds two school records, removes one of them and sends the removal a second time. Adds an O'level result with its
- * slip and two subjects, and removes one subject. Completes all steps from the school records to the one before the
- * picture.
+ * slip and two subjects, and removes one subject. Completes all steps from the school records to the last one before
+ * the picture.
  */
 async function addRecords(): Promise<void> {
   const [qualification] = (await done('getQualification')) as string[]

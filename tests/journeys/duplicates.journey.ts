@@ -75,7 +75,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await fraud.getByRole('button', { name: 'Suspect fraud' }).press('Enter')
   await expect.poll(() => pairs.count()).toBe(before - 2)
 
-  // Keys do nothing while the dialog is open, and it closes after the list is loaded again.
+  // The dialog closes only after the list has been loaded again, and keys do nothing while it is open.
   await fraud.waitFor({ state: 'detached' })
   await settled()
   await page.keyboard.press(']')

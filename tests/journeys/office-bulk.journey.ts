@@ -23,7 +23,7 @@ test('applications are proposed and approved together, by keyboard alone', async
   const approver = await office.newColleague(browser, portal, 'approver', 'Chidi Okeke')
   const second = approver.page
   await second.getByText(/until 15 proposals, started by Bola Danjuma/).waitFor()
-  // The countdown makes the list lower. It does not push the end of the list out of the window.
+  // The countdown makes the list shorter, but the end of the list stays inside the window.
   const end = second.getByText(/^\d+ shown/)
   await expect
     .poll(async () => {

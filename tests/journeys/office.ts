@@ -152,9 +152,9 @@ export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): P
 }
 
 /**
- * Changes the queue and waits until it shows the only row that matches. `sought`: a search text or a status that the
- * request for the new list contains. Without waiting for that response, the row of the list before could be used, which
- * disappears as soon as the new list is loading.
+ * Changes the queue and waits until it shows only the row that matches. `sought`: a search text or a status that the
+ * request for the new list contains. The function waits for the response to that request. Otherwise a test could use
+ * a row of the previous list, which disappears as soon as the new list is loading.
  */
 export async function narrowToOneRow(
   page: Page,
@@ -187,10 +187,10 @@ export async function openApplication(page: Page, search: string, name: RegExp):
 export const shownApplication = (page: Page) => /applications\/([\w-]+)/.exec(page.url())?.[1] ?? null
 
 /**
- * Calls `press`, which opens another application or ends the list, and waits until the colleague has the lease of that
- * application. Returns its applicant id; null at the end of the list. The URL changes before the page does, and until
- * then keys act on the application before. So the test waits for the request for the lease, which the page sends when
- * it shows the application.
+ * Calls `press`, which opens another application or ends the list, and waits until the colleague has the lease of
+ * that application. Returns its applicant id; null at the end of the list. The URL changes before the page does, and
+ * until then keys act on the previous application. So the function waits for the request for the lease, which the
+ * page sends when it shows the application.
  */
 export async function openAnother(page: Page, press: () => Promise<void>): Promise<string | null> {
   const before = shownApplication(page)

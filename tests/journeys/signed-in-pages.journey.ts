@@ -16,8 +16,8 @@ import { smallTargets } from './targets.ts'
 
 /*
  * Tests pages for signed-in applicants with slow API responses: nothing moves while parts of a page arrive, and the
- * title names the page. On a phone, also tests the size of targets. The animation of an important moment is short, moves
- * no text, and leaves the action free.
+ * title names the page. On a phone, also tests the size of targets. The animation of an important moment is short,
+ * moves no text, and does not cover the main action.
  */
 
 let decide: Decide

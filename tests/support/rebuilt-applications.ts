@@ -110,7 +110,7 @@ const groups: readonly RawBuilder<unknown>[] = [
 
 /**
  * Columns that are not compared: `version` counts changes, `waiting_since` depends on the time of a change, and the
- * other columns are generated from compared ones.
+ * other columns are generated from columns that are compared.
  */
 const notCompared = [
   'version',
