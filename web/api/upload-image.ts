@@ -32,8 +32,8 @@ const partMs = 6_000
 const pausesMs = [1_000, 3_000, 8_000]
 
 /**
- * Number of times that a server may have lost parts that it confirmed before. After one more, the picture is sent
- * whole, because the proxy may send the parts to several servers in turn.
+ * Maximum number of times that a server may lose parts that were already confirmed. After one more loss, the picture
+ * is sent whole, because a proxy may be sending the parts to several servers in turn.
  */
 const lossLimit = 2
 

@@ -52,7 +52,10 @@ const payments = [
   { ...settled, transactionRef: 'MTR-7K2Q9-1A8', isSuccessful: true },
 ]
 
-/** The checklist of an applicant who has paid no fee but the acceptance fee, and of one who has paid all fees but one. */
+/**
+ * The checklist of an applicant who has paid only the acceptance fee, and of an applicant who has paid all fees
+ * except one.
+ */
 const checklists = [false, true].map((paid) =>
   enrolmentList(
     {

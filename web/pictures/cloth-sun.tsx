@@ -2,8 +2,9 @@ import styles from './cloth-sun.module.css'
 import { sunDiscs, sunRings, sunStar, sunWedges, sunZigzag } from './sun-drawing.ts'
 
 /**
- * Returns one path with `count` copies of a shape, turned evenly around 0 0. One element for each copy would make a slow
- * phone wait: two suns have 144. `shape` must consist of absolute commands with pairs of coordinates.
+ * Returns one path with `count` copies of a shape, turned evenly around 0 0. A separate element for each copy would
+ * make a slow phone wait: two suns have 144 copies. `shape` must consist of absolute commands with pairs of
+ * coordinates.
  */
 function ring(count: number, shape: string): string {
   return Array.from({ length: count }, (_, index) => {

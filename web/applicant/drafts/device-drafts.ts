@@ -136,7 +136,8 @@ async function readAgain(id: string): Promise<void> {
   try {
     const row = await rowOf<StoredRow>('drafts', id)
     const at = id.lastIndexOf(':')
-    // If this tab has changed the row in the meantime, the write of that change reads the row.
+    // If this tab has changed the row in the meantime, this read is not used: the write of that change reads the row
+    // again.
     if (writing !== id && !pending.has(id) && !failed.has(id))
       watcher.onOtherTab(id.slice(0, at), id.slice(at + 1) as DraftSection, row ? complete(row) : null)
   } catch (error) {

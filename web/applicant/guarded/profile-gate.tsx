@@ -32,7 +32,8 @@ const openAfterMs = 8_000
  */
 export function ProfileGate({ pending, readOnly = false, children }: ProfileGateProps) {
   const { profile, confirmed, failed, retry } = useEarlyProfile()
-  // Whether pages open with the stored profile. A new attempt resets `failed` but not this, so that a form stays open.
+  // Whether pages open with the stored profile. A new attempt resets `failed`, but not `goesOn`, so that an open form
+  // stays open.
   const [goesOn, setGoesOn] = useState(false)
   if (failed && !goesOn) setGoesOn(true)
   useEffect(() => {

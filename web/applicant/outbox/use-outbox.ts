@@ -16,9 +16,9 @@ sessionStore.subscribe(() => {
 })
 
 /**
- * Opens the outbox. When a waiting save has been sent, updates the profile or the list of records. Then deletes the
- * draft and creates the form again, unless the draft has changed since the save. If the deleted draft contained further
- * sittings of the eligibility check, the next sitting becomes the new draft.
+ * Sends the waiting saves of the outbox. When a save has been sent, updates the profile or the list of records. Then
+ * deletes the draft and creates the form again, unless the draft has changed since the save. If the deleted draft
+ * contained further sittings of the eligibility check, the next sitting becomes the new draft.
  */
 export function useOutbox(): void {
   const { profileId } = useProfile()

@@ -41,7 +41,7 @@ async function broughtTwice<T>(bring: () => Promise<T>): Promise<T> {
 /**
  * Loads the script of a button's action. If that fails, shows a toast and returns null. The user can press the button
  * again. The script must be a chunk of its own (see `web/build/code-groups.ts`). The second attempt uses another URL,
- * so it would load further modules of the chunk a second time.
+ * so other modules in the same chunk would be loaded a second time.
  */
 export async function actionScript<T extends object>(bring: () => Promise<T>): Promise<T | null> {
   let failure: unknown

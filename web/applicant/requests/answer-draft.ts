@@ -53,6 +53,7 @@ export function addToDraft(documentId: string, token: string): void {
   const all = sectionDraft('requestAnswers')
   all.keep({ ...all.read(), [documentField(documentId)]: token })
   all.leave?.()
-  // If the applicant has returned to the form in the meantime, it lacks the uploaded picture, so it is created again.
+  // If the applicant has returned to the form in the meantime, the form lacks the uploaded picture. So the form is
+  // created again.
   showFormAgain('requestAnswers')
 }

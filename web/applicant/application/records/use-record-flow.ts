@@ -31,8 +31,9 @@ export interface RecordFlow {
   /** Sets whether the form stays open for another record after the next save. */
   choose(another: boolean): void
   /**
-   * Must be called after a record was saved. Opens the preview, or the next step or page. If the applicant adds another
-   * record, empties the form. During a correction, or if the step could not be finished, empties and closes the form.
+   * Must be called after a record was saved. If the applicant adds another record, empties the form. During a
+   * correction, or if the step could not be finished, empties and closes the form. Otherwise opens the preview, the
+   * next step or the next page.
    */
   saved(message: string, form: { empty(): void; close(): void; another(): void }): Promise<void>
 }

@@ -33,7 +33,10 @@ function questionOf(control: Control): string | null {
   return label === null ? null : words.join(': ')
 }
 
-/** Returns the legend of a list of rows for its first control, and null for the others: the list is one question. */
+/**
+ * Returns the legend of a list of rows if `control` is the first control in the list, otherwise null, because the
+ * whole list counts as one question.
+ */
 const labelOfRows = (rows: Element, control: Control) =>
   rows.querySelector('input, select') === control ? (legendOf(rows)?.textContent ?? null) : null
 

@@ -48,8 +48,8 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
     titleFor: (errors) => (errors.resultPath === undefined ? undefined : 'Result required.'),
     silent: true,
     async onSuccess({ message }, { laterSittings = '' }) {
-      // Each subject is sent in its own request. The server does not know which one is the last, so it does not delete
-      // this draft.
+      // Each subject is sent in its own request. The server does not know which request is the last, so it does not
+      // delete this draft.
       void removeDraft('olevelResults')
       const next = draftNextSitting(laterSittings)
       // The next sitting of the eligibility check has already been typed, so the form stays open for it.
