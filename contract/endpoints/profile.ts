@@ -67,7 +67,10 @@ export const profile = {
     summary: 'Activates the profile with the mailed code, and returns the user name to sign in with.',
     errors: ['one-time-code-invalid', 'too-many-requests'],
     body: z.strictObject({ verificationCode: text('Type the activation code from the mail.', 128) }),
-    /** `username` is the profile's email address. The code was mailed to it, so the response may contain it. */
+    /**
+     * `username` is the profile's email address. The code was mailed to this address, so the response may contain the
+     * address.
+     */
     data: z.object({ username: z.string() }),
   }),
   resendActivation: endpoint({

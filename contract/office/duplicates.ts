@@ -22,8 +22,8 @@ export type DuplicateKind = keyof typeof duplicateKinds
 export const duplicateKindIds = Object.keys(duplicateKinds) as [DuplicateKind, ...DuplicateKind[]]
 
 /**
- * Maximum number of other applications with the same value for which each pair is flagged. With more, pairs would grow
- * with the square of the number of applications.
+ * Maximum number of other applications with the same value for which each pair is flagged. The number of pairs would
+ * otherwise grow with the square of the number of applications.
  */
 export const mostMatches = 20
 
