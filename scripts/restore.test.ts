@@ -201,7 +201,7 @@ describe('emails that were queued before the copy was made', () => {
     await opened.query(
       `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a runner' where key = 'mail:${ids[0]}'`,
     )
-    // The copy was made in the same millisecond in which the last of them was queued.
+    // The copy was made in the same millisecond in which the last email of the original was queued.
     const queuedAt = '2026-01-02 03:04:05.678400Z'
     await opened.query(`update mail set created_at = '${queuedAt}'`)
     await opened.query(`update graphile_worker._private_jobs set created_at = '${queuedAt}'`)

@@ -229,7 +229,7 @@ test('in containers, the page names each mounted file, and its settings are vali
   expect(new Set([...mounted, ...settingFiles]).size).toBeGreaterThan(6)
   for (const name of new Set([...mounted, ...settingFiles]))
     expect(containers).toMatch(new RegExp(`^   \\| \`${name}/?\` \\||> ${name}$`, 'm'))
-  // `docker compose up --wait`, which the page uses, waits for this check.
+  // The documentation uses `docker compose up --wait`, which waits for this check.
   expect(read('container/Dockerfile')).toMatch(/^HEALTHCHECK [^]*?\/health\/ready/m)
 
   const [, host = '', proxy = ''] = /- `HOST=([\d.]+)` and `TRUST_PROXY=([\d.]+)`/.exec(containers) ?? []

@@ -30,7 +30,10 @@ test('the page for releases names no other way to install or to go back', () => 
   expect(installing).not.toMatch(/start the version\s+before/i)
 })
 
-/** Fake program that records its folder and the target of the link to the version. As `git clone`, creates a folder. */
+/**
+ * Fake program that records its folder and the target of the link to the version. If it runs as `git clone`, it also
+ * creates a folder.
+ */
 const fakeProgram = `#!/bin/sh
 echo "$(basename "$0") $* | $(basename "$(pwd -P)") $MATRIC_FOLDER | $(readlink ROOT/matric)" >> ROOT/calls
 if [ "$(basename "$0") $1" = 'git clone' ]; then mkdir "$3"; fi
