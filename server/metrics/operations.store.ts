@@ -19,8 +19,8 @@ export interface WaitingWork {
 }
 
 /**
- * Minimum number of rejected recipients since the last accepted email, from which their emails count in
- * `oldestMailAge`. With fewer, the recipients and not the mail server are probably the cause.
+ * If the mail server has rejected at least this many recipients since it last accepted an email, their emails count
+ * in `oldestMailAge`. With fewer, the recipients and not the mail server are probably the cause.
  */
 const fewestRejectedRecipients = 3
 

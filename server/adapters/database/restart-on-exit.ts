@@ -6,8 +6,8 @@ const firstDelayMs = 200
 const maximumDelayMs = 30_000
 
 /**
- * Number of consecutive failed starts after which the database is not restarted. The delays before them add up to about
- * seven minutes.
+ * Number of consecutive failed starts after which the database is not restarted. The delays between these starts add
+ * up to about seven minutes.
  */
 const maximumFailures = 20
 

@@ -17,7 +17,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
 /**
  * Counts the uploads that the limits apply to: the applicant's own uploads of the last hour, and the unused ones of
  * the last day. Leaves out proofs, because colleagues upload them. Also returns the seconds until the oldest upload
- * of the last hour is an hour old.
+ * of the last hour is an hour old; 3,600 if there is none.
  */
 export async function countUploads(db: Db, applicantId: string) {
   const { rows } = await sql<{ lastHour: number; unclaimed: number; seconds: number | null }>`
