@@ -18,7 +18,7 @@ const advisoryLock = 7_402_315
  * during that time.
  */
 const lockTimeoutMs = 1_000
-/** Pause between two attempts to get the locks, in which the statements that had to wait run. */
+/** Pause between two attempts to get the locks. During the pause, the statements that had to wait can run. */
 const lockPauseMs = 4_000
 /**
  * Default of `lockWaitMs`: long enough for a backup to end, which takes less than five minutes with 100,000 applicants.
