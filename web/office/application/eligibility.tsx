@@ -53,8 +53,8 @@ export function Verdict({ data, asTyped }: VerdictProps) {
 }
 
 /**
- * Eligibility for the chosen programme, and for each other programme in a pending or released decision. It depends on
- * the grades on the slips, and on the typed grades of subjects that are not verified yet.
+ * Eligibility for the chosen programme, and for each other programme in a pending or released decision. The
+ * eligibility depends on the grades on the slips, and on the typed grades of subjects that are not verified yet.
  */
 export function Eligibility({ results }: { results: ResultsData }) {
   const [chosen] = results.eligibility

@@ -63,7 +63,8 @@ export function useVerification(applicantId: string): Verification {
     } catch (error) {
       unsaved.current = [...marks, ...waiting.current.values()]
       waiting.current.clear()
-      // The refetch below may fail too. A mark that is not saved must not look confirmed until the next one succeeds.
+      // The refetch below may fail too. A mark that is not saved must not look confirmed until the next successful
+      // refetch.
       const before = confirmed.current
       if (before !== null) show((opened) => ({ ...opened, results: before }))
       setFailure(error instanceof Error ? error.message : String(error))

@@ -6,8 +6,8 @@ import { isBusy } from './use-keys.ts'
 const pairLimitMs = 2000
 
 /**
- * Binds pairs of keys, such as `g q` and `g r`: `first`, then one of the keys of `seconds`. Pairs are off in the same
- * cases as the actions of `useKeys`.
+ * Binds pairs of keys, such as `g q` and `g r`: `first`, then within `pairLimitMs` one of the keys of `seconds`.
+ * Pairs are off in the same cases as the actions of `useKeys`.
  */
 export function useKeyPairs(first: string, seconds: Readonly<Record<string, () => void>>): void {
   const current = useRef(seconds)

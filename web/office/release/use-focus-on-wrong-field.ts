@@ -9,13 +9,15 @@ interface RejectedForm {
 
 /**
  * Moves the focus to the first wrong field of the page after each rejected attempt, if only fields in `inView` are
- * wrong. Returns whether the form needs an error summary: it does not if all errors are shown at fields in view.
+ * wrong. Returns whether the form needs an error summary. No summary is needed if all errors are shown at fields in
+ * `inView`.
  */
 export function useFocusOnWrongField({ errors, refusals }: RejectedForm, inView: readonly string[]): boolean {
   const wrong = Object.keys(errors)
   const isAllInView = wrong.length > 0 && wrong.every((field) => inView.includes(field))
   useEffect(() => {
-    // Not the first key of `errors`: correcting one of two fields would then move the focus to the other.
+    // Finds the first wrong field in the document, not in `errors`: correcting one of two wrong fields would
+    // otherwise move the focus to the other field.
     if (isAllInView) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     // `refusals` is listed, because each rejected attempt moves the focus again.
   }, [isAllInView, refusals])

@@ -73,8 +73,8 @@ export async function listChanged(db: Db, batchId: string, madeBy: string): Prom
 
 /**
  * Returns the changes that undo a batch for the applications `ids`. `after` is the assignee before the batch; null if
- * that colleague has lost access. Leaves out applications that have another assignee since, and those with a pending or
- * released decision.
+ * there was none or if that colleague has lost access. Leaves out applications whose assignee has changed since the
+ * batch, and those with a pending or released decision.
  */
 export async function listUndone(tx: Tx, batchId: string, ids: readonly string[]): Promise<AssigneeChange[]> {
   const { rows } = await sql<AssigneeChange>`

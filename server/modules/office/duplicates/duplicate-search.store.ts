@@ -193,7 +193,10 @@ export async function unmarkShared(
   return rows.map(({ kind }) => kind)
 }
 
-/** Adds those of the applications that have no mark of this kind to the queue of the duplicate search. */
+/**
+ * Adds those of the applications that have no mark of this kind to the queue of the duplicate search. If an
+ * application is in the queue only because the rules have changed, it is no longer searched last.
+ */
 export async function queueUnmarked(tx: Tx, kind: SharedKind, ids: readonly string[]): Promise<void> {
   await sql`insert into duplicate_search as queued (applicant_id)
     select id from unnest(${ids}::uuid[]) id

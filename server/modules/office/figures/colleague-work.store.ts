@@ -34,9 +34,10 @@ export function colleagueStatement(firstDay: string, nowMs: number): RawBuilder<
 }
 
 /**
- * Returns the figures of each colleague who can review, sorted by name: assigned undecided applications, how many of
- * them have waited for seven days or more, the work since the start of `firstDay` (`YYYY-MM-DD`) in Lagos, and the
- * median time from opening an application to the proposal.
+ * Returns the figures of each active colleague who can review, sorted by name. `assigned` counts undecided
+ * applications, and `late` those of them that have waited for seven days or more. The other figures start with
+ * `firstDay` (`YYYY-MM-DD`) in Lagos. `medianSeconds` is the median time from opening an application to the proposal,
+ * without times over an hour.
  */
 export async function countWorkOfColleagues(
   db: Db,

@@ -39,7 +39,10 @@ export function stagesStatement(
   return sql<StageCount>`${sql.join(selects, sql` union all `)}`
 }
 
-/** Counts the applications of each stage that also match the filter `more`. */
+/**
+ * Counts the applications of each stage that also match the filter `more`, at most `mostFigureCounted + 1` for each
+ * stage.
+ */
 export async function countStages(
   db: Db,
   stages: readonly FigureStage[],

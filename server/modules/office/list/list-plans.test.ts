@@ -239,7 +239,7 @@ describe('with a hundred thousand applications', () => {
       from applicant_name_word one join applicant_name_word other using (applicant_id)
       where one.word in ('common', 'usual') and one.word < other.word`.execute(tx)
     await sql`analyze applicant_name_pair`.execute(tx)
-    // Otherwise PostgreSQL reads the whole table, which is small in this test.
+    // Without these settings, PostgreSQL would read the whole table, which is small in this test.
     for (const scan of ['seqscan', 'bitmapscan'])
       await sql`set local ${sql.ref(`enable_${scan}`)} = off`.execute(tx)
     const found: number[] = []

@@ -139,8 +139,8 @@ export function openedService(deps: OpenedDeps): OpenedService {
 
   async function read(applicantId: string, entry: AuditEntry): Promise<OpenedApplication> {
     const { id, email, mobileNo, applicationNumber, programmeId } = await fileOf(applicantId)
-    // The version is read before the data below. If the application changes while these are read, commands with this
-    // version are rejected.
+    // The version is read before the data below. If the application changes while the data are read, commands with
+    // this version are rejected.
     const version = await findVersion(system, id)
     const line = await findLine(system, id)
     if (line === undefined) throw noSuchApplication()

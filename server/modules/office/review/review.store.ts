@@ -21,8 +21,9 @@ export interface Walk extends Omit<ListView, 'search'> {
 }
 
 /**
- * Returns the conditions under which an application can be shown to the colleague: no other colleague has its lease, it
- * was not shown to the colleague since `startedAt`, and the colleague has not skipped its present version.
+ * Returns the conditions under which an application can be shown to the colleague. No other colleague may have its
+ * lease. It must not have been shown to the colleague since `startedAt`, and the colleague must not have skipped its
+ * present version.
  */
 function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
   return [
@@ -84,7 +85,10 @@ export async function listFree(
 
 export type NamedLease = LeaseRow & { surname: string; firstname: string; othername: string }
 
-/** Lists up to 20 applications of the list that other colleagues have leased, latest activity first. */
+/**
+ * Lists up to 20 applications of the list that other colleagues have leased, latest activity first. If there are
+ * more, the choice is arbitrary.
+ */
 export async function listHeld(db: Db, walk: Walk): Promise<NamedLease[]> {
   const conditions = [
     ...(await inList(db, walk)),

@@ -51,9 +51,9 @@ export async function differingTotals(tx: Tx): Promise<DifferingTotal[]> {
 }
 
 /**
- * Recalculates the totals from the payments. Payments may be made meanwhile: the lock only stops `foldTotals`
- * (`takings.store.ts`), and the statement that adds up the payments deletes only the rows of `payment_total_change`
- * that belong to these payments.
+ * Recalculates the totals from the payments. Payments may be made meanwhile, because the lock only stops `foldTotals`
+ * (`takings.store.ts`). The statement that adds up the payments deletes only the rows of `payment_total_change` that
+ * belong to these payments.
  */
 export async function rebuildTotals(tx: Tx): Promise<void> {
   await allowLongStatements(tx)
