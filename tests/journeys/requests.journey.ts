@@ -18,7 +18,7 @@ const { portal, browser } = await sharedPortalAndBrowser()
 async function requestsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   const paths: string[] = []
   const note = (request: Request) => {
-    // Leaves out requests that the page before has started.
+    // Leaves out requests that the previous page has started.
     if (request.isNavigationRequest()) paths.length = 0
     paths.push(new URL(request.url()).pathname)
   }

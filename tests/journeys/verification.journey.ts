@@ -116,7 +116,7 @@ test('all subjects are confirmed with one key, and a check with the board is rec
   await page.keyboard.press('j')
   await expect.poll(lineOn).toBe(Math.round(40 + 40 / last))
   await lookAtBoth(clerk, 'the reading line')
-  // The same by keyboard: the arrow keys move the line, and Enter sets it. Subjects and decision stay as they are.
+  // Places the line by keyboard: the arrow keys move it, and Enter sets it. Subjects and decision stay as they are.
   await page.keyboard.press('L')
   await page.getByText(/^Click the first of the/).waitFor()
   const up = async (times: number) => {
@@ -201,7 +201,8 @@ test('marks that cannot be saved are removed, with the reason', async () => {
   await expect.poll(() => page.getByText('Confirmed').count()).toBe(0)
   clerk.forget()
   await expectGoodScreen(clerk, 'a failed verification')
-  // Two messages leave the decision in the window, and the return of the network removes the one about the update.
+  // With two messages, the decision is still inside the window. When the network returns, the message about the
+  // update disappears.
   const bar = await page.getByRole('group', { name: 'Decision' }).boundingBox()
   expect((bar?.y ?? 800) + (bar?.height ?? 0)).toBeLessThanOrEqual(800)
   await page.unroute('**/Office/applications/*')
