@@ -42,8 +42,8 @@ export function ToastRegion() {
 
 /**
  * Scrolls as little as necessary to show an element, so that the bar below it stays where it is. Scrolls again if the
- * page becomes higher, for example because a note is added above the element, until the user taps, scrolls or presses a
- * key.
+ * page becomes higher, for example because a note is added above the element. Stops when the user taps, scrolls or
+ * presses a key.
  */
 function keepInView(element: HTMLElement): () => void {
   const end = new AbortController()

@@ -9,9 +9,9 @@ export interface ActionBarProps {
 }
 
 /**
- * A bar with the page's primary button. It stays at the lower edge of the screen, unless the screen is very short. At
- * the end of the page, the bar is below the content and covers nothing. Messages are shown above the bar, in the
- * content. Inside the bar, they would cover the fields.
+ * A bar with the page's primary button. The bar stays at the lower edge of the screen, unless the screen is very
+ * short. At the end of the page, the bar is below the content and covers nothing. Messages are shown above the bar,
+ * in the content. Inside the bar, they would cover the fields.
  */
 export function ActionBar({ note, children }: ActionBarProps) {
   return (

@@ -6,7 +6,10 @@ import styles from './moment.module.css'
 export interface MomentProps {
   /** The page's name. It is the `<h1>`, in small type, because `title` is the large heading. */
   page: string
-  /** The large title, in the heading font. It must not contain personal data. */
+  /**
+   * The large title, in the heading font. It must not contain names or numbers, because O and 0 look the same in this
+   * font.
+   */
   title: string
   /** The picture `Cloth` or `ClothSun`, as wide as the page. */
   picture: ReactNode

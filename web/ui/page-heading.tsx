@@ -9,7 +9,10 @@ export interface PageHeadingProps {
   children?: ReactNode
   /** Id of the `<h1>`. */
   id?: string
-  /** Uses the heading font Ojuju. Set this only for fixed titles: personal data is never shown in this font. */
+  /**
+   * Uses the heading font Ojuju, in which O and 0 look the same. Set this only for fixed titles: names and numbers
+   * are never shown in this font.
+   */
   display?: boolean
 }
 

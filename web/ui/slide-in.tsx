@@ -11,7 +11,10 @@ export interface SlideInProps {
   children: ReactNode
 }
 
-/** A panel that slides in from the left over the page. It is open while it is mounted. */
+/**
+ * A panel that slides in from the left over the page. It is open while it is mounted. A click outside the panel, or
+ * on a link or button in it, calls `onClose`.
+ */
 export function SlideIn({ label, onClose, brand, children }: SlideInProps) {
   return (
     <Modal

@@ -5,7 +5,7 @@ import { sessionStore } from '../session/session.ts'
 import { dropPicture, keepPicture, keptPicture, keptPictures, slotsOnlyInTab } from './kept-pictures.ts'
 import { tabCount } from './picture-counts.ts'
 
-/* Pictures of a shared device. Those of the applicant's own device are tested by the journey of uploads. */
+/* Tests the pictures of a shared device. The journey of uploads tests those of the applicant's own device. */
 
 vi.mock('#web/state/device-database.ts')
 

@@ -25,7 +25,8 @@ export function useStartPayment(): StartPayment {
       if (address === null) return showError('The payment page is not one we know. Please tell support.')
       showSuccess(message)
       remember('payments', { started: payType })
-      // The stored payments and fees lack the payment that was just started. Without them, pages wait for current ones.
+      // The stored payments and fees lack the payment that was just started. They are deleted, so that pages wait for
+      // current data.
       for (const name of ['payments', 'fees']) forgetAnswer(name)
       // After Back, this page must not repeat that an earlier checkout was cancelled.
       if (isCancelled(location.search)) history.replaceState(history.state, '', location.pathname)

@@ -20,7 +20,7 @@ export async function loadDocument(
   const kept = await keptDocument(path).catch(() => null)
   try {
     const answer = await load(kept !== null)
-    // If the copy cannot be stored, for example because the device is full, the document is returned all the same.
+    // If the copy cannot be stored, for example because the device is full, the document is still returned.
     await keepDocument(path, answer.data).catch((error: unknown) => console.error(error))
     return answer
   } catch (error) {

@@ -25,7 +25,7 @@ interface RequestedPictureProps {
   disabled: boolean
   error: string | undefined
   setToken(token: string): void
-  /** Tells the form that an upload has started or ended. The answer cannot be sent before it has ended. */
+  /** Tells the form that an upload has started or ended. The answer cannot be sent during an upload. */
   setSending(sending: boolean): void
 }
 

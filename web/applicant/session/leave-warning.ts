@@ -4,8 +4,8 @@ type LeaveWarning = () => Promise<string>
 let current: LeaveWarning = async () => ''
 
 /**
- * Sets the function behind `leaveWarning`. `drafts-gate.tsx`, which only pages with drafts load, calls this function
- * when it is loaded.
+ * Sets the function behind `leaveWarning`. `drafts-gate.tsx` calls this function when its script is loaded; only
+ * pages with drafts load it.
  */
 export function setLeaveWarning(warning: LeaveWarning): void {
   current = warning

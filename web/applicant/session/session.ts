@@ -55,7 +55,10 @@ export function beginSession(details: AuthDetails, profile: Profile, ownDevice =
   sessionStore.set('signed-in')
 }
 
-/** Stores the profile, so that it can be shown at once after a reload. */
+/**
+ * Stores the profile, so that it can be shown at once after a reload. After a changed «Remember me» choice, first
+ * prepares the storage for responses.
+ */
 export function rememberProfile(profile: Profile): void {
   const { profileId, firstname, surname, applicationNumber, nextStage } = profile
   const { hasPaidApplicationFee, hasPaidAcceptanceFee, hasPaidSchoolFee } = profile
@@ -68,9 +71,10 @@ export function rememberProfile(profile: Profile): void {
 }
 
 /**
- * Compares the profile from the server with the profile stored on this device. If they belong to different applicants,
- * erases the stored values, responses, documents and this tab's drafts, loads the page again and returns true;
- * otherwise returns false. The applicants differ if another person has signed in without JavaScript.
+ * Compares the profile from the server with the profile stored on this device. Returns false if both belong to the
+ * same applicant, or if none is stored. Otherwise erases the stored values, responses, documents and this tab's
+ * drafts, loads the page again and returns true. The applicants differ if another person has signed in without
+ * JavaScript.
  */
 export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): boolean {
   const before = recall('profile')

@@ -28,7 +28,7 @@ type ReadableStep = ReadableApplication['steps'][number]
 export function CompleteProfile() {
   const { nextStage } = useProfile()
   const { data, error, refetch } = useQuery(applicationQuery)
-  // Deferred like the page itself, see `ProfileGate`.
+  // Deferred, so that the phone responds to presses while the page is rendered (see `ProfileGate`).
   const shown = useDeferredValue(data)
   useDashboardPage('Preview Profile')
   // After the submission, this page is shown until the next page has loaded. Until then it must not become read-only.

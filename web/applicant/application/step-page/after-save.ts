@@ -36,8 +36,8 @@ export function usePrepareAfterSave(): () => void {
 }
 
 /**
- * Returns the function to call after a step was saved. It updates the profile and opens the preview or the next step.
- * After a correction it shows the corrected step.
+ * Returns the function to call after a step was saved. The function updates the profile and opens the preview or the
+ * next step; after a correction, it shows the corrected step.
  */
 export function useAfterSave(): (profile: Profile) => Promise<void> {
   const { put } = useProfileChange()

@@ -32,7 +32,10 @@ export function useSaveWords(): string {
   return useContext(Correcting) === null ? 'Save and continue' : 'Send correction'
 }
 
-/** Returns the function to call after a correction was sent. It shows the step read-only, with a confirmation. */
+/**
+ * Returns the function to call after a correction was sent. The function shows the step read-only, with a
+ * confirmation.
+ */
 export function useAfterCorrection(): (step: StepId) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()

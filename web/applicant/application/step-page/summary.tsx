@@ -1,7 +1,10 @@
 import { createContext, useContext } from 'react'
 import { part } from '#web/applicant/pages/part.tsx'
 
-/** The script of the summary is loaded on a wide screen only. The help beside the form appears together with it. */
+/**
+ * The script of the summary is loaded on a wide screen only. The help beside the form appears together with the
+ * summary.
+ */
 const AnswerSummary = part(async () => (await import('./answer-summary.tsx')).AnswerSummary, {
   pending: <i hidden data-loading />,
   notLoaded: () => null,
@@ -11,8 +14,8 @@ const AnswerSummary = part(async () => (await import('./answer-summary.tsx')).An
 export const SummaryPlace = createContext<HTMLElement | null>(null)
 
 /**
- * Shows beside the form how many of its questions are answered. Must be inside the form. `missing` returns the fields
- * that are not yet valid.
+ * On a wide screen, shows beside the form how many of its questions are answered. Must be inside the form. `missing`
+ * returns the fields that are not yet valid.
  */
 export function Summary({ missing }: { missing(): readonly string[] }) {
   const place = useContext(SummaryPlace)

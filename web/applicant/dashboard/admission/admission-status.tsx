@@ -26,7 +26,7 @@ export function AdmissionStatus() {
   const { data, error, refetch } = useQuery(admissionQuery)
   const { nextStage } = useProfile()
   const { reload } = useProfileChange()
-  // Deferred like the page itself, see `ProfileGate`.
+  // Deferred, so that the phone responds to presses while the page is rendered (see `ProfileGate`).
   const shown = useDeferredValue(data)
   useDashboardPage('Admission Status')
   const decided = data === undefined ? null : stageOf[data.decision]

@@ -29,7 +29,7 @@ const DeclineOffer = part(async () => (await import('./decline-offer.tsx')).Decl
 export function Admitted() {
   const { data } = useQuery(shownAdmissionQuery)
   const { isPending: feesPending } = useQuery(feesQuery)
-  // Deferred like the page itself, see `ProfileGate`.
+  // Deferred, so that the phone responds to presses while the offer is rendered (see `ProfileGate`).
   const waits = useDeferredValue(feesPending)
   if (data === undefined) return null
   // The fees show whether a payment of the acceptance fee is open. The applicant must check such a payment before
