@@ -18,9 +18,9 @@ const oneIn = { leased: 1000, 'requirements-not-met': 20 } as const satisfies Pa
 export const leftOut = ['any', ...Object.keys(oneIn)].map((reason) => `${bulkId}:${reason}`)
 
 /**
- * Stores a bulk action that has just proposed decisions on the oldest undecided applications, and the applications
- * that this bulk action left out. Replaces the bulk action of an earlier run, because the cleanup job of the server
- * may have deleted its list.
+ * Stores a bulk action that has just proposed decisions on the oldest undecided applications, with those that it left
+ * out. Replaces the bulk action of an earlier run, because the cleanup job of the server may have deleted the list of
+ * that bulk action.
  */
 export async function addLeftOut(owner: Database): Promise<void> {
   const reason = sql`case ${sql.join(

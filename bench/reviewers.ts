@@ -15,9 +15,9 @@ const seededAtOnce = 80
 export const lookMs = 300
 
 /**
- * Adds at least `count` submitted applications, most of which appear in `list`. They are added in parts, because a
- * single statement would exceed the statement timeout. Switches the search for duplicates off, because the seeded
- * applications share the same pictures.
+ * Adds at least `count` submitted applications, most of which appear in `list`. The applications are added in parts,
+ * because a single statement would exceed the statement timeout. Switches the search for duplicates off, because the
+ * seeded applications share the same pictures.
  */
 export async function fillList(portal: PortalServer, count: number): Promise<void> {
   const database = databaseOf(portal)
