@@ -144,7 +144,7 @@ function stopWithNpm(child) {
   setInterval(() => npmProcess() !== before && child.kill('SIGTERM'), 500).unref()
 }
 
-/** Returns the process id of npm. It is our parent, or the parent's parent if npm has started a shell. */
+/** Returns the process id of npm. npm is our parent, or the parent's parent if npm has started a shell. */
 function npmProcess() {
   const parent = process.ppid
   const command = readText(`/proc/${parent}/cmdline`).split('\0')

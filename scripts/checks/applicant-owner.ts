@@ -17,9 +17,9 @@ const stageWritten = /["']?\bstage\b["']?\s*[=:,)}\]]/i
 const feesWritten = /["']?\b(?:fees_paid|feesPaid)\b["']?\s*[=:,)}\]]/i
 
 /**
- * Finds Kysely queries and SQL outside server/applicant/ that lock an applicant's row or change its stage, and queries
- * in server/ that change the paid fees, except in `feesOwner`. Skips tests, which may prepare any row. Also reports if
- * fewer than `fewest` files were read.
+ * Finds Kysely queries and SQL outside server/applicant/ that lock an applicant's row or change its stage. Also finds
+ * queries in the other folders of server/ that change the paid fees, except in `feesOwner`. Skips tests, which may
+ * prepare any row. Also reports if fewer than `fewest` files were read.
  */
 export function checkApplicantOwner(root: string, fewest = fewestFiles): Finding[] {
   const files = repositoryFiles(root).filter(

@@ -59,8 +59,8 @@ export function count(text: string, ok: boolean): CheckResult {
 }
 
 /**
- * Returns a heading and some lines for each test that failed and each test that passed only on the second attempt.
- * The lines contain the name of the test and the error of the first attempt. The caller prints them last, because the
+ * Returns a heading and some lines per test that failed, and per test that passed only on the second attempt. The
+ * lines contain the name of the test, and the error of the first attempt. This text is printed last, because the
  * output of a long run may be shortened at its start. A passed test has an error only if an attempt failed.
  */
 function failedAttempts(files: Report['testResults']): string[] {
