@@ -45,8 +45,8 @@ function consequence(decision: DuplicateDecision, { left, right }: DataOf<typeof
 }
 
 /**
- * The undecided pairs of applications that may belong to one person, oldest first, of one kind or of all kinds, with
- * buttons to decide on each.
+ * The undecided pairs of applications that may belong to one person, oldest first. Shows one kind or all kinds, with
+ * buttons to decide on each pair.
  */
 export function Duplicates() {
   useOfficePage('Duplicates')

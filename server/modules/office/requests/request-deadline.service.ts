@@ -46,7 +46,10 @@ export function requestDeadlines({
   notify,
   now,
 }: RequestDeps): RequestDeadlines {
-  /** Returns false if the request has this deadline already. */
+  /**
+   * Extends the deadline of one request and informs the applicant. Returns false if the request has this deadline
+   * already.
+   */
   async function extendIn(tx: Tx, target: Extension, actor: Actor): Promise<boolean> {
     const { applicantId, version, requestId, dueOn, because } = target
     const file = await lockSubmitted(tx, applicantId, officeColumns)

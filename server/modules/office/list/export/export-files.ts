@@ -81,8 +81,9 @@ export function exportFiles({
   const inTurn = restAfterWork()
 
   /**
-   * Reads a list page by page in one read-only transaction, which sees none of the changes that are made meanwhile. The
-   * database ends the transaction, and so the download, if the receiver takes no rows for 15 s.
+   * Reads a list page by page in one read-only transaction, which sees none of the changes that are made meanwhile.
+   * Throws if the download takes longer than `longestMs`. The database ends the transaction, and so the download, if
+   * the receiver takes no rows for 15 s.
    */
   async function* linesOf<Line>(read: ExportedList<Line, never>['read']): AsyncGenerator<Line[]> {
     const pages = new PassThrough({ objectMode: true, highWaterMark: 1 })
