@@ -115,9 +115,9 @@ test('with one counter for all client IPs, the stranger keeps the owner out', as
 }, 60_000)
 
 /**
- * Simulates hours in which a stranger in a colleague's network tries passwords for the colleague's email address and
- * for other addresses. In each hour the colleague signs in with a device cookie and confirms their identity
- * (step-up). Returns the statuses of the colleague's requests. `device` chooses the cookie that the colleague's
+ * Simulates four hours in which a stranger in a colleague's network tries passwords for the colleague's email address
+ * and for other addresses. In each hour, the colleague signs in and confirms their identity (step-up). Returns the
+ * statuses of the stranger's and of the colleague's requests. `device` chooses the device cookie that the colleague's
  * browser sends.
  */
 async function colleaguesDay(device: 'known' | 'none'): Promise<{ strangers: number[]; own: number[] }> {

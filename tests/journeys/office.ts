@@ -152,9 +152,9 @@ export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): P
 }
 
 /**
- * Changes the queue and waits until it shows only the row that matches. `sought`: a search text or a status that the
- * request for the new list contains. The function waits for the response to that request. Otherwise a test could use
- * a row of the previous list, which disappears as soon as the new list is loading.
+ * Changes the queue and waits until it shows the only row that matches. `sought`: a search text or a status that the
+ * request for the new list contains. Waits for the response to that request first, because the row of the previous
+ * list disappears as soon as the new list is loading.
  */
 export async function narrowToOneRow(
   page: Page,

@@ -12,7 +12,7 @@ interface UploadedFile {
   buffer: Buffer
 }
 
-/** Creates a photo for a file chooser. It is larger than the stored size, so the portal must shrink it. */
+/** Creates a photo for a file chooser. The photo is larger than the stored size, so the portal must shrink it. */
 export async function aPhoto(name: string) {
   const raw = { width: 24, height: 32, channels: 3 as const }
   const buffer = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })

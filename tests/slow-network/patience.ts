@@ -28,9 +28,9 @@ export interface Patience {
 export const noPatienceYet = (): Patience => ({ pressedAgain: 0, reloads: 0, typedTwice: [] })
 
 /**
- * Waits until `goal` is visible. Meanwhile, like a patient user, reloads the page, and repeatedly presses `press`, the
- * button that leads to `goal`, and buttons that offer another attempt. Records reloads, repeated presses and lost text
- * in `spent`.
+ * Waits until `goal` is visible. Meanwhile acts like a patient user: reloads the page, and repeatedly presses `press`
+ * (the button that leads to `goal`) and buttons that offer another attempt. Records reloads, repeated presses and
+ * lost text in `spent`.
  * @throws after `giveUpMs`
  */
 export async function reach(page: Page, spent: Patience, goal: Locator, press?: Locator): Promise<void> {

@@ -87,7 +87,10 @@ async function startCluster(): Promise<Cluster> {
   return { running, administrator, folder, made: 0, present: new Map() }
 }
 
-/** Creates a database by copying the template's files. The default, the write-ahead log, needs more processor time. */
+/**
+ * Creates a database by copying the template's files. The default strategy of PostgreSQL (`wal_log`) needs more
+ * processor time.
+ */
 async function cloneTemplate(cluster: Cluster, file: string): Promise<EmbeddedAddresses> {
   const { administrator, running, present } = cluster
   cluster.made += 1
