@@ -4,7 +4,7 @@ import { identity } from 'virtual:institution/identity'
 import { Banner } from '#web/ui/banner.tsx'
 import { SummaryList } from '#web/ui/summary-list.tsx'
 
-/** The result of checking a document. For a document that we issued, it shows the public facts. */
+/** The result of checking a document. For a document that we issued, the result contains the public facts. */
 export function Verdict({ found }: { found: Verification }) {
   const { verdict, initials, programme, status, date } = found
   if (verdict === 'unknown')
