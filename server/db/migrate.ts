@@ -48,7 +48,10 @@ export interface MigrateOptions {
   upTo?: string | undefined
   /** Database role of the server, to which the migration grants privileges. If left out, nothing is granted. */
   serverRole?: string | undefined
-  /** Time in ms for which a migration tries again to get a lock that others hold, for example a running backup. */
+  /**
+   * Time in ms for which a migration tries again to get a lock that another connection holds, for example a running
+   * backup.
+   */
   lockWaitMs?: number
 }
 
