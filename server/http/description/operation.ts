@@ -29,7 +29,7 @@ export function operationIdOf(endpoint: Endpoint): string {
 const lower = (word: string) => word.charAt(0).toLowerCase() + word.slice(1)
 const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Returns the OpenAPI description of one endpoint. Adds the shared schemas that it uses to `shared`. */
+/** Returns the OpenAPI description of one endpoint. Adds to `shared` the shared schemas that the endpoint uses. */
 export function operationOf(endpoint: Described, shared: Schemas) {
   const parameters = parametersOf(endpoint, shared)
   return {
