@@ -25,8 +25,8 @@ export interface FiguresService {
    */
   stages(): Promise<DataOf<typeof figures.stages>>
   /**
-   * Returns the figures of each colleague who can review, sorted by name: the work of the last `workDays` days, and the
-   * results of all second verifications of their readings.
+   * Returns the figures of each colleague who can review, sorted by name. The figures contain the work of the last
+   * `workDays` days, and the results of all second verifications of the colleague's readings.
    */
   colleagues(): Promise<DataOf<typeof figures.colleagues>>
 }
