@@ -21,8 +21,8 @@ const faces = {
 } as const
 
 /**
- * Returns the delay of the fade-in animation. It is negative for an older toast, which must not fade in again when it
- * moves to another place.
+ * Returns the delay of the fade-in animation. The delay is negative for an older toast, so that the toast does not
+ * fade in again when it moves to another place.
  */
 function delaySince(addedAtMs = performance.now()): string {
   return `${Math.round(addedAtMs - performance.now())}ms`

@@ -12,9 +12,9 @@ import { creditsOf } from './credits-of.ts'
 import { olevelResultsQuery } from './olevel-results-query.ts'
 
 /**
- * One square for each credit that the chosen programme requires. The saved results and the sitting in the form fill the
- * squares. This is only a hint: applicants with too few credits can continue. Renders nothing if no programme is
- * chosen, or if it requires no O'level credits.
+ * One square for each credit that the chosen programme requires. The saved results and the sitting in the form fill
+ * the squares. This is only a hint: applicants with too few credits can continue. Renders nothing if no programme is
+ * chosen, or if the chosen programme requires no O'level credits.
  */
 export function Credits({ sitting }: { sitting: Sitting }) {
   const profile = useProfile()
