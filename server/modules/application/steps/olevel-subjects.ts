@@ -17,7 +17,7 @@ async function resultOf(tx: Tx, applicantId: string, resultId: string): Promise<
   return result
 }
 
-/** Registers the endpoints that add and remove the subjects of a sitting. */
+/** Registers the endpoints that add, change and remove the subjects of a sitting. */
 export function olevelSubjectRoutes(api: Api, context: StepContext): void {
   const { records } = context.institution
 
