@@ -182,7 +182,10 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     if (!isQueued) log.warn({ reference }, 'payment mail not sent: invalid email address')
   }
 
-  /** Records a payment discrepancy, with the amount received if known. Closes an open payment, credits nothing. */
+  /**
+   * Records a payment discrepancy, with the amount received if known. Closes the payment if it is open. Credits
+   * nothing.
+   */
   async function recordDiscrepancy(
     payment: Payment,
     flag: 'mismatch' | 'reversed',

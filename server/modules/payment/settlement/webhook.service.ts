@@ -28,8 +28,8 @@ export interface WebhookService {
 const retentionDays = 90
 
 /**
- * Stores gateway events that contain a reference, and queues a check of the payment for each new one. An event is never
- * trusted as proof of a payment.
+ * Stores gateway events with a valid signature and a well-formed reference. Queues a check of the payment for each
+ * new event. An event is never trusted as proof of a payment.
  */
 export function webhookService({ database, gateway, log }: PaymentDeps): WebhookService {
   const rejected = { signature: 0, reference: 0 }
