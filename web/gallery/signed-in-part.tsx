@@ -152,7 +152,7 @@ export function SignedInPart() {
   )
 }
 
-/** A save or picture in each state, and a save that could not be sent several times. */
+/** A save or picture in each state. The sending of one save has failed several times. */
 function OutboxRows() {
   const facts = 'Saved 30/11/2026, 14:30 · 1 kB'
   const buttons = (

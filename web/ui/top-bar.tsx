@@ -46,7 +46,7 @@ export function TopBar({ title, repeated, onMenu, menuOpen, bell, person }: TopB
   )
 }
 
-/** A bell with the number of unread notifications, and a text for screen readers. */
+/** A bell with the number of unread notifications, shown as `99+` above 99. Screen readers get the exact number. */
 export function Bell({ unread = 0 }: { unread?: number }) {
   return (
     <>
