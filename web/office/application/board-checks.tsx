@@ -32,8 +32,9 @@ const outcomeWords = {
 } as const
 
 /**
- * Shows a sitting's latest check with its examination body. Ignores checks made before the applicant changed or removed
- * the sitting. Colleagues who may verify results can open a form to record a check.
+ * Shows a sitting's latest check with its examination body. Ignores checks made before the applicant changed or
+ * removed the sitting. Colleagues who may verify results can open a form to record a check, unless another colleague
+ * has the application open.
  */
 export function BoardChecks({ applicantId, sitting, checks, hasKey }: BoardChecksProps) {
   const { role } = useMe()

@@ -34,8 +34,8 @@ interface CheckSquaresProps {
 }
 
 /**
- * The seven checks of an application. Colleagues who may verify results can set a check by hand: by a click, or with
- * `q` and its number.
+ * The seven checks of an application. Colleagues who may verify results can set a check by hand, with a click or with
+ * `q` and its number. They cannot while another colleague has the application open.
  */
 export function CheckSquares({ opened, formOpen }: CheckSquaresProps) {
   const { role } = useMe()
