@@ -125,8 +125,8 @@ export interface MailRetentionDays {
 }
 
 /**
- * Deletes at most `limit` emails that are older than `retentionDays`, except queued ones. Returns the number of deleted
- * emails.
+ * Deletes at most `limit` emails that are older than the number of days in `retentionDays` for their status. Keeps
+ * queued emails. Returns the number of deleted emails.
  */
 export async function deleteOldMails(
   db: Db,
