@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /* Functions that record which elements move although there was no user input in the half second before. */
 
-/** Starts recording on each page that is opened after this call. */
+/** Starts recording moved elements on each page that is opened after this call. */
 export async function recordMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = []
