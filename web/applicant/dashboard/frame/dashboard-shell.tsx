@@ -41,7 +41,7 @@ const outboxRegion = decoration(
 
 /**
  * The frame around every page of the dashboard. It is shown before any request has completed, with the name if a
- * profile is stored on this device.
+ * profile is stored on this device. If none is stored and the profile cannot be loaded, an error page is shown.
  */
 export function DashboardShell() {
   const { pathname } = useLocation()

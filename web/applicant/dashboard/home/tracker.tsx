@@ -14,7 +14,10 @@ import styles from './tracker.module.css'
 const states = { done: 'Done: ', now: 'Now: ', ahead: 'To come: ' } as const
 const stateClasses = { done: styles.done, now: styles.current, ahead: undefined } as const
 
-/** The progress of the application: who has to act, what comes next, and each step with its date. */
+/**
+ * The progress of the application: each step, with its date if known. While the applicant waits for a decision, also
+ * shows who has to act and what comes next. An open request of the office is shown in place of these.
+ */
 export function Tracker() {
   const { nextStage } = useProfile()
   const { data, error, refetch } = useQuery(trackerQuery)
