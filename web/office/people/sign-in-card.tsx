@@ -53,7 +53,7 @@ export function LockBanner({ person: { id, access }, closed }: SignInProps) {
   )
 }
 
-/** The open sessions of the person, with the button that ends all of them. */
+/** A summary of the person's sign-ins, at most `shown` open sessions, and the button that ends all open sessions. */
 export function SignInCard({ person, closed }: SignInProps) {
   const { id, access } = person
   const [isSigningOut, setSigningOut] = useState(false)

@@ -19,7 +19,10 @@ export interface ListTableProps {
   onSort(filters: QueueFilters): void
 }
 
-/** The rows of the list. A click on the header of a sortable column sorts. On a phone, each row is shown as a card. */
+/**
+ * The rows of the list, grouped by turn if they are sorted by turn. A click on the header of a sortable column sorts.
+ * On a phone, each row is shown as a card.
+ */
 export function ListTable({ rows, columns, filters, onSort }: ListTableProps) {
   const { selected } = useStore(queueMemory)
   const name: Pick<ListColumn, 'header' | 'sort'> = { header: 'Name', sort: 'name' }
