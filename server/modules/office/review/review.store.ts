@@ -9,7 +9,7 @@ import { findMatches, searchConditions } from '../list/list-search.store.ts'
 import { isActedOn } from '../duplicates/duplicate-undo.store.ts'
 import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 import type { SearchTerms } from '../list/search-terms.ts'
-import { type LeaseRow, takeLease } from '../leases/lease.store.ts'
+import { deleteLease, type LeaseRow, takeLease } from '../leases/lease.store.ts'
 
 /** A list and the colleague who works through it. */
 export interface Walk extends Omit<ListView, 'search'> {
@@ -58,11 +58,18 @@ async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
 
 /**
  * Takes an application for the colleague if it is still in the list and can be shown. The statement that takes the
- * lease checks this, because a colleague may have decided on the application since `listFree`.
+ * lease checks this, because a colleague may have decided on the application since `listFree`. A statement sees the
+ * data of its start, and it can wait for another colleague's lease. So the list is checked again under the own lease.
  */
 export async function takeFree(db: Db, walk: Walk, applicantId: string): Promise<boolean> {
-  const conditions = [...(await inList(db, walk)), ...free(walk)]
-  return takeLease(db, applicantId, walk.staffId, sql.join(conditions, sql` and `))
+  const listed = await inList(db, walk)
+  const conditions = [...listed, ...free(walk)]
+  if (!(await takeLease(db, applicantId, walk.staffId, sql.join(conditions, sql` and `)))) return false
+  const { rows } = await sql`select from office_application
+    where applicant_id = ${applicantId} and ${sql.join(listed, sql` and `)}`.execute(db)
+  if (rows.length === 1) return true
+  await deleteLease(db, applicantId, walk.staffId)
+  return false
 }
 
 /**
