@@ -29,6 +29,8 @@ const named = (db: Db) =>
           .select(['document.id', 'document.revokedAt', 'document.revokedReason'])
           .whereRef('document.subjectId', '=', 'decision.id')
           .where('document.kind', '=', 'letter')
+          // The valid letter comes first: `issuedAt` has milliseconds, so a letter and its successor can share a time.
+          .orderBy(sql`document.revoked_at is null`, 'desc')
           .orderBy('document.issuedAt', 'desc')
           .limit(1)
           .as('letter'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { officeApplications } from '#contract/office/applications.ts'
 import { officeColleague } from '#tests/support/office.ts'
@@ -115,6 +116,15 @@ test('of two colleagues who reissue a letter, the second one learns who was fast
   })
   expect((await office.post('reissue-letter', admin, seen)).status).toBe(200)
   expect(await letters(applicantId)).toMatchObject([{ verdict: 'withdrawn' }, { verdict: 'genuine' }])
+})
+
+test('a letter counts as valid even if it was issued in the same millisecond as the withdrawn one', async () => {
+  const applicantId = await withdrawn()
+  await reissue(applicantId)
+  await sql`update document set issued_at = '2026-01-02 03:04:05.678Z' where applicant_id = ${applicantId}`.execute(
+    server.owner,
+  )
+  expect(await current(applicantId)).toMatchObject({ letterWithdrawnAt: null })
 })
 
 test('a valid letter is not reissued, and an applicant without an offer gets none', async () => {
