@@ -31,7 +31,9 @@ export async function prepareCluster(place: Place, binaries: Binaries, durable: 
     )
   }
   for (const name of readdirSync(place.home)) {
-    if (name.startsWith('data.draft-')) rmSync(join(place.home, name), { recursive: true, force: true })
+    // The initdb of a start that was killed can still write files for a moment. The deletion then fails with ENOTEMPTY.
+    if (name.startsWith('data.draft-'))
+      rmSync(join(place.home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 20 })
   }
   // The cluster gets its final path when it is complete, so that an interrupted first start leaves no partial cluster.
   const draft = join(place.home, `data.draft-${process.pid}`)
