@@ -269,10 +269,14 @@ describe('worker processes', () => {
   })
 })
 
-/** Creates a converter and records the pids of its worker processes. */
+/**
+ * Creates a converter and records the pids of its worker processes. On a busy machine, a process with idle priority can
+ * wait for seconds. It must not be replaced.
+ */
 function ownPictures(options: SharpOptions = {}) {
   const pids: number[] = []
-  return { own: sharpPictures({ ...options, onStart: (pid) => void pids.push(pid) }), pids }
+  const onStart = (pid: number) => void pids.push(pid)
+  return { own: sharpPictures({ lowPriorityTimeoutMs: 30_000, ...options, onStart }), pids }
 }
 
 /** Returns the kernel's scheduling classes of all threads of a process; 5 is idle. */
