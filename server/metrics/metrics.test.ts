@@ -140,7 +140,7 @@ it('shows the resources of the process: connections, waits, queues and free disk
   expect(counts.get('matric_disk_free_bytes')).toBeGreaterThan(0)
   expect(counts.get('matric_work_waiting{queue="printing"}')).toBe(0)
   expect(counts.get('matric_work_waiting{queue="passwords"}')).toBe(0)
-}, 20_000)
+})
 
 it('counts queued password checks and pictures', async () => {
   const passwords = argon2Passwords({ threads: 1 })

@@ -101,7 +101,7 @@ test('requests, transactions, jobs and calls to the gateway are traced without p
   const server = await tracedServer(tracingTo(url))
   const person = aRegistration()
   const registered = await server.post('/Profile/Create-Short-Profile', person)
-  const code = await vi.waitFor(() => server.codeFor(person.email))
+  const code = await vi.waitFor(() => server.codeFor(person.email), 30_000)
   await server.post('/Profile/activate-profile', { verificationCode: code })
   const token = signedInData(await server.signIn(person.email)).authDetails.accessToken
   const paid = await server.call('POST', '/Payment/initiate-payment?surname=canary', {

@@ -32,7 +32,7 @@ export interface PaymentServer {
   log: string[]
   /**
    * Waits until the job queue is empty.
-   * @throws after 15 seconds
+   * @throws after 45 seconds
    */
   jobsDone(): Promise<void>
   stop(): Promise<void>
@@ -93,7 +93,7 @@ export async function startPaymentServer(
       return response.status
     },
     async jobsDone() {
-      const end = Date.now() + 15_000
+      const end = Date.now() + 45_000
       for (;;) {
         const { rows } = await sql`select 1 from graphile_worker._private_jobs limit 1`.execute(
           database.system,

@@ -58,9 +58,12 @@ const rows = () => db.system.selectFrom('mail').selectAll().execute()
 const enqueue = (mail: MailService, one: MailOrder = order) =>
   db.system.transaction().execute((tx) => mail.enqueue(tx, one))
 
+/** Returns for each waiting job after how many seconds it runs, counted from the time at which it was queued. */
 async function waits(): Promise<number[]> {
   const found = await sql<{ wait: number }>`
-    select extract(epoch from run_at - now())::float as wait from graphile_worker.jobs`.execute(db.system)
+    select extract(epoch from run_at - updated_at)::float as wait from graphile_worker.jobs`.execute(
+    db.system,
+  )
   return found.rows.map(({ wait }) => wait)
 }
 

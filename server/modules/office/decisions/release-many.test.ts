@@ -29,5 +29,5 @@ test('releases each of 200 decisions once, with two workers and broken connectio
     await releases.releaseDue().catch(() => undefined)
     return Promise.all(applicants.map((applicantId) => releaseEffects(team, applicantId)))
   }
-  await expect.poll(nextMinute, { interval: 500 }).toEqual(applicants.map(() => admitted))
+  await expect.poll(nextMinute, { interval: 500, timeout: 90_000 }).toEqual(applicants.map(() => admitted))
 }, 120_000)

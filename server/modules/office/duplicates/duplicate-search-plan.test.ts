@@ -39,7 +39,7 @@ async function fill(tx: Tx): Promise<void> {
 beforeAll(async () => {
   await server.owner.transaction().execute(fill)
   await sql`analyze applicant, upload, olevel_result, picture_hash`.execute(server.owner)
-}, 60_000)
+})
 
 const explained = z.tuple([
   z.object({ Plan: z.looseObject({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) }),

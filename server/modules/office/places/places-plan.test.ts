@@ -38,7 +38,7 @@ async function fill(tx: Tx): Promise<void> {
 beforeAll(async () => {
   await server.owner.transaction().execute(fill)
   await sql`analyze office_application, decision`.execute(server.owner)
-}, 60_000)
+})
 
 test('the admissions of each programme are counted without reading all applications', async () => {
   const counted = await countAdmissions(server.database.system, session)
