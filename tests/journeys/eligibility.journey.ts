@@ -100,7 +100,7 @@ test('answers given while the script of the eligibility check is loading are kep
     await loading.promise
     await route.continue()
   })
-  // Social networks add a parameter to links. The page must not be rendered again because of it.
+  // Social networks add a parameter to links. The page must not be rendered again because of this parameter.
   await page.goto('/application/eligibility?fbclid=x', { waitUntil: 'commit' })
   const sitting = page.getByRole('group', { name: 'First sitting' })
   await sitting.getByLabel('Exam Year').selectOption('2019')
@@ -108,7 +108,7 @@ test('answers given while the script of the eligibility check is loading are kep
   await entrance.field(page, 'Day').fill('23')
   await entrance.field(page, 'Month').fill('04')
   loading.resolve()
-  // The page shows this grade's verdict only if it also has the subject that was chosen before.
+  // Without the subject that was chosen before, the page would show no verdict for this grade.
   await sitting.getByLabel('Grade 1').selectOption('B3')
   await page.getByText('These results do not yet meet the requirements of any programme.').waitFor()
   await page.reload()
