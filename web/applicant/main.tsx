@@ -45,8 +45,8 @@ function portal(sent: FormStart | null, lookedUp: LookedUp | null) {
 
 /**
  * Whether the document already contains this page as React would render it. The server does not know the router state,
- * so a page with router state must be rendered again. A public page shows only `code` and `address` of its query, so
- * its document also fits an address with other parameters, such as those that social networks add to a link.
+ * so a page with router state must be rendered again. A public page shows only the query parameters `code` and
+ * `address`, so the document also fits a URL with other parameters, such as those that social networks add to a link.
  */
 function isRendered({ dataset }: HTMLElement): boolean {
   const state: unknown = history.state

@@ -36,9 +36,9 @@ const options = programmesOf({ programmes }).map(({ id, description }) => ({ val
 export function Eligibility() {
   const [{ answers, typedBirthDate }, setPage] = useState(emptyPage)
   const fields = useRef<HTMLDivElement>(null)
-  // The first render must match the prerendered page. So an effect sets the answers of an earlier visit, and those that
-  // the visitor gave before the script was loaded. Without such answers nothing is set, because a change during
-  // hydration makes the browser load the script of the illustration.
+  // The first render must match the prerendered page. An effect then sets the answers of an earlier visit, and the
+  // answers that the visitor gave before the script was loaded. Without any of these answers, the effect sets nothing,
+  // because a change during hydration makes the browser load the script of the illustration.
   useLayoutEffect(() => {
     const kept = keptPage()
     const typed = typedPage(kept ?? emptyPage(), typedInside(fields.current))

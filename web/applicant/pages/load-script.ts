@@ -82,8 +82,9 @@ function failedUrl(error: unknown): string | null {
 }
 
 /**
- * Whether a script whose import has failed can be downloaded now. If it can, but its import still fails, only reloading
- * the page helps (see `broughtFromOtherUrl`).
+ * Whether a script whose import has failed can be downloaded now. Returns false if the browser does not name the script
+ * in the error. If the download succeeds but the import still fails, only reloading the page helps (see
+ * `broughtFromOtherUrl`).
  */
 export async function isAvailable(error: unknown): Promise<boolean> {
   const url = failedUrl(error instanceof ChunkLoadError ? error.cause : error)
