@@ -12,8 +12,8 @@ const dateBoxes: Record<keyof DateParts, string> = {
 }
 
 /**
- * Adds to `page` the answers that the visitor gave before the script of the page was loaded. Returns null if the visitor
- * gave none. `typed` is the result of `typedInside`.
+ * Adds to `page` the answers that the visitor gave before the script of the page was loaded. Returns null if the
+ * visitor gave none. `typed` is the result of `typedInside`.
  */
 export function typedPage(page: CheckedPage, typed: Record<string, string | boolean>): CheckedPage | null {
   if (Object.keys(typed).length === 0) return null
