@@ -1,11 +1,14 @@
 import { vi } from 'vitest'
 
+/** Time limit for a request. It is long, because a test machine can be busy. */
+const waitLimitMs = 30_000
+
 /** Fake `XMLHttpRequest`. The test decides the response to each request. `sent` contains all requests, oldest first. */
 export class ManualRequest {
   static sent: ManualRequest[] = []
   /** Waits for the request with this number, counted from 1. */
   static async number(number: number): Promise<ManualRequest> {
-    await vi.waitUntil(() => ManualRequest.sent.length >= number)
+    await vi.waitUntil(() => ManualRequest.sent.length >= number, { timeout: waitLimitMs })
     const found = ManualRequest.sent[number - 1]
     if (found === undefined) throw new Error('The request is missing')
     return found

@@ -129,7 +129,7 @@ async function outcome(): Promise<unknown> {
     (error: unknown) => (ended.result = error),
   )
   // Fake timers do not control the hashing, so wait until the first request is sent.
-  await vi.waitUntil(() => requests > 0)
+  await expect.poll(() => requests).toBeGreaterThan(0)
   await vi.advanceTimersByTimeAsync(3_600_000)
   return ended.result
 }

@@ -41,7 +41,7 @@ test('save checks, sends and reports the changed values', async () => {
   const { save, send, onSuccess } = rendered({ place: 'other', other: '' })
   const changed = { place: 'other', other: 'Uyo' }
   save({ other: 'Uyo' })
-  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalled())
+  await expect.poll(() => onSuccess).toHaveBeenCalled()
   expect(send).toHaveBeenCalledExactlyOnceWith(changed, changed)
   expect(onSuccess.mock.calls[0]?.[1]).toEqual(changed)
 })
@@ -49,7 +49,7 @@ test('save checks, sends and reports the changed values', async () => {
 test('the draft has the changed values before they are sent, and a save without changes leaves it as it is', async () => {
   const { save, send, onSuccess, draft } = rendered({ place: 'home', other: '' })
   save({ other: 'Uyo' })
-  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledOnce())
+  await expect.poll(() => onSuccess).toHaveBeenCalledOnce()
   expect(draft.keep).toHaveBeenCalledExactlyOnceWith(
     { place: 'home', other: 'Uyo' },
     { place: 'home', other: '' },
@@ -57,14 +57,14 @@ test('the draft has the changed values before they are sent, and a save without 
   expect(draft.keep.mock.invocationCallOrder[0]).toBeLessThan(send.mock.invocationCallOrder[0] ?? 0)
   await new Promise((resolve) => setTimeout(resolve))
   save()
-  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledTimes(2))
+  await expect.poll(() => onSuccess).toHaveBeenCalledTimes(2)
   expect(draft.keep).toHaveBeenCalledOnce()
 })
 
 test('save sends nothing if the check rejects the changed values', async () => {
   const { save, send, check } = rendered({ place: 'home', other: '' })
   save({ place: 'other' })
-  await vi.waitFor(() => expect(check).toHaveBeenCalled())
+  await expect.poll(() => check).toHaveBeenCalled()
   expect(check).toHaveBeenCalledWith({ place: 'other', other: '' })
   expect(send).not.toHaveBeenCalled()
 })
@@ -73,13 +73,13 @@ test('the draft is held while the form is sent, and continues only after a failu
   const { save, send, draft, onSuccess } = rendered({ place: 'home', other: '' })
   send.mockRejectedValueOnce(new FailedCall('No network'))
   save()
-  await vi.waitFor(() => expect(draft.leave).toHaveBeenCalledOnce())
+  await expect.poll(() => draft.leave).toHaveBeenCalledOnce()
   expect(draft.hold).toHaveBeenCalledOnce()
   expect(draft.discard).not.toHaveBeenCalled()
   // Lets the failed attempt end, because the form ignores a save while another one is running.
   await new Promise((resolve) => setTimeout(resolve))
   save()
-  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalled())
+  await expect.poll(() => onSuccess).toHaveBeenCalled()
   expect(draft.hold).toHaveBeenCalledTimes(2)
   expect(draft.leave).toHaveBeenCalledOnce()
   expect(draft.discard).toHaveBeenCalledOnce()

@@ -23,7 +23,7 @@ test('the first stored draft asks the browser once to keep the data of the porta
       },
       {},
     )
-    await vi.waitFor(() => expect(written).toHaveBeenCalled())
+    await expect.poll(() => written).toHaveBeenCalled()
     written.mockClear()
   }
   deviceDrafts.remove('ada', 'biodata', null)

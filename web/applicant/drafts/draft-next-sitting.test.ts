@@ -33,9 +33,7 @@ test('the next checked sitting becomes the draft, on the device and on the serve
     laterSittings: '[]',
   })
   expect(stored()).toEqual(next)
-  await vi.waitFor(() =>
-    expect(serverDrafts.write).toHaveBeenCalledWith('olevelResults', next, expect.anything()),
-  )
+  await expect.poll(() => serverDrafts.write).toHaveBeenCalledWith('olevelResults', next, expect.anything())
 })
 
 test.each([['[]'], [''], [undefined]])('without a further sitting (%j) there is no draft', (text) => {

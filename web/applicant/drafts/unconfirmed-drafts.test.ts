@@ -42,7 +42,7 @@ test('before the server has confirmed the session, no draft is loaded or sent', 
   biodata.keep(typed)
   biodata.leave?.()
   await sendAll()
-  await vi.waitFor(() => expect(shown()).toEqual({ where: 'device', failed: true }))
+  await expect.poll(shown).toEqual({ where: 'device', failed: true })
   expect(serverDrafts.read).not.toHaveBeenCalled()
   expect(serverDrafts.write).not.toHaveBeenCalled()
   await confirmed()

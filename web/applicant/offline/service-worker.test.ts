@@ -50,9 +50,9 @@ test.each([
 test('stores the files that a page loaded before the worker started, but none after a sign-out', async () => {
   await started(false)
   await send('message', { data: ['https://matric.example/application/static/js/step.js'] })
-  await vi.waitFor(() => expect(stored).toEqual(['https://matric.example/application/static/js/step.js']))
+  await expect.poll(() => stored).toEqual(['https://matric.example/application/static/js/step.js'])
   await send('message', { data: 'erase' })
   await send('message', { data: ['https://matric.example/application/static/js/other.js'] })
-  await vi.waitFor(() => expect(fetched).toHaveLength(2))
+  await expect.poll(() => fetched).toHaveLength(2)
   expect(stored).toHaveLength(1)
 })

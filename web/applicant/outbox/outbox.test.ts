@@ -217,7 +217,7 @@ test("saves are not sent in another applicant's session that begins in the meant
     return answer
   })
   const sending = sendWaiting()
-  await vi.waitFor(() => expect(received).toHaveLength(1))
+  await expect.poll(() => received).toHaveLength(1)
   closeOutbox()
   vi.mocked(deviceItems.read).mockResolvedValue([])
   await openOutbox({ profileId: 'bola', own: false, confirmed: true, confirm }, onSent)

@@ -71,7 +71,7 @@ test('an interrupted upload continues once the server has confirmed whose sessio
     documentType: 'OlevelResult',
     image,
   })
-  await vi.waitFor(() => expect(states()).toEqual([['olevelResults', 'sent']]))
+  await expect.poll(states).toEqual([['olevelResults', 'sent']])
   expect([keptCount.get(), pictureCount.get()]).toEqual([1, 0])
   await sendPictures()
   expect(uploads.uploadImage).toHaveBeenCalledTimes(1)
@@ -95,14 +95,14 @@ test('a passport photo is saved only after the applicant has pressed Upload', as
   keep('picture', { begun: true, cropped: true })
   await open()
   expect(onSaved).toHaveBeenCalledWith(saved)
-  await vi.waitFor(() => expect(states()).toEqual([]))
+  await expect.poll(states).toEqual([])
 })
 
 test('after the submission a passport photo is uploaded, but not saved', async () => {
   keep('picture', { begun: true, cropped: true })
   await open({ maySave: false })
   expect(calls.call).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(states()).toEqual([['picture', 'sent']]))
+  await expect.poll(states).toEqual([['picture', 'sent']])
 })
 
 test('a failure is counted and shown in our own words, and the next attempt succeeds', async () => {
@@ -118,7 +118,7 @@ test('a failure is counted and shown in our own words, and the next attempt succ
   await sendPictures()
   expect(waitingPictures.get()).toMatchObject([{ state: 'waiting', why: 'No network', failures: 1 }])
   await sendPictures()
-  await vi.waitFor(() => expect(states()).toEqual([['request-7', 'sent']]))
+  await expect.poll(states).toEqual([['request-7', 'sent']])
 })
 
 test('a rejected picture keeps its reason and is not sent again', async () => {
@@ -126,9 +126,7 @@ test('a rejected picture keeps its reason and is not sent again', async () => {
   const refusal = { message: 'Not a picture.', title: '', errors: { file: 'Take it again.' } }
   vi.mocked(uploads.uploadImage).mockRejectedValueOnce(new RefusedCall(422, refusal))
   await open()
-  await vi.waitFor(() =>
-    expect(waitingPictures.get()).toMatchObject([{ state: 'refused', why: 'Take it again.' }]),
-  )
+  await expect.poll(() => waitingPictures.get()).toMatchObject([{ state: 'refused', why: 'Take it again.' }])
   await sendPictures()
   expect(uploads.uploadImage).toHaveBeenCalledTimes(1)
 })

@@ -38,7 +38,7 @@ test('the replies to two requests are stored together, and sending one keeps the
   expect(serverDrafts.remove).not.toHaveBeenCalled()
   letter.discard()
   expect(stored()).toEqual({})
-  await vi.waitFor(() => expect(serverDrafts.remove).toHaveBeenCalledWith('requestAnswers'))
+  await expect.poll(() => serverDrafts.remove).toHaveBeenCalledWith('requestAnswers')
 })
 
 test('an answer without a reply sends no request about its draft', async () => {

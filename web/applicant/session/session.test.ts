@@ -62,7 +62,7 @@ test("a session of another applicant erases this device's data and loads the pag
   expect(keptAnswer('tracker')).not.toBeNull()
   expect(startAgainForOther(applicant('b'))).toBe(true)
   expect([recall('profile'), keptAnswer('tracker'), isOwnDevice()]).toEqual([null, null, false])
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await expect.poll(() => reload).toHaveBeenCalledTimes(1)
   expect(startAgainForOther(applicant('b'))).toBe(false)
 })
 
@@ -106,7 +106,7 @@ test.each(['signed-in', 'offline', 'unknown'] as const)(
     const stop = followOtherTabs()
     sessionStore.set(status)
     otherTab.postMessage({ kind: 'signed-out' })
-    await vi.waitFor(() => expect(sessionStore.get()).toBe('left'))
+    await expect.poll(() => sessionStore.get()).toBe('left')
     expect(Object.keys(sessionStorage)).toEqual([])
     stop()
     otherTab.close()
@@ -128,7 +128,7 @@ describe('a sign-in in another tab', () => {
     sessionStore.set('signed-in')
     const token = { accessToken: crypto.randomUUID(), tokenType: 'Bearer' }
     otherTab.postMessage({ kind: 'renewed', token })
-    await vi.waitFor(() => expect(accessToken()).toEqual(token))
+    await expect.poll(() => accessToken()).toEqual(token)
     stop()
     otherTab.close()
     return reload.mock.calls.length > 0
