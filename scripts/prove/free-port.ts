@@ -1,12 +1,19 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Returns a free port on the loopback address. */
+/**
+ * Returns a free port outside the range in which the operating system chooses ports. So another program is unlikely to
+ * take the port before the server starts, or while it restarts.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return address instanceof Object ? address.port : 0
+  for (;;) {
+    const port = randomInt(20_000, 30_000)
+    const probe = createServer().listen(port)
+    const listening = await once(probe, 'listening').catch(() => null)
+    if (listening === null) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }

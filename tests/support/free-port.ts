@@ -1,11 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort as freePortNumber } from '#scripts/prove/free-port.ts'
 
+/** Returns a free port as text, for the environment variable PORT. */
 export async function freePort(): Promise<string> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return address !== null && typeof address !== 'string' ? String(address.port) : ''
+  return String(await freePortNumber())
 }

@@ -1,12 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildIfStale } from '#scripts/portal-build.ts'
+import { freePort } from '#scripts/prove/free-port.ts'
 import { repositoryFolder } from '#scripts/run-tool.ts'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { institutionFolders } from '#server/config.ts'
@@ -43,22 +42,6 @@ const startTimeoutMs = 120_000
 
 /** Time limit for stopping the shared portals. */
 const stopTimeoutMs = 30_000
-
-/**
- * Returns a free port outside the range of ports for outgoing connections. So another program is unlikely to take the
- * port while the server restarts.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 30_000)
-    const probe = createServer().listen(port)
-    const taken = await once(probe, 'listening').catch(() => null)
-    if (taken === null) continue
-    probe.close()
-    await once(probe, 'close')
-    return port
-  }
-}
 
 export interface PortalOptions {
   releaseStopMinutes?: number
