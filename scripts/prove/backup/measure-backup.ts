@@ -19,7 +19,7 @@ import { inventedPortrait } from '../../seed/pictures.ts'
 import { startFaultyServer } from '../fault/server-process.ts'
 import { percentile } from '../percentile.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
-import { type Comparison, compareFingerprints, fingerprintsOf } from './fingerprints.ts'
+import { type Comparison, compareFingerprints, fingerprintsOf, lastJobId } from './fingerprints.ts'
 import { type Reads, startReads } from './reads.ts'
 
 export interface BackupPlan {
@@ -62,6 +62,7 @@ export async function measureBackup(plan: BackupPlan, log: (line: string) => voi
     await pause(plan.quietSeconds * 1000)
     reads.take()
     await pause(plan.quietSeconds * 1000)
+    const jobBefore = await lastJobId(addresses.address)
     const before = await fingerprintsOf(addresses.address)
     const quiet = reads.take()
     log('backing up')
@@ -69,6 +70,7 @@ export async function measureBackup(plan: BackupPlan, log: (line: string) => voi
     const backupSeconds = await command('backup', ['--to', backup], server.dataDir)
     const during = reads.take()
     const after = await fingerprintsOf(addresses.address)
+    const jobsRan = (await lastJobId(addresses.address)) > jobBefore
     reads.take()
     await pause(plan.quietSeconds * 1000)
     quiet.push(...reads.take())
@@ -77,7 +79,7 @@ export async function measureBackup(plan: BackupPlan, log: (line: string) => voi
     const copy = join(folder, 'copy')
     const restoreSeconds = await command('restore', ['--from', backup], copy)
     return {
-      ...compareFingerprints(before, after, await fingerprintsOfStopped(copy)),
+      ...compareFingerprints(before, after, await fingerprintsOfStopped(copy), jobsRan),
       backupSeconds,
       restoreSeconds,
       quietP99Ms: percentile(quiet, 0.99),
