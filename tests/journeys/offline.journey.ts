@@ -13,6 +13,7 @@ import * as entrance from './entrance.ts'
 import { applicantAtRecords, paidApplicant, submittedApplicant } from './prepared.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
+import { everythingStored } from './storage.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
@@ -158,6 +159,8 @@ test('without a network a form opens with its text, and what is saved there is s
   await context.setOffline(true)
   await address(page).fill('14 Adéṣọlá Street')
   await says(page, 'Saved on this phone')
+  // The text above is already shown while the postal address is being stored.
+  await expect.poll(() => everythingStored(page)).toContain('14 Adéṣọlá Street')
 
   const tab = await openAfterKill(context, page)
   await expect.poll(() => address(tab).inputValue()).toBe('14 Adéṣọlá Street')
@@ -215,6 +218,7 @@ test('after three days without a network, text and saves wait for their applican
   await says(page, 'Your answers wait on this phone.')
   await address(page).fill('3 School Lane, Enugu')
   await says(page, 'Saved on this phone')
+  await expect.poll(() => everythingStored(page)).toContain('3 School Lane, Enugu')
 
   await context.clock.install({ time: Date.now() + 3 * 86_400_000 })
   const tab = await openAfterKill(context, page)

@@ -167,7 +167,8 @@ test('an interrupted upload waits in the outbox, continues there, and its slip i
   await slip(page)
     .getByLabel('Result slip')
     .setInputFiles(await records.aTurnedPhoto())
-  await cancel(page).waitFor()
+  // The picture is stored on the phone before its first part is sent, but after the button for cancelling is shown.
+  await expect.poll(() => line.failed).toBeGreaterThan(0)
   await page.goto('/application/dashboard')
   await page.getByText('One picture waits on this phone.').waitFor()
   await page.getByRole('link', { name: 'See what is waiting' }).click()

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
 import { provideChromium } from '#scripts/chromium.ts'
 import { withoutFeatures } from './browser.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
-/** Browser whose profile is stored on disk and therefore survives a kill. */
+/** Browser whose profile is stored in a folder and therefore survives a kill. */
 export interface KillableBrowser {
   /** Starts the browser and opens a tab at 360 × 740. */
   start(): Promise<Page>
@@ -36,7 +36,7 @@ async function portOf(profile: string): Promise<string> {
 }
 
 export async function killableBrowser(): Promise<KillableBrowser> {
-  const profile = await mkdtemp(join(tmpdir(), 'matric-browser-'))
+  const profile = await mkdtemp(join(temporaryFolder(), 'matric-browser-'))
   const executable = await provideChromium()
   let running: { process: ReturnType<typeof spawn>; port: string } | null = null
 
