@@ -4,8 +4,13 @@ import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { decisions } from '#contract/office/decisions.ts'
 import { configureClient } from '#web/api/client.ts'
 import { callOffice } from './call.ts'
+import { noteBegunSession } from './session-watch.ts'
 
-beforeEach(() => configureClient({ name: 'office', onError: vi.fn(), onSignedOut: vi.fn() }))
+const onSignedOut = vi.fn()
+beforeEach(() => {
+  onSignedOut.mockReset()
+  configureClient({ name: 'office', onError: vi.fn(), onSignedOut })
+})
 afterEach(() => vi.unstubAllGlobals())
 
 /** Returns the error that a call throws if the server rejects it. */
@@ -28,4 +33,20 @@ test.each(['Validation error.', 'Any other title'])(
 test('another refusal keeps its title, even that of wrong input', async () => {
   const error = await rejected('decision-state-changed', 'Validation error.', null)
   expect(error).toMatchObject({ title: 'Validation error.', code: 'decision-state-changed' })
+})
+
+test.each([
+  ['ends the session', (): void => undefined, 1],
+  ['of a request from before the login does not end the new session', noteBegunSession, 0],
+] as const)('a 401 %s', async (_, meanwhile, times) => {
+  vi.stubGlobal('fetch', async () => {
+    meanwhile()
+    return new Response(JSON.stringify(refusal('Sign in.', 'Signed out', null, 'sign-in-required')), {
+      status: 401,
+    })
+  })
+  await expect(callOffice(decisions.takeBack, { decisionId: '1', version: 1, because: '' })).rejects.toThrow(
+    'Sign in.',
+  )
+  expect(onSignedOut).toHaveBeenCalledTimes(times)
 })

@@ -1,13 +1,13 @@
 import type { BodyOf, DataOf, Endpoint } from '#contract/endpoint.ts'
 import { FailedCall } from '#web/api/call-errors.ts'
-import { clientSettings } from '#web/api/client.ts'
 import { callError, type CallOptions, exchange, shown, type Success, successOf } from '#web/api/exchange.ts'
+import { watchSession } from './session-watch.ts'
 import { requestCode } from './step-up.ts'
 
 /**
  * Calls an endpoint of the office with the session cookie. If the server requires a fresh authenticator code, asks the
  * colleague for a code and then sends the request again. A 401 ends the session on this page, unless the endpoint is
- * public. @throws RefusedCall, FailedCall
+ * public or the colleague has signed in again in the meantime. @throws RefusedCall, FailedCall
  */
 export async function callOffice<E extends Endpoint>(
   endpoint: E,
@@ -15,6 +15,7 @@ export async function callOffice<E extends Endpoint>(
   options: CallOptions<E> = {},
 ): Promise<Success<DataOf<E>>> {
   const request = () => exchange(endpoint, body, options)
+  const endIfRejected = watchSession()
   try {
     let answer = await request()
     if (answer.envelope.code === 'step-up-required') {
@@ -22,7 +23,7 @@ export async function callOffice<E extends Endpoint>(
       answer = await request()
     }
     if (answer.status === 401 && endpoint.access !== 'public') {
-      clientSettings().onSignedOut()
+      endIfRejected(answer.status)
       throw new FailedCall(answer.envelope.message)
     }
     if (answer.status === 403) throw shown(answer.envelope.message, options.quiet)

@@ -1,8 +1,8 @@
 import { officeUpload, officeUploadAhead, officeUploadScreen } from '#contract/office/applications.ts'
-import { clientSettings } from '#web/api/client.ts'
 import { pathOf } from '#web/api/path-of.ts'
 import { reasonOf } from '#web/api/reason.ts'
 import { fetched } from '#web/api/send.ts'
+import { watchSession } from './session-watch.ts'
 
 /**
  * Downloads an upload as JPEG, in its stored size. A 401 ends the session on this page. @throws Error if the download
@@ -26,8 +26,9 @@ export function downloadUploadAhead(ticket: string, signal: AbortSignal): Promis
 }
 
 async function download(path: string, signal: AbortSignal): Promise<Blob> {
+  const endIfRejected = watchSession()
   const response = await fetched(`/api${path}`, { signal })
-  if (response.status === 401) clientSettings().onSignedOut()
+  endIfRejected(response.status)
   if (!response.ok) throw new Error(reasonOf(response))
   return response.blob()
 }

@@ -1,8 +1,8 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import { boardProofUpload } from '#contract/office/verification.ts'
-import { clientSettings } from '#web/api/client.ts'
 import { callError, successOf } from '#web/api/exchange.ts'
 import { send } from '#web/api/send.ts'
+import { watchSession } from './session-watch.ts'
 
 /**
  * Uploads a picture that proves a check with an examination body and returns its upload token. A 401 ends the session
@@ -13,10 +13,11 @@ export async function uploadProof(applicantId: string, picture: File): Promise<s
   const body = new FormData()
   body.set('applicantId', applicantId)
   body.set('file', picture)
+  const endIfRejected = watchSession()
   try {
     const { path, method } = boardProofUpload
     const answer = await send<DataOf<typeof boardProofUpload>>(path, { method, body })
-    if (answer.status === 401) clientSettings().onSignedOut()
+    endIfRejected(answer.status)
     return successOf(answer).data.proof
   } catch (error) {
     throw callError(error, true)

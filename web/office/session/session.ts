@@ -2,6 +2,7 @@ import { type SignedInColleague, staff } from '#contract/office/staff.ts'
 import { createStore } from '#web/state/store.ts'
 import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
 import { send } from '#web/api/send.ts'
+import { noteBegunSession } from '../api/session-watch.ts'
 import { settleCode } from '../api/step-up.ts'
 import { forgetQueue, recallQueue } from '../list/queue-memory.ts'
 import { letterKeysStore } from '../keyboard/letter-keys.ts'
@@ -24,6 +25,7 @@ let lastColleague: string | null = null
  * tab, and restores the shortcut setting and the queue of this colleague.
  */
 export function beginSession(colleague: SignedInColleague): void {
+  noteBegunSession()
   claimDrafts(colleague.id)
   letterKeysStore.set(colleague.letterKeys)
   if (lastColleague !== colleague.id) recallQueue()

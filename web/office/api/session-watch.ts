@@ -1,0 +1,20 @@
+import { clientSettings } from '#web/api/client.ts'
+
+/** Number of sessions that have begun since the page was loaded. */
+let begun = 0
+
+/** Records that a session begins, so that late responses to requests of the session before do not end it. */
+export function noteBegunSession(): void {
+  begun += 1
+}
+
+/**
+ * Call this function before a request, and the returned function with the status of the response. A 401 ends the
+ * session on this page, unless another session has begun since the request was sent.
+ */
+export function watchSession(): (status: number) => void {
+  const session = begun
+  return (status) => {
+    if (status === 401 && session === begun) clientSettings().onSignedOut()
+  }
+}
