@@ -5,8 +5,12 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 import { temporaryFolder } from './tests/support/temporary-folder.ts'
 import { institutionModules } from './web/build/institution.ts'
 
-/** Time limit in milliseconds for `expect.poll`. It is long, because a test machine can be busy. */
-const waitLimitMs = 30_000
+/**
+ * Time limits in milliseconds for `expect.poll`, and for a test or hook. They are long, because a busy machine can need
+ * seven times as long as an idle one, and a test that waits in vain fails anyway.
+ */
+const waitLimitMs = 60_000
+const testLimitMs = 300_000
 
 /** One worker per core. Vitest's default is one fewer, so on two cores test files would not run in parallel. */
 const cores = availableParallelism()
@@ -39,8 +43,8 @@ const quick = {
   setupFiles: ['tests/support/declared-errors.ts'],
   globalSetup: ['tests/support/postgres-cluster.ts'],
   env: { TMPDIR: temporaryFolder() },
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: testLimitMs,
+  hookTimeout: testLimitMs,
   expect: { poll: { timeout: waitLimitMs } },
 }
 
@@ -77,8 +81,8 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/portal-template.ts'],
           maxWorkers: Math.min(cores, maximumJourneys),
           isolate: false,
-          testTimeout: 300_000,
-          hookTimeout: 180_000,
+          testTimeout: testLimitMs,
+          hookTimeout: testLimitMs,
           // A browser on a busy machine can fail without a fault of the product. `npm test` names each journey that
           // passed only on the second attempt. Other tests have no second attempt.
           retry: 1,

@@ -24,7 +24,7 @@ export interface TargetOptions {
   path: string
 }
 
-const startTimeoutMs = 30_000
+const startTimeoutMs = 120_000
 
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
@@ -54,7 +54,7 @@ export async function end(child: ChildProcess): Promise<void> {
 
 /**
  * Starts a program with `scripts/run.mjs`, as `npm start` does, on a free port. Waits until it responds successfully.
- * @throws if the program exits, or does not respond successfully within 30 s
+ * @throws if the program exits, or does not respond successfully within 120 s
  */
 export async function startTarget(options: TargetOptions): Promise<Target> {
   const port = await freePort()
@@ -74,7 +74,7 @@ export async function startTarget(options: TargetOptions): Promise<Target> {
 
 /**
  * Requests the URL until a response is successful, with a pause of 5 ms after each failed request.
- * @throws if the process exits, or does not respond successfully within 30 s
+ * @throws if the process exits, or does not respond successfully within 120 s
  */
 export async function answered(url: string, child: ChildProcess, logFile: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMs

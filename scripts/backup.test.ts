@@ -15,7 +15,7 @@ import { operatorCommand } from '#tests/support/operator-command.ts'
 let made: Awaited<ReturnType<typeof backedUpInstallation>>
 beforeAll(async () => {
   made = await backedUpInstallation()
-}, 60_000)
+})
 afterAll(() => made.close())
 
 describe('a backup', () => {
@@ -50,7 +50,7 @@ describe('a backup', () => {
     )
     expect(off.rows).toEqual([])
     await opened.end()
-  }, 60_000)
+  })
 
   test('restores into the embedded database, and from there into another database', async () => {
     const embedded = { DATA_DIR: made.at('embedded') }
@@ -62,7 +62,7 @@ describe('a backup', () => {
     const env = { ...urlsOf(target), DATA_DIR: made.at('back') }
     expect(await made.restore(made.at('again'), env)).toMatchObject({ code: 0, err: '' })
     expect(await contents(target)).toEqual(await contents(made.source))
-  }, 60_000)
+  })
 
   test('moves uploads from the disk to a bucket and back; a missing object makes the backup fail', async () => {
     const account = { accessKeyId: 'the-office', secretAccessKey: 'not a secret at all' }
@@ -92,7 +92,7 @@ describe('a backup', () => {
     const failed = await operatorCommand('backup', ['--to', made.at('without-object')], inBucket)
     expect([failed.code, failed.err]).toEqual([1, expect.stringContaining('its file is missing')])
     await expect(readdir(made.at('without-object'))).rejects.toThrow('ENOENT')
-  }, 60_000)
+  })
 
   test('encrypted keys can be restored only with the passphrase', async () => {
     expect((await readdir(made.encrypted)).sort()).toEqual([
@@ -115,7 +115,7 @@ describe('a backup', () => {
       code: 0,
       err: '',
     })
-  }, 60_000)
+  })
 })
 
 test('a backup fails if an upload in use is missing or altered, and leaves nothing behind', async () => {
@@ -127,7 +127,7 @@ test('a backup fails if an upload in use is missing or altered, and leaves nothi
   expect([failed.code, failed.err]).toEqual([1, expect.stringContaining('its file is missing')])
   await writeFile(path, 'a picture')
   expect((await readdir(made.at('.'))).filter((name) => /altered$|failed|incomplete/.test(name))).toEqual([])
-}, 30_000)
+})
 
 test('a backup taken during writes is consistent', async () => {
   const stopping = new AbortController()
@@ -149,4 +149,4 @@ test('a backup taken during writes is consistent', async () => {
   await opened.end()
   expect(rows[0].applicants).toBeGreaterThan(4)
   expect([rows[0].events, rows[0].pairs]).toEqual([rows[0].applicants, rows[0].applicants])
-}, 60_000)
+})

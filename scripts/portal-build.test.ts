@@ -20,7 +20,7 @@ test('invalid institution data stop a build before anything is replaced', async 
   expect(readFileSync(join(pagesDir, 'portal', 'index.html'), 'utf8')).toBe('served')
 })
 
-test('a page over its budget stops a build before anything is replaced', { timeout: 120_000 }, async () => {
+test('a page over its budget stops a build before anything is replaced', async () => {
   const pagesDir = join(folder, 'large')
   const folders = { institutionDir: join(repositoryFolder, 'institution'), pagesDir }
   mkdirSync(join(pagesDir, 'portal'), { recursive: true })

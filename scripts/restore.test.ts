@@ -20,7 +20,7 @@ import { createTestDatabase } from '#tests/support/postgres.ts'
 let made: Awaited<ReturnType<typeof backedUpInstallation>>
 beforeAll(async () => {
   made = await backedUpInstallation()
-}, 60_000)
+})
 afterAll(() => made.close())
 
 describe('a restore refuses', () => {
@@ -50,19 +50,15 @@ describe('a restore refuses', () => {
     ['a truncated manifest', 'is damaged', (copy) => truncate(join(copy, 'manifest.json'), 500)],
     ['a backup that was never finished', 'not a complete backup', (copy) => rm(join(copy, 'manifest.json'))],
   ]
-  test.each(damages)(
-    '%s',
-    async (name, words, damage) => {
-      const copy = made.at(`damaged ${name}`)
-      await cp(made.plain, copy, { recursive: true })
-      await damage(copy)
-      const refused = await made.restore(copy, { DATA_DIR: made.at('untouched') })
-      expect(refused.err).toContain(words)
-      expect(refused.code).toBe(1)
-      await expect(readdir(made.at('untouched'))).rejects.toThrow('ENOENT')
-    },
-    30_000,
-  )
+  test.each(damages)('%s', async (name, words, damage) => {
+    const copy = made.at(`damaged ${name}`)
+    await cp(made.plain, copy, { recursive: true })
+    await damage(copy)
+    const refused = await made.restore(copy, { DATA_DIR: made.at('untouched') })
+    expect(refused.err).toContain(words)
+    expect(refused.code).toBe(1)
+    await expect(readdir(made.at('untouched'))).rejects.toThrow('ENOENT')
+  })
 
   test('keys of settings that are missing or not those of the backup, before it writes anything', async () => {
     const target = await emptyDatabase()
@@ -90,7 +86,7 @@ describe('a restore refuses', () => {
     await writeFile(OFFICE_SEAL_KEY, right)
     expect(await made.restore(made.plain, env)).toMatchObject({ code: 0, err: '' })
     await expect(readdir(made.at('given-keys/keys'))).rejects.toThrow('ENOENT')
-  }, 60_000)
+  })
 
   test('a target that is not empty', async () => {
     expect((await made.restore(made.plain, made.settings)).err).toContain(
@@ -99,7 +95,7 @@ describe('a restore refuses', () => {
     const env = { ...urlsOf(made.source), DATA_DIR: made.at('no-data') }
     expect((await made.restore(made.plain, env)).err).toContain('The database is not empty')
     expect((await made.backup(made.plain)).err).toContain('is not empty')
-  }, 30_000)
+  })
 })
 
 test('a restored copy runs no jobs and opens no checkout until the operator enables it, and reports lost uploads', async () => {
@@ -157,7 +153,7 @@ test('a restored copy runs no jobs and opens no checkout until the operator enab
     await original.stop()
     await opened.end()
   }
-}, 60_000)
+})
 
 test('a copy made without a restore can be marked, and is then enabled like another', async () => {
   const target = await createTestDatabase()
@@ -173,7 +169,7 @@ test('a copy made without a restore can be marked, and is then enabled like anot
   await opened.end()
   expect((await operatorCommand('restore', ['--mark', '--enable'], env)).err).toContain('--mark or --enable')
   expect((await operatorCommand('restore', ['--enable'], env)).out).toContain('The copy is enabled')
-}, 60_000)
+})
 
 describe('emails that were queued before the copy was made', () => {
   /** Creates a marked copy with two queued emails and a job that has not written its email, and one newer email. */
@@ -238,7 +234,7 @@ describe('emails that were queued before the copy was made', () => {
     expect((await command('--send-emails')).out).toContain('2 emails are queued')
     expect(await mails('queued')).toEqual(withText(ids))
     expect((await jobs()).toSorted()).toEqual(ids.map((id) => `mail:${id}`).toSorted())
-  }, 60_000)
+  })
 
   test('are sent with --send-emails', async () => {
     const { ids, command, jobs, mails } = await copyWithMails('sent-mails')
@@ -247,5 +243,5 @@ describe('emails that were queued before the copy was made', () => {
     )
     expect(await mails('queued')).toEqual(withText(ids))
     expect(await jobs()).toHaveLength(4)
-  }, 60_000)
+  })
 })

@@ -44,7 +44,7 @@ describe('on a database of the operator’s own', () => {
     await expect
       .poll(async () => (await audit('verify')).out)
       .toMatch(/^The audit log is intact: 3 entries checked\.\nHead: [0-9a-f]{64} \(entry \d+\)\n$/)
-  }, 60_000)
+  })
 
   test('explains a wrong argument and adds nothing', async () => {
     const refusals: [string[], string][] = [
@@ -64,7 +64,7 @@ describe('on a database of the operator’s own', () => {
       expect(err).not.toContain('.ts:')
     }
     expect((await staff('list')).out.trim().split('\n')).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('names the audit entry that was edited by hand and exits with 1', async () => {
     const whole = await audit('verify')
@@ -95,7 +95,7 @@ describe('on a database of the operator’s own', () => {
     expect(broken.code).toBe(1)
     expect(broken.out).toContain(`Entry ${rows[0]?.id} was altered after it was chained`)
     expect(broken.out).toContain('The audit log is NOT intact: 3 entries checked.')
-  }, 60_000)
+  })
 })
 
 test('uses the embedded database of a running server, or else starts it', async () => {
@@ -111,4 +111,4 @@ test('uses the embedded database of a running server, or else starts it', async 
     err: '',
     out: 'admin     invited   musa@office.example  Musa Garba\n',
   })
-}, 60_000)
+})

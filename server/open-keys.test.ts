@@ -111,7 +111,7 @@ describe('npm run keys', () => {
     expect(signatures.map((signature) => signer.verify(message, signature))).toEqual([false, true, true])
     expect((await command('signs', 'check')).out).toContain('has the keys of the database')
     expect((await command('signs', 'list')).out).toMatch(/documents {3}revoked [0-9a-f]{64} {2}since/)
-  }, 60_000)
+  })
 
   test('rotates the office key and re-encrypts all secrets, also after an interruption', async () => {
     const { seal } = await openKeys(configOf('seals'), database)
@@ -136,7 +136,7 @@ describe('npm run keys', () => {
     await expect(
       database.system.transaction().execute((tx) => resealSecrets(tx, seal, renewed.seal)),
     ).rejects.toThrow()
-  }, 60_000)
+  })
 })
 
 test('two servers with separate data folders and the same keys serve one database', async () => {
@@ -174,4 +174,4 @@ test('two servers with separate data folders and the same keys serve one databas
   } finally {
     await one.stop()
   }
-}, 60_000)
+})

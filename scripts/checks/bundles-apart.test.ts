@@ -33,7 +33,7 @@ let office: Bundle
 beforeAll(async () => {
   portal = await bundle('web/vite.config.ts')
   office = await bundle('web/office/vite.config.ts')
-}, 120_000)
+})
 
 const below = (path: string) => (module: string) => module.startsWith(join(repositoryFolder, path))
 const officePaths = officeEndpoints.map(({ path }) => path)

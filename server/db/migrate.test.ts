@@ -61,7 +61,7 @@ test('a migration that waits for a backup lets others use the table, and continu
   } finally {
     await end()
   }
-}, 60_000)
+})
 
 test('a migration that gets no lock gives up with the probable cause, and changes nothing', async () => {
   const { address, reader, end } = await databaseDuringBackup()
@@ -74,4 +74,4 @@ test('a migration that gets no lock gives up with the probable cause, and change
   } finally {
     await end()
   }
-}, 60_000)
+})

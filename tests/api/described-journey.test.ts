@@ -70,7 +70,7 @@ const dueFee = async () =>
 const stage = async () => record(await done('getProfile'))['nextStage']
 const finish = (currentStage: string) => done('updateStage', { currentStage })
 
-test('from the registration to the receipts with the description alone', { timeout: 180_000 }, async () => {
+test('from the registration to the receipts with the description alone', async () => {
   const email = 'described@mail.example'
   const password = 'nine herons over the creek'
   const person = { firstName: 'Ọlúwaṣeun', lastName: 'Ẹ̀kúndayọ̀', mobileNumber: '08000000011' }

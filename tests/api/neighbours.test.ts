@@ -93,7 +93,7 @@ async function receiptsPath(): Promise<string> {
 const login = (username: string, address: string) =>
   ask('POST', '/api/Authentication/Login', address, { payload: { username, password: aPassword } })
 
-describe('one person with 120 connections', { timeout: 120_000 }, () => {
+describe('one person with 120 connections', () => {
   test('prints receipts: other people can print', async () => {
     const [theirs, own] = [await receiptsPath(), await receiptsPath()]
     const { statuses, abused } = await besideAbuse(

@@ -78,7 +78,7 @@ async function record(version: string): Promise<void> {
   writeFileSync(file, `${JSON.stringify(content, null, 1)}\n`)
 }
 
-test('every statement of the previous version works on the newest schema', { timeout: 60_000 }, async () => {
+test('every statement of the previous version works on the newest schema', async () => {
   const version = process.env['MATRIC_STATEMENTS_OF']
   if (version !== undefined) await record(version)
   const { migration, statements } = previousStatements()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compareFingerprints } from './fingerprints.ts'
 import { measureBackup } from './measure-backup.ts'
 
-test('a backup taken while applicants read is restored completely', { timeout: 120_000 }, async () => {
+test('a backup taken while applicants read is restored completely', async () => {
   const plan = { applicants: 300, uploads: 20, readsPerSecond: 20, quietSeconds: 1 }
   const report = await measureBackup(plan, () => undefined)
   expect(report).toMatchObject({ different: [], failedReads: 0, restoredUploads: 20 })

@@ -8,9 +8,7 @@ import { randomFrom } from '../seeded-random.ts'
 import { trendOf } from '../trend.ts'
 import { injectFaults } from './inject-faults.ts'
 
-test('kills of the server and of its database under load lose and duplicate nothing', {
-  timeout: 300_000,
-}, async () => {
+test('kills of the server and of its database under load lose and duplicate nothing', async () => {
   const report = await injectFaults({ serverKills: 2, databaseKills: 2, clients: 3, seed: 7 })
   expect(report).toMatchObject({ lost: [], duplicated: [], broken: [], faults: [] })
   expect([report.serverRestartsMs.length, report.databaseRestartsMs.length]).toEqual([2, 2])
@@ -18,9 +16,7 @@ test('kills of the server and of its database under load lose and duplicate noth
   expect(report.acknowledged).toBeGreaterThan(3)
 })
 
-test('a server that is killed during a release releases each decision once', {
-  timeout: 120_000,
-}, async () => {
+test('a server that is killed during a release releases each decision once', async () => {
   const report = await killDuringRelease({ decisions: 300, kills: 2, seed: 5 })
   expect(report).toMatchObject({ released: 300, violations: [] })
   const [first = 0, second = 0] = report.releasedAtKills
@@ -28,7 +24,7 @@ test('a server that is killed during a release releases each decision once', {
   expect(report.control).toEqual([expect.stringContaining(' 2 emails')])
 })
 
-test('payments are settled although the mail server does not respond', { timeout: 120_000 }, async () => {
+test('payments are settled although the mail server does not respond', async () => {
   const plan = { behaviour: 'silent', queuedMails: 100, payments: 5 } as const
   const { settledMs, unsettled, stillQueued } = await settleDespiteMail(plan)
   expect([settledMs.length, unsettled]).toEqual([5, 0])
@@ -90,7 +86,7 @@ test.each([
   expect(judgeMemory({ ...report, failed: ['read: 500'] }).ok).toBe(false)
 })
 
-test('a leak in the server is measured', { timeout: 180_000 }, async () => {
+test('a leak in the server is measured', async () => {
   const plan = { minutes: 5, warmUpMinutes: 2, minuteMs: 1_000, leak: 10 }
   const { retained, failed } = await measureMemory(plan)
   expect(failed).toEqual([])

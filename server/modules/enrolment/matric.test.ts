@@ -115,9 +115,7 @@ test('the number names the session applied for, even when another one is open', 
   )
 })
 
-test('500 concurrent applicants each get their own number, although connections are killed', {
-  timeout: 120_000,
-}, async () => {
+test('500 concurrent applicants each get their own number, although connections are killed', async () => {
   const { address } = await createTestDatabase()
   const open = () => openDatabase({ connection: address, poolSize: 12, onIdleError: () => {} })
   const [one, two, killer] = [open(), open(), open()]

@@ -79,7 +79,7 @@ test('rules assign the applications, with an audit entry each', async () => {
     expect(colleagues.reduce((sum, { count }) => sum + count, 0)).toBe(expected)
   }
   expect(await audited('application-assigned')).toBe(most + more)
-}, 120_000)
+})
 
 test('the approved decisions of one programme among others are previewed and counted for a release', async () => {
   const one = 'nursing-bsc'
@@ -113,7 +113,7 @@ test('the approved decisions of one programme among others are previewed and cou
   await office.post('stop-release', clerk, { releaseId: scheduled?.id })
   expect(await server.services.office.listRefresh.refresh()).toBe(1498)
   await setProgramme('soil-science-bsc')
-}, 120_000)
+})
 
 async function dueInList(): Promise<number> {
   const rows = server.database.system.selectFrom('officeApplicationDue')
@@ -136,4 +136,4 @@ test('approved decisions are previewed, scheduled for release and stopped, with 
   expect(await audited('release-stopped')).toBe(stoppedBefore + most)
   expect(await server.services.office.listRefresh.refresh()).toBe(most)
   expect(await dueInList()).toBe(0)
-}, 120_000)
+})

@@ -197,7 +197,7 @@ test('random combinations of filters find what each filter finds, and the counts
   )
   // The combinations are useful only if many of them find rows.
   expect(found).toBeGreaterThan(60)
-}, 60_000)
+})
 
 /** Values for the filters whose values `everyFilter` cannot read from the schema. */
 const openValues = {

@@ -23,9 +23,7 @@ const happening = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('initiate' as const) }) },
 )
 
-it('reaches the gateway’s final state in any order of events, and accounts for every kobo', {
-  timeout: 60_000,
-}, async () => {
+it('reaches the gateway’s final state in any order of events, and accounts for every kobo', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 25 }), async (schedule) => {
       const gateway = fakeGateway()
