@@ -4,7 +4,13 @@
  */
 import { createServer } from 'node:http'
 
-createServer((_request, reply) => reply.end('ok')).listen(
+/**
+ * Node closes an idle connection after 5 s by default. A request that the benchmark sends at that moment would fail. The
+ * connections therefore stay open for longer than a benchmark lasts.
+ */
+const keepAliveTimeout = 24 * 3_600_000
+
+createServer({ keepAliveTimeout }, (_request, reply) => reply.end('ok')).listen(
   Number(process.env['PORT']),
   process.env['HOST'] ?? '127.0.0.1',
 )

@@ -8,6 +8,11 @@ const idleTimeoutMs = 500
  * is on its way.
  */
 const latencyMs = 200
+/**
+ * Idle connections of clients are closed after this time. Node's default is 5 s. A request that a client sends at the
+ * moment when its connection is closed would fail, so the connections stay open for longer than a test lasts.
+ */
+const clientIdleTimeoutMs = 3_600_000
 
 /**
  * Starts an HTTP proxy in front of several servers on loopback, for machines without nginx. The servers take turns. A
@@ -44,7 +49,7 @@ export async function roundRobin(
     reply.writeHead(502).end()
   }
 
-  const proxy = createServer((incoming, reply) => {
+  const proxy = createServer({ keepAliveTimeout: clientIdleTimeoutMs }, (incoming, reply) => {
     forward(incoming, reply).catch(() => reply.destroy())
   }).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
