@@ -148,7 +148,7 @@ describe('webhooks', () => {
   })
 
   it('can be delayed', async () => {
-    const paystack = await paidWith({ webhookDelayMs: 80 })
+    const paystack = await paidWith({ webhookDelayMs: 400 })
     expect(paystack.received).toEqual([])
     await expect.poll(() => referencesOf(paystack)).toEqual(['AF-0001'])
   })
@@ -219,7 +219,7 @@ describe('after a crash', () => {
 
   it('delivers the webhooks that were due in the meantime', async () => {
     const folder = await keptFolder()
-    const before = await start({ folder, faults: { webhookDelayMs: 100 } })
+    const before = await start({ folder, faults: { webhookDelayMs: 500 } })
     await before.gateway.initialise(checkout)
     await before.act(payment.reference, 'pay')
     await before.close()
@@ -231,7 +231,7 @@ describe('after a crash', () => {
 
   it('completes payments that were pending', async () => {
     const folder = await keptFolder()
-    const before = await start({ folder, faults: { settleDelayMs: 100 } })
+    const before = await start({ folder, faults: { settleDelayMs: 500 } })
     await before.gateway.initialise(checkout)
     await before.act(payment.reference, 'pay')
     await before.close()
