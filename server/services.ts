@@ -163,6 +163,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     publicUrl,
     pdf: deps.pdf,
     share: work.printing,
+    printsPerMinute: usage.printsPerMinuteAndPerson,
     signer: deps.signer,
     pictures: deps.pictures,
     uploads,

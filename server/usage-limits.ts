@@ -38,6 +38,11 @@ export interface UsageLimits {
    */
   paymentChecksPerMinuteAndPerson: number
   /**
+   * Maximum number of documents that one applicant prints per minute. Even printed one after the other, without a limit
+   * they would take time from all other users.
+   */
+  printsPerMinuteAndPerson: number
+  /**
    * Maximum number of document look-ups per hour and client IP. The default is enough for an employer with many letters
    * to check, or for a campus that shares one IP address.
    */
@@ -62,6 +67,9 @@ export const defaultUsageLimits: UsageLimits = {
   draftSavesPerMinuteAndPerson: 120,
   paymentStartsPerHourAndPerson: 20,
   paymentChecksPerMinuteAndPerson: 30,
+  // An applicant has three kinds of documents. The limit is enough to print each again several times, for example over a
+  // network that loses connections.
+  printsPerMinuteAndPerson: 20,
   documentChecksPerHourAndHost: 300,
   // At this rate, one process sends the 20,000 emails of a release in 13 minutes, and most of the database's capacity
   // stays free for requests.

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { applicationForm } from '#contract/endpoints/printing.ts'
 import { serve } from '#server/main.ts'
 import { defaultUsageLimits } from '#server/usage-limits.ts'
 import { startApiServer } from '#tests/support/api-server.ts'
@@ -44,15 +45,23 @@ test('a server enforces the limits of its settings', async () => {
   expect([await verify(), await verify(), await verify()].at(-1)).toBe(429)
 })
 
-test('a server enforces the limits on drafts and exports', async () => {
+test('a server enforces the limits on drafts, prints and exports', async () => {
   const server = await startApiServer({
-    usageLimits: { ...defaultUsageLimits, draftSavesPerMinuteAndPerson: 2, exportsPerDayAndPerson: 1 },
+    usageLimits: {
+      ...defaultUsageLimits,
+      draftSavesPerMinuteAndPerson: 2,
+      printsPerMinuteAndPerson: 2,
+      exportsPerDayAndPerson: 1,
+    },
   })
   onTestFinished(() => server.stop())
   const { token } = await server.applicant('Biodata')
   const body = { section: 'biodata', answers: { address: '12 Market Road' } }
   for (const status of [200, 200, 429])
     expect((await server.ask('POST', '/Application/save-draft', { token, body })).status).toBe(status)
+  // Prints that are rejected for another reason count too: the form can be printed after the submission.
+  for (const status of [409, 409, 429])
+    expect((await server.ask('GET', applicationForm.path, { token })).status).toBe(status)
   const { headers } = await officeColleague(server, 'clerk')
   const prepare = { headers, body: { format: 'csv' } }
   for (const status of [200, 429])

@@ -42,6 +42,7 @@ export async function printingSetup(lookUpsPerHour = 1_000_000) {
     publicUrl: printUrl,
     pdf,
     share: (_who, print) => print(),
+    printsPerMinute: 1_000,
     signer,
     pictures,
     uploads: { read: async (_applicantId, ticket) => portraits.get(ticket) ?? null },

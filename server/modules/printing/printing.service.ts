@@ -12,6 +12,7 @@ import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import { requireFee } from '#server/http/fee-required.ts'
 import { letterWithdrawn } from '#server/http/letter-required.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
+import { rateLimit } from '#server/rate-limit.ts'
 import { findSubmission, type Submission } from '#server/applicant/submission.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import type { Author, DocumentsService } from './documents.service.ts'
@@ -42,6 +43,8 @@ export interface PrintingDeps {
   pdf: PdfPrinter
   /** Limits concurrent printing per person and client IP address. */
   share: ExpensiveWork
+  /** Maximum number of documents that one applicant prints per minute. */
+  printsPerMinute: number
   signer: Signer
   pictures: Pick<Pictures, 'shrink'>
   uploads: Pick<UploadService, 'read'>
@@ -70,7 +73,7 @@ export interface PrintingService {
   /**
    * Renders the applicant's letter of admission as PDF. Issues the letter first if there is none.
    * @throws 409 no offer, offer declined or letter withdrawn · 422 acceptance fee not paid · 429 too many queued
-   * documents of this person or client IP · 503 printing unavailable.
+   * documents of this person or client IP, or too many prints of this person within a minute · 503 printing unavailable.
    */
   letter(reader: Reader): Promise<Buffer>
   /**
@@ -103,6 +106,13 @@ export function printingService(deps: PrintingDeps): PrintingService {
   const { database, institution, documents, signer } = deps
   const { admission } = institution
   const pages = pagesFor({ ...institution, publicUrl: deps.publicUrl })
+
+  const limitPrints = rateLimit(database, {
+    name: 'print',
+    times: deps.printsPerMinute,
+    seconds: 60,
+    reason: 'You have printed many documents within a minute.',
+  })
 
   const authorOf = ({ caller, http }: Reader): Author => ({
     actorKind: 'applicant',
@@ -174,6 +184,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
 
     async letter(reader) {
       const { applicantId, record } = reader.caller
+      await limitPrints(applicantId)
       const decision = await deps.decisionFacts(applicantId)
       if (decision === null)
         throw conflict(
@@ -220,6 +231,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
       const applicantId = readPrintTicket(signer, ticket)
       if (applicantId === null)
         throw notFound('This address has expired. Ask for your receipts again.', 'print-link-expired')
+      await limitPrints(applicantId)
       return deps.share({ person: applicantId, address }, async () => {
         const found = await database.asApplicant(applicantId, (db) => receiptsOf(db, applicantId))
         if (found.length === 0) throw notFound('There is no receipt.')
@@ -229,6 +241,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
 
     async form(reader) {
       const { applicantId, record } = reader.caller
+      await limitPrints(applicantId)
       const { document, answers } = await database.asApplicantInOne(applicantId, async (tx) => {
         const submission = await findSubmission(tx, applicantId)
         if (submission === undefined)
