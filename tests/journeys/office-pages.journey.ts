@@ -1,4 +1,5 @@
 import decodeQr from 'qr/decode.js'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { today } from '#contract/dates.ts'
 import { expect, test } from 'vitest'
@@ -111,6 +112,31 @@ test('two decisions are released together at a set time; a returned one can be p
   await office.openApplication(clerk.page, first ?? '', applicantName)
   await clerk.page.getByText('Earlier proposals (1)').click()
   await clerk.page.getByText('The slip shows another grade.').first().waitFor()
+
+  // The approver has a dialog open while the clerk takes over. It sends nothing, keeps the text, offers «Take over».
+  const returnTo = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await desk.keyboard.press('q')
+  await desk.keyboard.press('1')
+  const dialog = desk.getByRole('dialog', { name: 'Check: Identity' })
+  await dialog.getByLabel('Reason').fill('Seen at the centre')
+  await clerk.page.keyboard.press('T')
+  await clerk.page.getByText(/^You, until/).waitFor()
+  await returnTo(desk)
+  await desk.getByTitle('Halima Obi has this application open.').waitFor()
+  await desk.keyboard.press('Control+Enter')
+  const refusal = dialog.getByText('Halima Obi has this application open. Take over to change it.')
+  await refusal.waitFor()
+  await expectGoodScreen(approver, 'a check that a colleague has stopped')
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.press('Enter')
+  await refusal.waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Seen at the centre')
+  await desk.keyboard.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await desk.getByText('Seen at the centre, Bala Okafor').waitFor()
+  await returnTo(clerk.page)
+  await clerk.page.getByTitle('Bala Okafor has this application open.').waitFor()
+
   await clerk.page.setViewportSize(screens.phone.viewport)
   await button(clerk.page, 'Take over').click()
   await clerk.page.setViewportSize(screens.desk.viewport)

@@ -40,16 +40,22 @@ const withoutEffect = new Set([
   'views.save',
 ])
 
-/** Ways in which a file invalidates all keys of the list. `ReasonForm` invalidates them for the forms that use it. */
+/**
+ * Ways in which a file invalidates all keys of the list. `ReasonForm` and `useApplicationCall` invalidate them for the
+ * files that use them.
+ */
 const invalidatesList =
-  /\b(?:listKeys|assignmentKeys|applicationKeys|useApplicationChange|ReasonForm)\b|invalidateQueries\(\)/
+  /\b(?:listKeys|assignmentKeys|applicationKeys|useApplicationChange|useApplicationCall|ReasonForm)\b|invalidateQueries\(\)/
 
 const calls = sources.flatMap(({ file, text }) =>
-  Array.from(text.matchAll(/\b(?:useCall|callOffice)\((\w+\.\w+)/g), ([, command = '']) => ({
-    file,
-    text,
-    command,
-  })),
+  Array.from(
+    text.matchAll(/\b(?:useCall|useApplicationCall|callOffice)\((\w+\.\w+)/g),
+    ([, command = '']) => ({
+      file,
+      text,
+      command,
+    }),
+  ),
 )
 
 test('each call that may change the list invalidates its rows and all its counts', () => {

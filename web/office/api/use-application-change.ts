@@ -21,16 +21,3 @@ export function useSeenVersion(applicantId: string): () => number {
   const client = useQueryClient()
   return () => client.getQueryData(applicationQuery(applicantId).queryKey)?.version ?? 1
 }
-
-/**
- * Returns a function that waits for the result of a command. If the command fails, the function fetches the application
- * again, because a colleague may have changed it, and throws the error.
- */
-export function useCommand(applicantId: string): <Result>(command: Promise<Result>) => Promise<Result> {
-  const changed = useApplicationChange(applicantId)
-  return (command) =>
-    command.catch(async (error: unknown) => {
-      await changed()
-      throw error
-    })
-}

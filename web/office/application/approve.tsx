@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Decision, decisions } from '#contract/office/decisions.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
-import { useCall } from '../api/use-call.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { useApplicationCall } from '../leases/use-application-call.ts'
 import { useHeldBecause } from '../leases/use-held-because.ts'
 import { KeyedButton } from '../page/keyed-button.tsx'
 import { applicationQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { BarButton } from './bar-button.tsx'
 import { approvalClosed } from './closed-because.ts'
-import { applicationKeys, useSeenVersion } from '../api/use-application-change.ts'
+import { useSeenVersion } from '../api/use-application-change.ts'
 
 /**
  * Time after a proposal appears in which Enter is ignored, so that a double press does not approve an unseen proposal.
@@ -34,19 +34,19 @@ export function Approve({ decision, decidedBefore, reasonBeside, onNext }: Appro
   const me = useMe()
   const seenVersion = useSeenVersion(decision.applicantId)
   const [shownAt] = useState(() => Date.now())
-  const invalidates = applicationKeys(decision.applicantId)
-  const approve = useCall(decisions.approve, { invalidates })
+  const { applicantId, proposedById } = decision
+  const approve = useApplicationCall(decisions.approve, applicantId, { proposedById })
   const client = useQueryClient()
-  const approveAndNext = useCall(decisions.approve, {
-    invalidates,
+  const approveAndNext = useApplicationCall(decisions.approve, applicantId, {
+    proposedById,
     silent: true,
     onSuccess() {
-      const name = client.getQueryData(applicationQuery(decision.applicantId).queryKey)?.row.name ?? ''
+      const name = client.getQueryData(applicationQuery(applicantId).queryKey)?.row.name ?? ''
       onNext?.()
       showSuccess(`${name}: proposal approved. Press z to undo it.`)
     },
   })
-  const held = useHeldBecause(decision.applicantId, decision.proposedById)
+  const held = useHeldBecause(applicantId, proposedById)
   const reason = decidedBefore ?? approvalClosed(me, decision) ?? held
   const canGoOn = reason === null && onNext !== undefined
   const seen = () => ({ decisionId: decision.id, version: seenVersion() })

@@ -7,17 +7,16 @@ import {
   boardOutcomes,
   verification,
 } from '#contract/office/verification.ts'
-import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { sendKey } from '../keyboard/use-send-key.ts'
 import { uploadProof } from '../api/proof.ts'
-import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
+import { useApplicationChange, useSeenVersion } from '../api/use-application-change.ts'
+import { CommandFrame } from '../leases/command-frame.tsx'
+import { useCommand } from '../leases/use-command.ts'
 
 const methodOptions = Object.entries(boardMethods).map(([value, label]) => ({ value, label }))
 const outcomeOptions = Object.entries(boardOutcomes).map(([value, label]) => ({ value, label }))
@@ -47,22 +46,23 @@ export function BoardCheckForm({ applicantId, resultId, onDone }: BoardCheckForm
       method: values.method as BoardMethod,
       outcome: values.outcome as BoardOutcome,
     }),
-    async send(body) {
-      const token = proof === null ? '' : await uploadProof(applicantId, proof)
-      return command(callOffice(verification.checkWithBoard, { ...body, proof: token }))
-    },
+    send: (body) =>
+      command(async () => {
+        const token = proof === null ? '' : await uploadProof(applicantId, proof)
+        return await callOffice(verification.checkWithBoard, { ...body, proof: token })
+      }),
     async onSuccess() {
       await changed()
       onDone()
     },
   })
   return (
-    <FormFrame
+    <CommandFrame
+      applicantId={applicantId}
       form={form}
       action="Save check"
-      shortcut={sendKey}
       label="Check with the board"
-      secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onDone} />}
+      onCancel={onDone}
     >
       <RadioGroup {...form.text('method')} label="How you checked" options={methodOptions} />
       <RadioGroup {...form.text('outcome')} label="What the board says" options={outcomeOptions} />
@@ -82,6 +82,6 @@ export function BoardCheckForm({ applicantId, resultId, onDone }: BoardCheckForm
         fileName={proof?.name}
         onFile={setProof}
       />
-    </FormFrame>
+    </CommandFrame>
   )
 }

@@ -2,23 +2,22 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { type CheckData, type CheckState, checkNames, checks } from '#contract/office/checks.ts'
-import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useKeyPairs } from '../keyboard/use-key-pairs.ts'
-import { sendKey } from '../keyboard/use-send-key.ts'
 import { useHeldBecause } from '../leases/use-held-because.ts'
 import { focusHeading } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './check-squares.module.css'
-import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
+import { useApplicationChange, useSeenVersion } from '../api/use-application-change.ts'
+import { CommandFrame } from '../leases/command-frame.tsx'
+import { useCommand } from '../leases/use-command.ts'
 
 const stateWords: Record<CheckState, string> = {
   passed: 'passed',
@@ -109,20 +108,14 @@ function CheckForm({ applicantId, check: { name, reason, setBy }, onCancel, onSa
       state: state as 'passed' | 'problem' | 'rule',
       reason: typed,
     }),
-    send: (body) => command(callOffice(checks.set, body)),
+    send: (body) => command(() => callOffice(checks.set, body)),
     async onSuccess() {
       await changed()
       onSaved()
     },
   })
   return (
-    <FormFrame
-      form={form}
-      action="Save check"
-      shortcut={sendKey}
-      label="Check"
-      secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onCancel} />}
-    >
+    <CommandFrame applicantId={applicantId} form={form} action="Save check" label="Check" onCancel={onCancel}>
       <p>
         {setBy === null ? 'Set by rule' : `Set by ${setBy}`}: {reason}
         {name === 'duplicates' && (
@@ -141,6 +134,6 @@ function CheckForm({ applicantId, check: { name, reason, setBy }, onCancel, onSa
         ]}
       />
       {form.values.state !== 'rule' && <TextField {...form.text('reason')} label="Reason" maxLength={120} />}
-    </FormFrame>
+    </CommandFrame>
   )
 }

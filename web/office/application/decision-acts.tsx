@@ -105,7 +105,7 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
           <ToRelease decision={decision} />
         )}
         {decision.state === 'approved' && decision.approvedById === me.id && (
-          <UndoApproval decision={decision} />
+          <UndoApproval decision={decision} held={held} />
         )}
         {own && onNext !== undefined && <BarButton title="Open next" shortcut="n" isNext onClick={onNext} />}
         {own ? (
@@ -114,7 +114,7 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
             title="Withdraw proposal"
             hotkey="b"
             kind="quiet"
-            reason={whyNot(me.role, 'propose-decision')}
+            reason={whyNot(me.role, 'propose-decision') ?? held}
             onClick={() => onAsk('open-take-back')}
           />
         ) : (

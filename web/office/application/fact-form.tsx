@@ -7,17 +7,16 @@ import type { VerifiedFactData } from '#contract/office/fact-data.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { verifiedFacts } from '#contract/office/verified-facts.ts'
 import { programmesOf } from '#contract/programmes.ts'
-import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { FieldPair } from '#web/ui/field-pair.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
-import { sendKey } from '../keyboard/use-send-key.ts'
+import { useApplicationChange, useSeenVersion } from '../api/use-application-change.ts'
+import { CommandFrame } from '../leases/command-frame.tsx'
+import { useCommand } from '../leases/use-command.ts'
 import { factKindLabels, subjectLines, subjectsIn } from './fact-text.ts'
 import { picturesOf } from './pictures.ts'
 
@@ -70,7 +69,7 @@ export function FactForm({ opened, fact, onCancel, onSaved }: FactFormProps) {
       subjects: kind === 'qualification' ? subjectsIn(subjects) : [],
       workYears: kind === 'work' ? numberIn(workYears) : null,
     }),
-    send: (body) => command(callOffice(verifiedFacts.save, body)),
+    send: (body) => command(() => callOffice(verifiedFacts.save, body)),
     async onSuccess() {
       await changed()
       onSaved()
@@ -88,12 +87,12 @@ export function FactForm({ opened, fact, onCancel, onSaved }: FactFormProps) {
     if (record !== undefined) form.set('name', record.qualification)
   }
   return (
-    <FormFrame
+    <CommandFrame
+      applicantId={applicantId}
       form={form}
       action="Save entry"
-      shortcut={sendKey}
       label="Verified entry"
-      secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onCancel} />}
+      onCancel={onCancel}
     >
       <RadioGroup
         {...form.text('kind')}
@@ -161,7 +160,7 @@ export function FactForm({ opened, fact, onCancel, onSaved }: FactFormProps) {
       <Suggestions id="fact-fields" options={suggestions.fields} />
       <Suggestions id="fact-registrations" options={suggestions.registrations} />
       <Suggestions id="fact-documents" options={picturesOf(opened).map(({ title }) => title)} />
-    </FormFrame>
+    </CommandFrame>
   )
 }
 

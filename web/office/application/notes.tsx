@@ -9,7 +9,7 @@ import { sendKey } from '../keyboard/use-send-key.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './application-page.module.css'
-import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
+import { useApplicationChange, useSeenVersion } from '../api/use-application-change.ts'
 
 /** Returns the name under which the draft of a note is stored. */
 export function noteDraft(applicantId: string): string {
@@ -47,7 +47,6 @@ export function Notes({ opened }: { opened: OpenedApplication }) {
 
 function NoteForm({ applicantId, onSaved }: { applicantId: string; onSaved(): void }) {
   const changed = useApplicationChange(applicantId)
-  const command = useCommand(applicantId)
   const seenVersion = useSeenVersion(applicantId)
   const form = useForm({
     draft: noteDraft(applicantId),
@@ -55,7 +54,12 @@ function NoteForm({ applicantId, onSaved }: { applicantId: string; onSaved(): vo
     silent: true,
     schema: officeApplications.note.body,
     toBody: ({ note }) => ({ applicantId, version: seenVersion(), note }),
-    send: (body) => command(callOffice(officeApplications.note, body)),
+    // A note does not change the application, so it can also be written while a colleague has the application open.
+    send: (body) =>
+      callOffice(officeApplications.note, body).catch(async (error: unknown) => {
+        await changed()
+        throw error
+      }),
     async onSuccess() {
       form.reset({ note: '' })
       onSaved()

@@ -5,19 +5,17 @@ import { decisions, type RefusalReason } from '#contract/office/decisions.ts'
 import { entryLevels, programmeById, programmesOf } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
 import { shown } from '#web/api/exchange.ts'
-import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { FieldPair } from '#web/ui/field-pair.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { sendKey } from '../keyboard/use-send-key.ts'
-import { useHeldBecause } from '../leases/use-held-because.ts'
 import { ExceptionGround } from './exception-ground.tsx'
 import { RefusalFields } from './refusal-reasons.tsx'
 import { OfferedEligibility } from './offered-eligibility.tsx'
-import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
+import { useApplicationChange, useSeenVersion } from '../api/use-application-change.ts'
+import { CommandFrame } from '../leases/command-frame.tsx'
+import { useCommand } from '../leases/use-command.ts'
 import type { Verification } from './use-verification.ts'
 
 const all = programmesOf({ programmes })
@@ -103,7 +101,6 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
   const { requirementsMetFor } = opened.results
   const fitting = requirementsMetFor.find((id) => id !== opened.row.programmeId)
   const programmeId = isOther && fitting !== undefined ? fitting : opened.row.programmeId
-  const held = useHeldBecause(applicantId)
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
   const seenVersion = useSeenVersion(applicantId)
@@ -124,12 +121,12 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
     clears: { programmeId: 'exceptionReason' },
     schema: decisions.propose.body,
     toBody: (values) => bodyOf(opened, values),
-    async send(body) {
-      if (held !== null) return command(Promise.reject(shown(held)))
-      if (!(await verification.saved()))
-        throw shown('Some grades were not saved. Save them again, then propose.')
-      return command(callOffice(decisions.propose, { ...body, version: seenVersion() }))
-    },
+    send: (body) =>
+      command(async () => {
+        if (!(await verification.saved()))
+          throw shown('Some grades were not saved. Save them again, then propose.')
+        return await callOffice(decisions.propose, { ...body, version: seenVersion() })
+      }),
     async onSuccess() {
       await changed()
       onDone()
@@ -143,12 +140,12 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
     onDone()
   }
   return (
-    <FormFrame
+    <CommandFrame
+      applicantId={applicantId}
       form={form}
       action={kind === 'admit' ? 'Propose admission' : 'Propose rejection'}
-      shortcut={sendKey}
       label="Proposal"
-      secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={cancel} />}
+      onCancel={cancel}
     >
       {kind === 'admit' && (
         <>
@@ -187,6 +184,6 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
           sentenceLabel="Comment to the applicant"
         />
       )}
-    </FormFrame>
+    </CommandFrame>
   )
 }

@@ -2,17 +2,20 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
 import { RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
-import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { showError } from '#web/toasts/toast-store.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useApplicationChange } from '../api/use-application-change.ts'
-import { sendKey } from '../keyboard/use-send-key.ts'
+import { CommandFrame } from '../leases/command-frame.tsx'
+import { useLeaseCheck } from '../leases/use-lease-check.ts'
 import { forgetUnsentReason, keepUnsentReason, type UnsentReason, unsentReasonOf } from './unsent-reason.ts'
 
 export interface ReasonFormProps<Body> {
   applicantId: string
+  /** The proposer of the pending decision, see `useHeldBecause`. */
+  proposedById?: string
+  /** Whether the decision is released. The lease of a colleague who reads it then does not stop the command. */
+  isReleased?: boolean
   draft: string
   /** Title of the form and of its button. */
   action: string
@@ -30,21 +33,27 @@ export interface ReasonFormProps<Body> {
  * request, even if the request failed.
  */
 export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
-  const { applicantId, draft, action, hint, optional, schema, toBody, send, onDone, children } = props
+  const { applicantId, proposedById, isReleased = false, draft, action, hint, optional } = props
+  const { schema, toBody, send, onDone, children } = props
   const changed = useApplicationChange(applicantId)
+  const check = useLeaseCheck(applicantId, proposedById)
   const refused = useRef<unknown>(null)
   const form = useForm({
     draft,
     initial: { because: '' },
     schema,
     toBody: ({ because }) => toBody(because),
-    // Another colleague may have changed the application in the meantime, so fetch it again after a failure.
-    send: (body) =>
-      send(body).catch(async (error: unknown) => {
+    async send(body) {
+      try {
+        if (!isReleased) check()
+        return await send(body)
+      } catch (error) {
         refused.current = error
+        // Another colleague may have changed the application in the meantime.
         await changed()
         throw error
-      }),
+      }
+    },
     async onSuccess() {
       refused.current = null
       await changed()
@@ -58,16 +67,17 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
     onDone()
   }
   return (
-    <FormFrame
+    <CommandFrame
+      applicantId={applicantId}
+      proposedById={proposedById}
       form={form}
       action={action}
-      shortcut={sendKey}
       label={action}
-      secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={cancel} />}
+      onCancel={cancel}
     >
       {children}
       <TextAreaField {...form.text('because')} label="Why" hint={hint} optional={optional} maxLength={500} />
-    </FormFrame>
+    </CommandFrame>
   )
 }
 

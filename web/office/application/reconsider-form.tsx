@@ -39,6 +39,7 @@ export function ReconsiderForm({ applicantId, onDone }: FormProps) {
   return (
     <ReasonForm
       applicantId={applicantId}
+      isReleased
       draft={`reconsider-${applicantId}`}
       action="Reconsider"
       hint="For example a letter from the applicant or a new result. The applicant does not see the reason."

@@ -41,6 +41,7 @@ function LetterForm({ applicantId, onDone, call, draft, action, children }: Fram
   return (
     <ReasonForm
       applicantId={applicantId}
+      isReleased
       draft={`${draft}-${applicantId}`}
       action={action}
       schema={call.body}

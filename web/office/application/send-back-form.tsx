@@ -11,11 +11,12 @@ interface FormProps {
 const hint = 'For colleagues. The applicant does not see the reason.'
 
 /** Form that returns an unreleased decision to its proposer, who sees the reason. */
-export function SendBackForm({ decision: { id, applicantId }, onDone }: FormProps) {
+export function SendBackForm({ decision: { id, applicantId, proposedById }, onDone }: FormProps) {
   const seenVersion = useSeenVersion(applicantId)
   return (
     <ReasonForm
       applicantId={applicantId}
+      proposedById={proposedById}
       draft={`send-back-${id}`}
       action="Return to proposer"
       hint={hint}
@@ -28,11 +29,12 @@ export function SendBackForm({ decision: { id, applicantId }, onDone }: FormProp
 }
 
 /** Form that withdraws the colleague's own proposal. The server rejects this if the proposal is approved already. */
-export function TakeBackForm({ decision: { id, applicantId }, onDone }: FormProps) {
+export function TakeBackForm({ decision: { id, applicantId, proposedById }, onDone }: FormProps) {
   const seenVersion = useSeenVersion(applicantId)
   return (
     <ReasonForm
       applicantId={applicantId}
+      proposedById={proposedById}
       draft={`take-back-${id}`}
       action="Withdraw proposal"
       hint={hint}

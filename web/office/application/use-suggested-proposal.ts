@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { decisions } from '#contract/office/decisions.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
-import { useCall } from '../api/use-call.ts'
 import { applicationQuery, lastDecisionsQuery } from '../queries.ts'
 import { suggestedProposal, suggestionFor } from './suggested-decision.ts'
-import { applicationKeys } from '../api/use-application-change.ts'
+import { useApplicationCall } from '../leases/use-application-call.ts'
 import type { Verification } from './use-verification.ts'
 import { rowsOf } from './verified-rows.ts'
 
@@ -19,9 +18,9 @@ export function useSuggestedProposal(
   { onProposed, onRefused }: { onProposed(): void; onRefused(because: string): void },
 ): { propose(): Promise<void>; busy: boolean } {
   const client = useQueryClient()
-  const { run, busy } = useCall(decisions.propose, {
+  const { run, busy } = useApplicationCall(decisions.propose, applicantId, {
     silent: true,
-    invalidates: [lastDecisionsQuery.queryKey, ...applicationKeys(applicantId)],
+    invalidates: [lastDecisionsQuery.queryKey],
     onSuccess(_answer, body) {
       const name = client.getQueryData(applicationQuery(body.applicantId).queryKey)?.row.name ?? ''
       onProposed()

@@ -6,6 +6,7 @@ import { callOffice } from '../api/call.ts'
 import { applicationQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { useApplicationChange, useSeenVersion } from '../api/use-application-change.ts'
+import { useLeaseCheck } from '../leases/use-lease-check.ts'
 import { keyOf, withMarks } from './verified-rows.ts'
 
 export interface Verification {
@@ -27,6 +28,7 @@ export function useVerification(applicantId: string): Verification {
   const client = useQueryClient()
   const changed = useApplicationChange(applicantId)
   const seenVersion = useSeenVersion(applicantId)
+  const check = useLeaseCheck(applicantId)
   const { name } = useMe()
   const [failure, setFailure] = useState<string | null>(null)
   const waiting = useRef(new Map<string, SubjectMark>())
@@ -50,6 +52,7 @@ export function useVerification(applicantId: string): Verification {
         marks = [...waiting.current.values()]
         waiting.current.clear()
         const body = { applicantId, version: seenVersion(), marks: [...marks] }
+        check()
         const { data } = await callOffice(verification.mark, body, { quiet: true })
         const { version, ...results } = data
         confirmed.current = results

@@ -3,8 +3,8 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { VerifiedFactData } from '#contract/office/fact-data.ts'
 import { verifiedFacts } from '#contract/office/verified-facts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { applicationKeys, useSeenVersion } from '../api/use-application-change.ts'
-import { useCall } from '../api/use-call.ts'
+import { useSeenVersion } from '../api/use-application-change.ts'
+import { useApplicationCall } from '../leases/use-application-call.ts'
 import { focusHeading } from '../page/use-office-page.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Eligibility } from './eligibility.tsx'
@@ -23,10 +23,7 @@ export interface VerifiedFactsProps {
 export function VerifiedFacts({ opened, closed, onEdit }: VerifiedFactsProps) {
   const { results, row } = opened
   const seenVersion = useSeenVersion(row.applicantId)
-  const removal = useCall(verifiedFacts.remove, {
-    invalidates: applicationKeys(row.applicantId),
-    onSuccess: focusHeading,
-  })
+  const removal = useApplicationCall(verifiedFacts.remove, row.applicantId, { onSuccess: focusHeading })
   const remove = (factId: string) =>
     void removal.run({ applicantId: row.applicantId, version: seenVersion(), factId })
   return (

@@ -106,6 +106,7 @@ const withoutKey: Record<string, Record<string, number>> = {
     'application/unsent-proposal.tsx': 1,
     'application/unsent-reason-banner.tsx': 1,
     'guarded.tsx': 1,
+    'leases/command-frame.tsx': 1,
     'page/loaded.tsx': 1,
     'second-review/second-review.tsx': 1,
     'second-verification/second-verification.tsx': 1,

@@ -12,8 +12,10 @@ test.each([
   expect(leaseWords({ holder: 'Bola Ade', renewedAt }, nowMs)).toBe(words)
 })
 
-test('only the lease of another colleague stops a change, and the reason names that colleague', () => {
+test('only the lease of a colleague who is not the proposer stops a change, and the reason names them', () => {
   const lease = { holder: 'Bola Ade', staffId: 'bola' }
   expect(heldBecause(lease, 'efe')).toBe('Bola Ade has this application open. Take over to change it.')
   expect(heldBecause(lease, 'bola')).toBeNull()
+  expect(heldBecause(lease, 'efe', 'bola')).toBeNull()
+  expect(heldBecause(undefined, 'efe')).toBeNull()
 })

@@ -14,10 +14,15 @@ export function leaseWords(
   return `${holder}, ${minutesAgo(renewedAt, nowMs)}`
 }
 
-/** Returns why the colleague `id` can only read an application with this lease; null if the lease is theirs. */
+/**
+ * Returns why the colleague `id` can only read an application with this lease. Returns null if the lease is theirs or is
+ * not known, or if it is the lease of the proposer.
+ */
 export function heldBecause(
-  { holder, staffId }: Pick<Lease, 'holder' | 'staffId'>,
+  lease: Pick<Lease, 'holder' | 'staffId'> | undefined,
   id: string,
+  proposedById?: string,
 ): string | null {
-  return staffId === id ? null : `${holder} has this application open. Take over to change it.`
+  if (lease === undefined || lease.staffId === id || lease.staffId === proposedById) return null
+  return `${lease.holder} has this application open. Take over to change it.`
 }

@@ -12,5 +12,5 @@ import { heldBecause } from './lease-words.ts'
 export function useHeldBecause(applicantId: string, proposedById?: string): string | null {
   const me = useMe()
   const { data } = useQuery({ ...leaseQuery(applicantId), enabled: false })
-  return data === undefined || data.staffId === proposedById ? null : heldBecause(data, me.id)
+  return heldBecause(data, me.id, proposedById)
 }

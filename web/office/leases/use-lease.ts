@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { type Lease, leases } from '#contract/office/leases.ts'
 import { may } from '#contract/office/policy.ts'
 import { send } from '#web/api/send.ts'
-import { useCall } from '../api/use-call.ts'
 import { leasesQuery } from '../queries.ts'
 import { leaseQuery } from './lease-query.ts'
 import { useMe } from '../session/use-session.ts'
+import { useTakeOver } from './use-take-over.ts'
 
 const renewAfterMs = 60_000
 /** Interval at which an open application asks whether a colleague has taken it over. */
@@ -41,9 +41,8 @@ export function useLease(applicantId: string): HeldApplication {
   const me = useMe()
   const reviews = may(me.role, 'review-applications')
   const query = leaseQuery(applicantId)
-  const { queryKey } = query
   const { data, dataUpdatedAt, refetch } = useQuery({ ...query, enabled: reviews })
-  const { run } = useCall(leases.takeOver, { invalidates: [queryKey, ['leases']] })
+  const { takeOver } = useTakeOver(applicantId)
   const isMine = data?.staffId === me.id
   // Asks for the list, because asking for the lease itself would renew it without any activity. An application that is
   // opened has just asked for its lease, so the list need not be fetched again.
@@ -87,6 +86,6 @@ export function useLease(applicantId: string): HeldApplication {
   return {
     lease: data ?? null,
     isMine,
-    takeOver: () => void run({ applicantId }),
+    takeOver,
   }
 }

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatDate } from '#contract/dates.ts'
 import { officeRequests } from '#contract/office/requests.ts'
-import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
+import { useApplicationChange, useSeenVersion } from '../api/use-application-change.ts'
+import { CommandFrame } from '../leases/command-frame.tsx'
+import { useCommand } from '../leases/use-command.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
-import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
+import { useSendKey } from '../keyboard/use-send-key.ts'
 import { useHeldBecause } from '../leases/use-held-because.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { useMe } from '../session/use-session.ts'
@@ -64,7 +64,7 @@ function ExtendRequestDialog({
     initial: { dueOn: laterDay(dueOn), because: '' },
     schema: officeRequests.extend.body,
     toBody: (values) => ({ ...values, applicantId, requestId, version: seenVersion() }),
-    send: (body) => command(callOffice(officeRequests.extend, body)),
+    send: (body) => command(() => callOffice(officeRequests.extend, body)),
     async onSuccess() {
       await changed()
       onClose()
@@ -72,12 +72,12 @@ function ExtendRequestDialog({
   })
   return (
     <Dialog title="Extend the deadline" onClose={onClose}>
-      <FormFrame
+      <CommandFrame
+        applicantId={applicantId}
         form={form}
         action="Extend deadline"
-        shortcut={sendKey}
         label="Extend the deadline"
-        secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onClose} />}
+        onCancel={onClose}
       >
         <DateField
           {...form.value('dueOn')}
@@ -90,7 +90,7 @@ function ExtendRequestDialog({
           hint="For colleagues. The applicant does not see the reason."
           maxLength={500}
         />
-      </FormFrame>
+      </CommandFrame>
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { type OfficeRequest, officeRequests } from '#contract/office/requests.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useCall } from '../api/use-call.ts'
-import { applicationKeys, useSeenVersion } from '../api/use-application-change.ts'
+import { useSeenVersion } from '../api/use-application-change.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { useApplicationCall } from '../leases/use-application-call.ts'
 import { useHeldBecause } from '../leases/use-held-because.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { KeyedButton } from '../page/keyed-button.tsx'
@@ -103,7 +103,7 @@ function AcceptAnswers({
 }) {
   const { role } = useMe()
   const seenVersion = useSeenVersion(applicantId)
-  const accept = useCall(officeRequests.accept, { invalidates: applicationKeys(applicantId) })
+  const accept = useApplicationCall(officeRequests.accept, applicantId)
   const held = useHeldBecause(applicantId)
   const reason = whyNot(role, 'ask-correction') ?? held
   const run = () => void accept.run({ applicantId, version: seenVersion(), requestId })
@@ -132,7 +132,7 @@ function WithdrawRequest({
 }) {
   const { role } = useMe()
   const seenVersion = useSeenVersion(applicantId)
-  const withdraw = useCall(officeRequests.withdraw, { invalidates: applicationKeys(applicantId) })
+  const withdraw = useApplicationCall(officeRequests.withdraw, applicantId)
   const held = useHeldBecause(applicantId)
   const button = {
     title: 'Withdraw request',

@@ -1,17 +1,14 @@
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { requestReminderDays } from '#contract/office/request-days.ts'
 import { type OfficeRequest, officeRequests } from '#contract/office/requests.ts'
-import { shown } from '#web/api/exchange.ts'
-import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { sendKey } from '../keyboard/use-send-key.ts'
-import { useApplicationChange, useCommand, useSeenVersion } from '../api/use-application-change.ts'
-import { useHeldBecause } from '../leases/use-held-because.ts'
+import { useApplicationChange, useSeenVersion } from '../api/use-application-change.ts'
+import { CommandFrame } from '../leases/command-frame.tsx'
+import { useCommand } from '../leases/use-command.ts'
 import { DocumentsField, type TypedDocument } from './documents-field.tsx'
 import { ItemsField } from './items-field.tsx'
 import { itemGroups, sectionsOf, withItem } from './request-items.ts'
@@ -49,7 +46,6 @@ interface RequestFormProps {
  */
 export function RequestForm({ opened, suggestion, again, onDone }: RequestFormProps) {
   const { applicantId } = opened.row
-  const held = useHeldBecause(applicantId)
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
   const seenVersion = useSeenVersion(applicantId)
@@ -68,10 +64,7 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
       dueOn,
       again: again?.id ?? '',
     }),
-    async send(body) {
-      if (held !== null) return command(Promise.reject(shown(held)))
-      return command(callOffice(officeRequests.send, body))
-    },
+    send: (body) => command(() => callOffice(officeRequests.send, body)),
     async onSuccess() {
       await changed()
       onDone()
@@ -95,13 +88,13 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
     onDone()
   }
   return (
-    <FormFrame
+    <CommandFrame
+      applicantId={applicantId}
       form={form}
       action={again === null ? 'Send request' : 'Ask again'}
-      shortcut={sendKey}
       label="Request"
       idOf={(field) => (field.startsWith('sections') ? 'field-items' : `field-${field}`)}
-      secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={cancel} />}
+      onCancel={cancel}
     >
       <div className={styles.head}>
         <SelectField
@@ -135,6 +128,6 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
         rows={5}
         maxLength={1000}
       />
-    </FormFrame>
+    </CommandFrame>
   )
 }

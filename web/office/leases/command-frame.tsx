@@ -1,0 +1,47 @@
+import { type MouseEvent, useState } from 'react'
+import { FormFrame, type FormFrameProps } from '#web/forms/form-frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { sendKey } from '../keyboard/use-send-key.ts'
+import { CancelButton } from '../page/cancel-button.tsx'
+import { useHeldBecause } from './use-held-because.ts'
+import { useTakeOver } from './use-take-over.ts'
+
+interface CommandFrameProps extends Omit<FormFrameProps, 'shortcut' | 'secondary' | 'help'> {
+  applicantId: string
+  /** The proposer of the pending decision, see `useHeldBecause`. */
+  proposedById?: string | undefined
+  onCancel(): void
+}
+
+/**
+ * The layout of a form that changes an application with `useCommand`. If the form was refused because a colleague has
+ * the application open, the message is shown with «Take over». What was typed stays.
+ */
+export function CommandFrame({ applicantId, proposedById, form, onCancel, ...frame }: CommandFrameProps) {
+  const held = useHeldBecause(applicantId, proposedById)
+  const [lastHeld, setLastHeld] = useState(held)
+  if (held !== null && held !== lastHeld) setLastHeld(held)
+  // The reason is outdated as soon as this colleague has the application.
+  const isOutdated = held === null && form.message === lastHeld
+  return (
+    <FormFrame
+      {...frame}
+      form={isOutdated ? { ...form, message: null } : form}
+      shortcut={sendKey}
+      help={held !== null && <TakeOverButton applicantId={applicantId} />}
+      secondary={<CancelButton onClick={onCancel} />}
+    />
+  )
+}
+
+function TakeOverButton({ applicantId }: { applicantId: string }) {
+  const { busy, takeOver } = useTakeOver(applicantId)
+  const press = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    takeOver()
+    // The button will disappear. A field gets the focus, not the button that sends, so that a second Enter sends
+    // nothing.
+    const field = form?.querySelector<HTMLElement>('textarea') ?? form?.querySelector<HTMLElement>('input')
+    field?.focus()
+  }
+  return <Button title="Take over" kind="quiet" busy={busy} onClick={press} />
+}

@@ -1,0 +1,24 @@
+import { useApplicationChange } from '../api/use-application-change.ts'
+import { useLeaseCheck } from './use-lease-check.ts'
+
+/**
+ * Returns a function that sends a command about an application, unless another colleague has the application open. If
+ * the command fails, the function fetches the application again, because a colleague may have changed it, and throws
+ * the error. For `proposedById` see `useHeldBecause`.
+ */
+export function useCommand(
+  applicantId: string,
+  proposedById?: string,
+): <Result>(send: () => Promise<Result>) => Promise<Result> {
+  const changed = useApplicationChange(applicantId)
+  const check = useLeaseCheck(applicantId, proposedById)
+  return async (send) => {
+    try {
+      check()
+      return await send()
+    } catch (error) {
+      await changed()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { leases } from '#contract/office/leases.ts'
+import { useCall } from '../api/use-call.ts'
+import { applicationQuery } from '../queries.ts'
+import { leaseQuery } from './lease-query.ts'
+
+interface TakeOver {
+  busy: boolean
+  takeOver(): void
+}
+
+/** Returns an action that takes an application over from the colleague who has it open. */
+export function useTakeOver(applicantId: string): TakeOver {
+  // The colleague may have changed the application, so it is fetched again too.
+  const keys = [leaseQuery(applicantId).queryKey, ['leases'], applicationQuery(applicantId).queryKey]
+  const { run, busy } = useCall(leases.takeOver, { invalidates: keys })
+  return { busy, takeOver: () => void run({ applicantId }) }
+}
