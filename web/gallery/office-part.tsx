@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { offerAnswers } from '#contract/office/offers.ts'
 import { officeStatuses } from '#contract/office/row.ts'
+import { CancelButton } from '#web/office/page/cancel-button.tsx'
 import { GuardedButton } from '#web/office/page/guarded-button.tsx'
 import { KeyedButton } from '#web/office/page/keyed-button.tsx'
 import { Loaded } from '#web/office/page/loaded.tsx'
@@ -58,6 +59,7 @@ export function OfficePart() {
         <KeyedButton title="Refer" hotkey="A" reason={null} onClick={nothing} />
         <KeyedButton title="Propose" hotkey="p" reason="The results are still awaited." onClick={nothing} />
         <KeyedButton title="Saving" hotkey="s" busy reason={null} onClick={nothing} />
+        <CancelButton onClick={nothing} />
       </Actions>
       <p>
         Next application <Key of="n" />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { assignments } from '#contract/office/assignments.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { assignmentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
+import { CancelButton } from '../page/cancel-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { applicationQuery } from '../queries.ts'
 import { AssignChoices } from './assign-choices.tsx'
@@ -29,7 +29,7 @@ export function AssignDialog({ applicantId, onClose }: { applicantId: string; on
           </>
         )}
       </Loaded>
-      <Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onClose} />
+      <CancelButton onClick={onClose} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { BulkSelection } from '../list/bulk-selection.ts'
 import { totalWords } from '../list/total-words.ts'
+import { CancelButton } from '../page/cancel-button.tsx'
 import { AssignChoices } from './assign-choices.tsx'
 import { useAssignMany } from './use-assign-many.ts'
 
@@ -19,7 +19,7 @@ export function AssignManyDialog({ selection, count, onClose }: AssignManyDialog
     <Dialog title={`Assign ${totalWords(count)}`} onClose={onClose}>
       <p>Undecided applications only. Their present assignees lose them.</p>
       <AssignChoices onChoose={(staffId, name) => void run({ selection, staffId, name })} />
-      <Button title="Cancel" kind="quiet" shortcut="Esc" busy={busy} onClick={onClose} />
+      <CancelButton busy={busy} onClick={onClose} />
     </Dialog>
   )
 }

@@ -2,7 +2,6 @@ import { bulk } from '#contract/office/bulk.ts'
 import type { RefusalReason } from '#contract/office/decisions.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -10,6 +9,7 @@ import { callOffice } from '../api/call.ts'
 import { RefusalFields } from '../application/refusal-reasons.tsx'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import type { BulkSelection } from '../list/bulk-selection.ts'
+import { CancelButton } from '../page/cancel-button.tsx'
 
 const kinds = [
   { value: 'admit', label: 'Admit to the programme applied for' },
@@ -61,7 +61,7 @@ export function BulkProposeDialog({ selection, count, onClose, onPlanned }: Bulk
         action="Start the dry run"
         shortcut={sendKey}
         label="Proposals"
-        secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onClose} />}
+        secondary={<CancelButton onClick={onClose} />}
       >
         <RadioGroup
           name="kind"

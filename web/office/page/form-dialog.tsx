@@ -1,7 +1,7 @@
 import { FormFrame, type FormFrameProps } from '#web/forms/form-frame.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { sendKey } from '../keyboard/use-send-key.ts'
+import { CancelButton } from './cancel-button.tsx'
 
 interface FormDialogProps extends Pick<FormFrameProps, 'form' | 'children'> {
   title: string
@@ -19,7 +19,7 @@ export function FormDialog({ form, title, action = title, onClose, children }: F
         action={action}
         shortcut={sendKey}
         label={title}
-        secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onClose} />}
+        secondary={<CancelButton onClick={onClose} />}
       >
         {children}
       </FormFrame>

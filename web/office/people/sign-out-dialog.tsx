@@ -1,9 +1,9 @@
 import { personSignIn, signOutReasonIds, signOutReasons } from '#contract/office/person-access.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { useCall } from '../api/use-call.ts'
 import { useDigits } from '../keyboard/use-digits.ts'
+import { CancelButton } from '../page/cancel-button.tsx'
 import styles from '../page/choices.module.css'
 import { personQuery } from './people-queries.ts'
 
@@ -31,7 +31,7 @@ export function SignOutDialog({ personId, onClose }: { personId: string; onClose
           </button>
         ))}
       </div>
-      <Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onClose} />
+      <CancelButton onClick={onClose} />
     </Dialog>
   )
 }

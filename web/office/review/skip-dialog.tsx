@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { review, type SkipReason, skipReasonIds, skipReasons } from '#contract/office/review.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
 import { useDigits } from '../keyboard/use-digits.ts'
+import { CancelButton } from '../page/cancel-button.tsx'
 import { applicationQuery, lastDecisionsQuery } from '../queries.ts'
 import { Key } from '#web/ui/key.tsx'
 import styles from '../page/choices.module.css'
@@ -42,7 +42,7 @@ export function SkipDialog({ applicantId, onClose, onSkipped }: SkipDialogProps)
           </button>
         ))}
       </div>
-      <Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onClose} />
+      <CancelButton onClick={onClose} />
     </Dialog>
   )
 }

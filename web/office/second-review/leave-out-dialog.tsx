@@ -2,12 +2,12 @@ import { type ReviewCard, secondReview } from '#contract/office/second-review.ts
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { listKeys } from '../api/list-keys.ts'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
+import { CancelButton } from '../page/cancel-button.tsx'
 
 interface LeaveOutDialogProps {
   card: ReviewCard
@@ -38,7 +38,7 @@ export function LeaveOutDialog({ card, onClose, onDone }: LeaveOutDialogProps) {
         action="Leave out"
         shortcut={sendKey}
         label="Leave out"
-        secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={onClose} />}
+        secondary={<CancelButton onClick={onClose} />}
       >
         <TextAreaField
           {...form.text('because')}

@@ -2,11 +2,11 @@ import { staff } from '#contract/office/staff.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useStore } from '#web/state/store.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { codeRequestStore, settleCode } from '../api/step-up.ts'
+import { CancelButton } from '../page/cancel-button.tsx'
 
 /** Dialog that asks for a fresh authenticator code when a request requires one. */
 export function StepUpDialog() {
@@ -27,7 +27,7 @@ function Question() {
         form={form}
         action="Confirm"
         idOf={() => 'step-up-code'}
-        secondary={<Button title="Cancel" kind="quiet" shortcut="Esc" onClick={() => settleCode(false)} />}
+        secondary={<CancelButton onClick={() => settleCode(false)} />}
       >
         <TextField
           {...form.text('code')}
