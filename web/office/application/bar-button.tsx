@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import styles from './decision-bar.module.css'
 import { Key } from '#web/ui/key.tsx'
+import { ClosableButton } from '../page/closable-button.tsx'
+import styles from './decision-bar.module.css'
 
 interface BarButtonProps {
   id?: string
@@ -28,29 +28,19 @@ export function BarButton({
   busy = false,
   onClick,
 }: BarButtonProps) {
-  const reason = useId()
   return (
-    <>
-      <button
-        id={id}
-        type="button"
-        className={classNames(styles.button, isNext && styles.next)}
-        disabled={closed !== null}
-        aria-busy={busy || undefined}
-        aria-describedby={closed === null ? undefined : reason}
-        onClick={onClick}
-      >
-        <span>
-          {title}
-          {hiddenTitle !== undefined && <span className="visually-hidden"> {hiddenTitle}</span>}
-        </span>{' '}
-        <Key of={shortcut} />
-      </button>
-      {closed !== null && (
-        <span id={reason} className="visually-hidden">
-          {closed}
-        </span>
-      )}
-    </>
+    <ClosableButton
+      id={id}
+      className={classNames(styles.button, isNext && styles.next)}
+      closed={closed}
+      aria-busy={busy || undefined}
+      onClick={onClick}
+    >
+      <span>
+        {title}
+        {hiddenTitle !== undefined && <span className="visually-hidden"> {hiddenTitle}</span>}
+      </span>{' '}
+      <Key of={shortcut} />
+    </ClosableButton>
   )
 }

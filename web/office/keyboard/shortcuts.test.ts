@@ -95,6 +95,7 @@ const withoutKey: Record<string, Record<string, number>> = {
     'application/slip-viewer.tsx': 1,
     'application/tabs.tsx': 1,
     'assignments/my-work.tsx': 1,
+    'page/closable-button.tsx': 1,
     'page/guarded-button.tsx': 2,
     'people/person-page.tsx': 1,
     'requests/request-card.tsx': 1,
@@ -163,18 +164,21 @@ test('every button shows its key, or is listed with the reason', async () => {
 const showsKey = (button: string) =>
   /\bshortcut=|<Key\b|<kbd\b|hotkey=|type="submit"|title="(?:Cancel|Close)"/.test(button)
 
-/** Returns the text of each button of a source file, with its content if it is a plain `<button>`. */
+/** Returns the text of each button of a source file, with its content if it is a button without a title. */
 function buttonsIn(source: string): string[] {
-  return [...source.matchAll(/<(button|Button|GuardedButton|BarButton)\b/g)].map(({ index, 1: name }) => {
-    let depth = 0
-    let end = index
-    while (end < source.length && !(depth === 0 && source[end] === '>')) {
-      if (source[end] === '{') depth += 1
-      if (source[end] === '}') depth -= 1
-      end += 1
-    }
-    return source.slice(index, name === 'button' ? source.indexOf('</button>', end) : end)
-  })
+  return [...source.matchAll(/<(button|ClosableButton|Button|GuardedButton|BarButton)\b/g)].map(
+    ({ index, 1: name }) => {
+      let depth = 0
+      let end = index
+      while (end < source.length && !(depth === 0 && source[end] === '>')) {
+        if (source[end] === '{') depth += 1
+        if (source[end] === '}') depth -= 1
+        end += 1
+      }
+      const hasContent = name === 'button' || name === 'ClosableButton'
+      return source.slice(index, hasContent ? source.indexOf(`</${name}>`, end) : end)
+    },
+  )
 }
 
 test('the keys of the current page come first', () => {

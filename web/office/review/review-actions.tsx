@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AssignDialog } from '../assignments/assign-dialog.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { useAltKeys } from '../keyboard/use-alt-keys.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { ClosableButton } from '../page/closable-button.tsx'
 import { SkipDialog } from './skip-dialog.tsx'
 import type { Review } from './use-review.ts'
 
@@ -12,7 +13,6 @@ export function ReviewActions({ applicantId, review }: { applicantId: string; re
   const [asking, setAsking] = useState<'skip' | 'assign' | null>(null)
   const close = () => setAsking(null)
   const { next, previous, position, noPrevious, total, busy } = review
-  const reason = useId()
   const skip = () => setAsking('skip')
   const assign = () => setAsking('assign')
   useKeys({ n: next, ...(noPrevious === null && { N: previous }), s: skip, i: assign })
@@ -27,20 +27,9 @@ export function ReviewActions({ applicantId, review }: { applicantId: string; re
       <button type="button" aria-busy={busy || undefined} onClick={next}>
         Next application <Key of="n" />
       </button>
-      <button
-        type="button"
-        onClick={previous}
-        disabled={noPrevious !== null}
-        title={noPrevious ?? undefined}
-        aria-describedby={noPrevious === null ? undefined : reason}
-      >
+      <ClosableButton closed={noPrevious} title={noPrevious ?? undefined} onClick={previous}>
         Previous <Key of="⇧ N" />
-      </button>
-      {noPrevious !== null && (
-        <span id={reason} className="visually-hidden">
-          {noPrevious}
-        </span>
-      )}
+      </ClosableButton>
       <button type="button" onClick={skip}>
         Skip <Key of="s" />
       </button>

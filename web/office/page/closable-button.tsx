@@ -1,0 +1,26 @@
+import { type ComponentProps, useId } from 'react'
+
+interface ClosableButtonProps extends ComponentProps<'button'> {
+  /** Why the button is disabled; null if it is not. */
+  closed: string | null
+}
+
+/** A button without styles of its own. If `closed` is not null, it is disabled and screen readers read the reason. */
+export function ClosableButton({ closed, ...button }: ClosableButtonProps) {
+  const reason = useId()
+  return (
+    <>
+      <button
+        type="button"
+        {...button}
+        disabled={closed !== null}
+        aria-describedby={closed === null ? undefined : reason}
+      />
+      {closed !== null && (
+        <span id={reason} className="visually-hidden">
+          {closed}
+        </span>
+      )}
+    </>
+  )
+}
