@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useKeyPress } from './use-key-press.ts'
 
 /**
  * Keys that `useAltKeys` can bind. They are named by `KeyboardEvent.code`, because Alt changes the character of a
@@ -12,22 +12,14 @@ type AltKey = 'ArrowDown' | 'ArrowUp' | 'KeyN'
  * `<select>`, because `Alt ↓` opens its options.
  */
 export function useAltKeys(actions: Partial<Record<AltKey, () => void>>): void {
-  const current = useRef(actions)
-  useLayoutEffect(() => {
-    current.current = actions
+  useKeyPress((event) => {
+    const { altKey, ctrlKey, metaKey, shiftKey, code, target } = event
+    if (!altKey || ctrlKey || metaKey || shiftKey) return
+    if (document.querySelector('dialog[open]') !== null) return
+    if (target instanceof HTMLSelectElement && code.startsWith('Arrow')) return
+    const action = actions[code as AltKey]
+    if (action === undefined) return
+    event.preventDefault()
+    action()
   })
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { altKey, ctrlKey, metaKey, shiftKey, code, target } = event
-      if (!altKey || ctrlKey || metaKey || shiftKey) return
-      if (document.querySelector('dialog[open]') !== null) return
-      if (target instanceof HTMLSelectElement && code.startsWith('Arrow')) return
-      const action = current.current[code as AltKey]
-      if (action === undefined) return
-      event.preventDefault()
-      action()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useKeyPress } from './use-key-press.ts'
 import { isBusy } from './use-keys.ts'
 
 /**
@@ -6,22 +6,14 @@ import { isBusy } from './use-keys.ts'
  * `actions` is null, the keys have their usual meaning.
  */
 export function useCapturedKeys(actions: Readonly<Record<string, () => void>> | null): void {
-  const current = useRef(actions)
-  useLayoutEffect(() => {
-    current.current = actions
-  })
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
-      const bound = current.current
-      if (bound === null || ctrlKey || metaKey || altKey || shiftKey || isBusy(target)) return
-      const action = Object.hasOwn(bound, key) ? bound[key] : undefined
-      if (action === undefined) return
-      event.preventDefault()
-      event.stopPropagation()
-      action()
-    }
-    document.addEventListener('keydown', press, { capture: true })
-    return () => document.removeEventListener('keydown', press, { capture: true })
-  }, [])
+  const press = (event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (actions === null || ctrlKey || metaKey || altKey || shiftKey || isBusy(target)) return
+    const action = Object.hasOwn(actions, key) ? actions[key] : undefined
+    if (action === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    action()
+  }
+  useKeyPress(press, { capture: true })
 }

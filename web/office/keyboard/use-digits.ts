@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
 import { isKeyOff } from './letter-keys.ts'
+import { useKeyPress } from './use-key-press.ts'
 
 export type DigitPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>
 
@@ -18,16 +18,8 @@ export function choiceOf<T>(
 
 /** Lets the digits select one of the choices of an open dialog. `useKeys` ignores keys while a dialog is open. */
 export function useDigits<T>(choices: readonly T[], choose: (choice: T) => void): void {
-  const current = useRef({ choices, choose })
-  useLayoutEffect(() => {
-    current.current = { choices, choose }
+  useKeyPress((event) => {
+    const choice = choiceOf(event, choices)
+    if (choice !== undefined) choose(choice)
   })
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const choice = choiceOf(event, current.current.choices)
-      if (choice !== undefined) current.current.choose(choice)
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }

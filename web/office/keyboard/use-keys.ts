@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
 import { isKeyOff } from './letter-keys.ts'
+import { useKeyPress } from './use-key-press.ts'
 
 /**
  * Whether shortcuts must be ignored, because a dialog is open, or a field other than a checkbox or a radio button has
@@ -37,29 +37,19 @@ const handled = new WeakSet<Event>()
  * acts, and the conflict is logged as an error, which fails the browser tests.
  */
 export function useKeys(actions: Record<string, () => void>): void {
-  const current = useRef(actions)
-  // A layout effect, because a normal effect can run after the new page is painted. A key pressed before the effect
-  // would act on the previous application.
-  useLayoutEffect(() => {
-    current.current = actions
-  })
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
-      // A held Enter must not decide on the next application as well.
-      if (pressesControl(event) || (event.key === 'Enter' && event.repeat)) return
-      const name = nameOf(event)
-      const action = Object.hasOwn(current.current, name) ? current.current[name] : undefined
-      if (action === undefined || isKeyOff(name)) return
-      event.preventDefault()
-      if (handled.has(event)) {
-        console.error(`Two actions are bound to the key «${name}».`)
-        return
-      }
-      handled.add(event)
-      action()
+  useKeyPress((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
+    // A held Enter must not decide on the next application as well.
+    if (pressesControl(event) || (event.key === 'Enter' && event.repeat)) return
+    const name = nameOf(event)
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+    if (action === undefined || isKeyOff(name)) return
+    event.preventDefault()
+    if (handled.has(event)) {
+      console.error(`Two actions are bound to the key «${name}».`)
+      return
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+    handled.add(event)
+    action()
+  })
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useKeyPress } from './use-key-press.ts'
 
 /** Name of the key that sends a form, shown on the button of the form. */
 export const sendKey = 'Ctrl Enter'
@@ -8,17 +8,13 @@ export const sendKey = 'Ctrl Enter'
  * is open, sends the form with the `aria-label` `mainForm`.
  */
 export function useSendKey(mainForm?: string): void {
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return
-      const form = document.activeElement?.closest('form') ?? formOf(mainForm)
-      if (form === null) return
-      event.preventDefault()
-      form.requestSubmit()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [mainForm])
+  useKeyPress((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return
+    const form = document.activeElement?.closest('form') ?? formOf(mainForm)
+    if (form === null) return
+    event.preventDefault()
+    form.requestSubmit()
+  })
 }
 
 function formOf(label: string | undefined): HTMLFormElement | null {
