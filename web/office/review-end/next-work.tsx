@@ -8,10 +8,8 @@ import { useCall } from '../api/use-call.ts'
 import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { paths } from '../paths.ts'
-import { countsQuery } from '../queries.ts'
-import { addressOf, filtersOf } from '../list/queue-filters.ts'
 import { addressOfView } from '../queue/views/view-address.ts'
-import { viewsQuery } from '../queue/views/views-query.ts'
+import { viewCountsQuery, viewsQuery } from '../queue/views/views-query.ts'
 import { requestCountsQuery } from '../requests/request-queries.ts'
 import { countWords } from '../table/count-words.ts'
 import { useMe } from '../session/use-session.ts'
@@ -42,10 +40,7 @@ function useNextWork(): NextWork[] | null {
   const views = nextViews(role, saved.data ?? [], new URLSearchParams(search))
   const requests = useQuery({ ...requestCountsQuery, staleTime: 0 })
   const counts = useQueries({
-    queries: views.map(({ view }) => ({
-      ...countsQuery({ ...filtersOf(addressOf(view)), search: '' }),
-      staleTime: 0,
-    })),
+    queries: views.map(({ view }) => ({ ...viewCountsQuery(view), staleTime: 0 })),
   })
   if (saved.isPending || requests.isPending || counts.some(({ isPending }) => isPending)) return null
   const answers = requests.data?.find(({ view }) => view === 'mine')?.count ?? 0

@@ -1,8 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import { countsQuery } from '../../queries.ts'
 import { countWords } from '../../table/count-words.ts'
-import { addressOf, filtersOf } from '../../list/queue-filters.ts'
 import type { ChoosableView } from './view-address.ts'
+import { viewCountsQuery } from './views-query.ts'
 
 /** Age in ms after which opening the dialog loads the counts again. */
 const staleMs = 10_000
@@ -13,10 +12,7 @@ const mostCounted = 40
 export function useViewCounts(views: readonly ChoosableView[]): ReadonlyMap<string, string> {
   const counted = views.slice(0, mostCounted)
   const results = useQueries({
-    queries: counted.map(({ view }) => ({
-      ...countsQuery({ ...filtersOf(addressOf(view)), search: '' }),
-      staleTime: staleMs,
-    })),
+    queries: counted.map(({ view }) => ({ ...viewCountsQuery(view), staleTime: staleMs })),
   })
   return new Map(
     counted.flatMap(({ id }, at): [string, string][] => {

@@ -1,9 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { views } from '#contract/office/views.ts'
+import { type SavedView, views } from '#contract/office/views.ts'
 import { askOffice } from '../../api/call.ts'
+import { addressOf, filtersOf } from '../../list/queue-filters.ts'
+import { countsQuery } from '../../queries.ts'
 
 /** Query for the colleague's saved views and the shared views. */
 export const viewsQuery = queryOptions({
   queryKey: ['views'],
   queryFn: ({ signal }) => askOffice(views.list, undefined, { signal }),
 })
+
+/** Query for the number of applications in a view. A view has no search text, so the count ignores it. */
+export const viewCountsQuery = (view: SavedView) => countsQuery({ ...filtersOf(addressOf(view)), search: '' })
