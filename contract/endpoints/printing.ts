@@ -12,7 +12,8 @@ export const verification = z.object({
   initials: z.nullable(z.string()),
   programme: z.nullable(z.string()),
   /**
-   * Fact that the document certifies, such as «Payment received», or the change of this fact since the day of issue.
+   * Fact that the document certifies, such as «Payment received». If the fact has changed since the day of issue, the
+   * change follows: «Admission offered, declined by the applicant».
    */
   status: z.nullable(z.string()),
   /** Day of issue, `YYYY-MM-DD`. */

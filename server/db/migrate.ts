@@ -59,8 +59,9 @@ export interface MigrateOptions {
  * Migrates the database as its owner. Applies numbered SQL files, each in its own transaction, and then the schema of
  * the job queue. An advisory lock keeps other processes from migrating at the same time. Returns the names of the
  * applied files.
- * Waits at most a second at a time for a lock on a table, so that running servers are not blocked.
- * @throws NewerDatabaseError, or an error with the name of the file that failed
+ * Waits at most a second at a time for a lock on a table, because running servers wait behind a waiting migration.
+ * @throws NewerDatabaseError · an error with the name of the file that failed · an error if a table is still locked
+ * after `lockWaitMs`
  */
 export async function migrate(
   connection: pg.ClientConfig,

@@ -95,7 +95,8 @@ test('applications are proposed and approved together, by keyboard alone', async
   await second.getByText('3 approved. 0 waiting').waitFor()
   await lookAtBoth(approver, 'the end of the second review')
   await second.getByRole('link', { name: 'Go to the release' }).waitFor()
-  // The heading has the focus and stays visible when it loses the focus, so the page does not move under the click.
+  // The click moves the focus from the heading to the link. The heading must stay visible: if it were hidden, the link
+  // would move and the click would miss it.
   await second.getByRole('link', { name: '1 proposal in the queue' }).click()
   await heading(second, 'Queue')
 

@@ -9,7 +9,7 @@ export interface RecordedStatement {
   columns: string[]
 }
 
-/** Statements of a version, which must stay valid on every later schema until the next release. */
+/** The SQL statements that a released version sends. Until the next release, no new migration may break one of them. */
 export interface RecordedStatements {
   version: string
   /** The newest migration of the version. */

@@ -4,7 +4,7 @@ import { draftConflicts, held, type Held, replace, show } from './held-drafts.ts
 import { type MergedDraft, mergeDrafts } from './merge-drafts.ts'
 import { areSame } from './rebase.ts'
 
-/* Functions for drafts of one section that two devices have typed without saving the section. */
+/* Functions for a section that has unsaved drafts on two devices. */
 
 export function mergedWith(theirs: StoredDraft, mine: Held): MergedDraft {
   return mergeDrafts(mine.base.answers, mine.answers, theirs.answers)

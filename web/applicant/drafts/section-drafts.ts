@@ -50,7 +50,8 @@ export function openDrafts(next: Open): Promise<void> {
     }
     return opening
   }
-  // After an expired session, unsent text of the same applicant stays in memory until they have signed in again.
+  // If the same applicant signs in again after an expired session, their unsent text is still in memory and is kept.
+  // The text of another applicant is deleted.
   if (current.open?.profileId !== next.profileId) {
     held.clear()
     forgetWriters()

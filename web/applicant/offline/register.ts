@@ -59,8 +59,9 @@ async function register(): Promise<void> {
 }
 
 /**
- * Lets a service worker that was installed after this page was loaded store the static files of the page, so that the
- * page can be reloaded without a network. The browser's cache has these files, so storing them transfers no data.
+ * Sends the URLs of the page's static files to the service worker, which stores these files, so that the page can be
+ * reloaded without a network. This is necessary if the service worker was installed after the page was loaded. The files
+ * are in the browser's cache, so nothing is downloaded again.
  */
 function keepLoaded(worker: ServiceWorker | null): void {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)

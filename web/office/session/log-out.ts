@@ -4,8 +4,8 @@ import { callOffice } from '../api/call.ts'
 import { endSession } from './session.ts'
 
 /**
- * Ends the session on the server and on this page. If the server cannot be reached, fails or responds with 403, shows a
- * toast, and the colleague stays signed in. Any other rejection still ends the session on this page.
+ * Ends the session on the server and on this page. Shows a toast and leaves the colleague signed in if the server cannot
+ * be reached, fails or responds with 403. Any other rejection still ends the session on this page.
  */
 export async function logOut(): Promise<void> {
   try {

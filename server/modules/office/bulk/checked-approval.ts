@@ -38,7 +38,8 @@ export async function approveChecked(
 ): Promise<BulkReason | null> {
   const { applicantId, decisionId, version } = target
   const { staffId } = actor.colleague
-  // The lock keeps other commands from changing the application between reading the facts and the decision.
+  // The lock keeps other commands from changing the application after its facts are read and before the approval is
+  // committed.
   await lockApplicant(tx, applicantId, ['id'])
   const decision = await lockDecision(tx, decisionId)
   if (decision?.state === 'approved' && decision.approvedBy === staffId) return null

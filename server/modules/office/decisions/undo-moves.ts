@@ -1,7 +1,7 @@
 import type { DecisionAction } from '#contract/office/decision-moves.ts'
 import type { DecisionChange } from './decision.store.ts'
 
-/** The part of a `Move` that is the same for one decision and for many. */
+/** The part of a `Move` that is the same whether one decision is undone or a bulk action undoes many. */
 interface UndoMove {
   transition: DecisionAction
   action: string

@@ -64,7 +64,10 @@ function columnsOf(fact: Fact) {
 export function verifiedFactsService(deps: VerifiedFactsDeps): VerifiedFactsService {
   const { database, institution, application, results } = deps
 
-  /** Locks an undecided application at the version that the colleague saw. Returns its chosen programme. */
+  /**
+   * Locks a submitted application and returns its chosen programme. @throws 409 the application is decided, or has not
+   * the version that the colleague saw
+   */
   async function lock(tx: Tx, { applicantId, version }: { applicantId: string; version: number }) {
     const { stage, programmeId } = await lockSubmitted(tx, applicantId, ['stage', 'programmeId'])
     await rejectDecided(tx, { applicantId, stage })

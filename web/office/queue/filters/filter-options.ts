@@ -99,8 +99,8 @@ export function filterOptions(assignees: readonly Assignee[]): FilterOption[] {
 }
 
 /**
- * Returns the filter by a bulk action, if the URL has it. This filter is not among the offered filters, because only
- * the page of a bulk action opens it.
+ * Returns the filter for the applications that a bulk action left out, or an empty list if the URL does not contain this
+ * filter. The filter dialog does not offer it, because only links on the page of a bulk action use it.
  */
 export function bulkOption(address: URLSearchParams): FilterOption[] {
   const value = address.get('bulk') ?? ''
