@@ -54,7 +54,7 @@ test('many documents at once are complete and have their own content', async () 
   } finally {
     await pdf.close()
   }
-})
+}, 120_000)
 
 test('a template that is replaced or deleted on the disk stays the same for a running server', async () => {
   const copy = join(folder, 'replaced')
@@ -154,7 +154,7 @@ test('the worker is replaced after a number of documents', async () => {
   } finally {
     await pdf.close()
   }
-})
+}, 120_000)
 
 test('a faulty template fails only its own document, and no template reads outside its folder', async () => {
   const { pdf, pids } = printer()

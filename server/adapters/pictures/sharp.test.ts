@@ -180,7 +180,7 @@ describe('worker processes', () => {
     } finally {
       await own.close()
     }
-  })
+  }, 120_000)
 
   test('convert a picture of the office although the queue of the applicants is full', async () => {
     const { own } = ownPictures({ pictureThreads: 1, pictureQueue: 1 })
