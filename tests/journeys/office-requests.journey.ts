@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { requestAnswers } from '#contract/endpoints/request.ts'
+import { refusal } from '#contract/envelope.ts'
 import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
@@ -135,7 +137,20 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await desk.getByText(/^Birth certificate.* – asked again$/).waitFor()
   await page.goto('/application/dashboard/requests')
   await page.getByText('Please show the whole page.').waitFor()
-  await page.getByLabel(/^Message to the admissions office/).fill('It is the only page. I have no other one.')
+  const reply = 'It is the only page. I have no other one.'
+  await page.getByLabel(/^Message to the admissions office/).fill(reply)
+  // The server answers once as if the answer had been sent from another device. The unsent reply stays readable.
+  const closed = refusal('You have already sent the answer to this request.', '', null, 'request-closed')
+  const answerCall = `**/api${requestAnswers.send.path}`
+  await page.route(answerCall, (route) => route.fulfill({ status: 409, json: closed }), { times: 1 })
+  await button(page, 'Send to the admissions office').click()
+  const nothingToSend = page.getByRole('complementary', { name: 'There is nothing to send' })
+  await nothingToSend.getByText(reply).waitFor()
+  // The form is disabled until the page has loaded the new state.
+  await page.locator('textarea:enabled').waitFor()
+  person.forget()
+  await expectGoodScreen(person, 'a reply that was not sent')
+  await page.getByLabel(/^Message to the admissions office/).fill(reply)
   await button(page, 'Send to the admissions office').click()
   await page.getByText('Your answer is sent.').waitFor()
   // The disabled form is shown until the page has loaded the new state, so the test waits until the form is gone.

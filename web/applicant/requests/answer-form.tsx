@@ -23,8 +23,11 @@ import styles from './requests.module.css'
 interface AnswerFormProps {
   request: OpenRequest
   onSent(): Promise<void>
-  /** Called if the request was withdrawn or answered in the meantime, with the server's message. */
-  onClosed(message: string): Promise<void>
+  /**
+   * Called if the request was withdrawn or answered in the meantime, with the server's message and the unsent reply,
+   * whose draft is deleted.
+   */
+  onClosed(message: string, reply: string): Promise<void>
 }
 
 /** One request: the sections to correct, the documents to send, and a message to the office. */
@@ -53,7 +56,7 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
       } catch (error) {
         if (error instanceof RefusedCall && error.code === 'request-closed') {
           answerDraft(request).discard()
-          await onClosed(error.message)
+          await onClosed(error.message, body.reply ?? '')
         }
         if (error instanceof RefusedCall && error.code === 'upload-token-invalid') {
           const lost = Object.keys(error.errors).flatMap((field) => values[field] ?? [])

@@ -17,12 +17,13 @@ import pageStyles from '../pages/page.module.css'
 import { useDashboardPage } from '../pages/use-dashboard-page.ts'
 import { DraftsGate } from '#web/applicant/guarded/drafts-gate.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import styles from './requests.module.css'
 
 /**
  * Result of the last attempt to send an answer: sent, or not sent because the request is closed, with the server's
- * message.
+ * message and the applicant's unsent reply, which may be empty.
  */
-type End = { kind: 'sent' } | { kind: 'closed'; message: string }
+type End = { kind: 'sent' } | { kind: 'closed'; message: string; reply: string }
 
 /** The page with the office's open requests. The applicant answers each request in a form. */
 export function Requests() {
@@ -49,6 +50,12 @@ export function Requests() {
       {end?.kind === 'closed' && (
         <Banner tone="info" title="There is nothing to send">
           <p>{end.message}</p>
+          {end.reply !== '' && (
+            <>
+              <p>Your message was not sent. Copy it if you still need it:</p>
+              <p className={styles.message}>{end.reply}</p>
+            </>
+          )}
         </Banner>
       )}
       {data === undefined && error === null && <Skeleton rows={6} shape="card" />}
@@ -62,7 +69,7 @@ export function Requests() {
               key={request.id}
               request={request}
               onSent={() => finish({ kind: 'sent' })}
-              onClosed={(message) => finish({ kind: 'closed', message })}
+              onClosed={(message, reply) => finish({ kind: 'closed', message, reply })}
             />
           ))}
         </DraftsGate>
