@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { formatDate } from '#contract/dates.ts'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -14,7 +14,9 @@ import {
   duplicates,
 } from '#contract/office/duplicates.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { listKeys } from '../api/list-keys.ts'
@@ -25,11 +27,13 @@ import { useKeyPairs } from '../keyboard/use-key-pairs.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
+import { paths } from '../paths.ts'
 import { duplicateQuery, duplicatesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { ComparedPair } from './compared-pair.tsx'
 import styles from './duplicates.module.css'
+import { type PairCursor, positionOf } from './pair-cursor.ts'
 
 /** Describes a decision with its consequence, such as «OUN/1 and OUN/2: different people.», and how to undo it. */
 function consequence(decision: DuplicateDecision, { left, right }: DataOf<typeof duplicates.open>): string {
@@ -82,7 +86,18 @@ export function Duplicates() {
         {({ pages }) => {
           const flags = pages.flatMap((page) => page.flags)
           return flags.length === 0 ? (
-            <p>No pairs to decide.</p>
+            <EmptyState
+              text={kind === '' ? 'No pairs to decide.' : `No pairs to decide: ${duplicateKinds[kind]}.`}
+              action={
+                total > 0 ? (
+                  <Button title="Show all pairs" kind="quiet" onClick={() => setKind('')} />
+                ) : (
+                  <Link to={paths.queue} className={buttonClass('quiet')}>
+                    Go to the queue
+                  </Link>
+                )
+              }
+            />
           ) : (
             <Pairs key={visit} flags={flags} loadMore={loadMore} />
           )
@@ -110,11 +125,18 @@ function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
   const { role } = useMe()
   const client = useQueryClient()
   const { data: from } = stateSchema.safeParse(useLocation().state)
-  const [cursor, setCursor] = useState(() => Math.max(0, pairOf(flags, from?.applicantId)))
-  const at = Math.min(cursor, flags.length - 1)
+  const [cursor, setCursor] = useState<PairCursor>(() => {
+    const index = Math.max(0, pairOf(flags, from?.applicantId))
+    return { flagId: flags[index]?.id, index, decided: undefined }
+  })
+  const at = positionOf(flags, cursor)
   const current = flags[at]
-  const goTo = (index: number) => {
-    setCursor(Math.max(0, Math.min(flags.length - 1, index)))
+  if (current !== undefined && (current.id !== cursor.flagId || at !== cursor.index)) {
+    setCursor({ ...cursor, flagId: current.id, index: at })
+  }
+  const goTo = (wanted: number) => {
+    const index = Math.max(0, Math.min(flags.length - 1, wanted))
+    setCursor({ flagId: flags[index]?.id, index, decided: undefined })
     if (index + loadedAhead >= flags.length) loadMore()
   }
   const move = (step: number) => goTo(at + step)
@@ -122,16 +144,19 @@ function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
     silent: true,
     invalidates: [['duplicates'], ['duplicate'], ...listKeys],
   })
-  const [suspecting, setSuspecting] = useState(false)
+  /** The pair whose applicants the colleague is about to suspect of fraud. */
+  const [suspecting, setSuspecting] = useState<string | null>(null)
   const closed = whyNot(role, 'verify-results')
   const choose = (decision: DuplicateDecision) => {
     if (current === undefined || closed !== null) return
     const seen = client.getQueryData(duplicateQuery(current.id).queryKey)
     if (seen === undefined) return
+    const flagId = current.id
     const [leftVersion, rightVersion] = [seen.left.version, seen.right.version]
-    void decide.run({ flagId: current.id, leftVersion, rightVersion, decision }).then((isDone) => {
+    setCursor({ flagId, index: at, decided: flagId })
+    void decide.run({ flagId, leftVersion, rightVersion, decision }).then((isDone) => {
       // The colleague may have opened the question about the next pair in the meantime.
-      if (decision === 'fraud') setSuspecting(false)
+      setSuspecting((before) => (before === flagId ? null : before))
       if (isDone) showSuccess(consequence(decision, seen))
       // The checks of both applications may have changed, so fetch opened applications again.
       return client.invalidateQueries({ queryKey: ['application'] })
@@ -139,7 +164,7 @@ function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
   }
   /** Decides, but asks first before both applicants are suspected of fraud. */
   const press = (decision: DuplicateDecision) => {
-    if (decision === 'fraud' && closed === null) setSuspecting(true)
+    if (decision === 'fraud' && closed === null) setSuspecting(current?.id ?? null)
     else choose(decision)
   }
   useKeys({
@@ -178,7 +203,7 @@ function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
           ))}
           <BarButton title="Skip" shortcut="s" onClick={() => move(1)} />
         </div>
-        {suspecting && (
+        {suspecting === current.id && (
           <ConfirmDialog
             context="warning"
             title="Suspect fraud?"
@@ -186,7 +211,7 @@ function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
             action="Suspect fraud"
             busy={decide.busy}
             onConfirm={() => choose('fraud')}
-            onCancel={() => setSuspecting(false)}
+            onCancel={() => setSuspecting(null)}
           />
         )}
       </section>
