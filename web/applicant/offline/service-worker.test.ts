@@ -6,6 +6,9 @@ let listeners: Map<string, Listener>
 /** URLs in the cache (`stored`), and URLs requested from the network (`fetched`). */
 let stored: string[]
 let fetched: string[]
+/** The cache's `put` and `match`. */
+let put: (request: Request) => Promise<void>
+let match: () => Promise<undefined>
 
 beforeEach(() => {
   vi.resetModules()
@@ -14,10 +17,12 @@ beforeEach(() => {
   fetched = []
   const cache = {
     addAll: async (files: string[]) => void stored.push(...files),
-    put: async ({ url }: Request) => void stored.push(url),
+    put: (request: Request) => put(request),
   }
+  put = async ({ url }) => void stored.push(url)
+  match = async () => undefined
   vi.stubGlobal('addEventListener', (type: string, listener: Listener) => listeners.set(type, listener))
-  vi.stubGlobal('caches', { open: async () => cache, has: async () => true, match: async () => undefined })
+  vi.stubGlobal('caches', { open: async () => cache, has: async () => true, match: () => match() })
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     fetched.push(url)
     return new Response('content')
@@ -55,4 +60,29 @@ test('stores the files that a page loaded before the worker started, but none af
   await send('message', { data: ['https://matric.example/application/static/js/other.js'] })
   await expect.poll(() => fetched).toHaveLength(2)
   expect(stored).toHaveLength(1)
+})
+
+/** Dispatches a `fetch` event, and returns the content of the response. */
+async function requested(request: object): Promise<string | undefined> {
+  let response: Promise<Response> | undefined
+  listeners.get('fetch')?.({ request, respondWith: (each: Promise<Response>) => (response = each) })
+  return (await response)?.text()
+}
+
+test.each([
+  ['script', { url: 'https://matric.example/application/static/js/step.js', method: 'GET' }],
+  ['page', { url: 'https://matric.example/application/dashboard', method: 'GET', mode: 'navigate' }],
+])('a loaded %s is used, although the full device can neither read nor store it', async (_what, request) => {
+  vi.stubGlobal('location', { origin: 'https://matric.example' })
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  await started(false)
+  const full = async () => {
+    throw new DOMException('The device is full', 'QuotaExceededError')
+  }
+  put = full
+  expect(await requested(request)).toBe('content')
+  match = full
+  expect(await requested(request)).toBe('content')
+  expect(logged).toHaveBeenCalled()
+  logged.mockRestore()
 })

@@ -88,14 +88,24 @@ function isSignedIn(pathname: string): boolean {
 
 /**
  * Returns a static file from the cache, or loads and stores it. The files never change, because their names contain a
- * hash. After a sign-out, the file is not stored.
+ * hash. After a sign-out, the file is not stored. A loaded file is also returned if the device cannot store it, for
+ * example because it is full.
  */
 async function staticFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName })
+  const kept = await stored(request, { cacheName })
   if (kept !== undefined) return kept
   const response = await fetch(request)
-  if (response.ok) await keep(request, response.clone())
+  if (response.ok) await keep(request, response.clone()).catch(report)
   return response
+}
+
+/** Returns a response from the caches; undefined if there is none or the caches cannot be read. */
+function stored(request: Request | string, options?: { cacheName: string }): Promise<Response | undefined> {
+  return caches.match(request, options).catch(report)
+}
+
+function report(error: unknown): undefined {
+  console.error(error)
 }
 
 async function keep(request: Request, response: Response): Promise<void> {
@@ -111,7 +121,7 @@ async function keep(request: Request, response: Response): Promise<void> {
  * version of this worker.
  */
 async function page(request: Request): Promise<Response> {
-  return (await caches.match(frame, { cacheName })) ?? fetch(request)
+  return (await stored(frame, { cacheName })) ?? fetch(request)
 }
 
 /**
@@ -122,7 +132,7 @@ async function otherPage(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    if ((await caches.match(frame)) === undefined) throw error
+    if ((await stored(frame)) === undefined) throw error
     return Response.redirect(`${base}/dashboard`)
   }
 }
