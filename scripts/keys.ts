@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,10 +9,18 @@ import type { Database } from '#server/db/client.ts'
 import type { KeyPurpose } from '#server/db/schema.ts'
 import { hasRunners } from '#server/jobs/runner-locks.ts'
 import { auditChainService } from '#server/modules/audit/audit-chain.service.ts'
-import { currentKeys, type KeysService, keysService } from '#server/modules/keys/keys.service.ts'
+import { type KeysService, keysService } from '#server/modules/keys/keys.service.ts'
 import { resealPortalPasswords } from '#server/modules/enrolment/portal-account.service.ts'
 import { resealSecrets } from '#server/modules/staff/reseal.service.ts'
-import { keyFile, keyKinds, keyRecord, openKeys, openSeal, shortFingerprint } from '#server/open-keys.ts'
+import {
+  keyFile,
+  keyKinds,
+  keyRecord,
+  openKeys,
+  openSeal,
+  openSigner,
+  shortFingerprint,
+} from '#server/open-keys.ts'
 import { withDatabase } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
@@ -41,22 +48,33 @@ async function list(keys: KeysService): Promise<string> {
  * `place` is null if the operator has chosen another path with --to.
  */
 function targetOf(config: Config, purpose: KeyPurpose, to: string | undefined) {
+  const { given, setting } = keyKinds[purpose]
   if (to !== undefined) {
     const draft = resolve(to)
-    if (existsSync(draft)) throw new Usage(`${draft} exists already.`)
+    if (draft === keyFile(config, purpose))
+      throw new Usage(`${draft} is the key in use: choose another file.`)
     return { draft, place: null }
   }
-  const { given, setting } = keyKinds[purpose]
   const place = given(config) === null ? keyFile(config, purpose) : null
   if (place === null) throw new Usage(`${setting} is set: say where to write the new key, with --to FILE.`)
   return { draft: `${place}.new`, place }
 }
 
+/** Returns the fingerprint of the key that the settings name; null if it cannot be read, for example if it is lost. */
+async function presentFingerprint(config: Config, purpose: KeyPurpose): Promise<string | null> {
+  const open = purpose === 'documents' ? openSigner : openSeal
+  return open(config, false).then(
+    (key) => keyRecord(key).fingerprint,
+    () => null,
+  )
+}
+
 /**
  * Creates a new key and makes it the current one in the database. For the office seal, also encrypts the stored secrets
  * with the new key. Writes the key file to `to`. Without `to`, moves the key file to its final path in the data folder
- * at the end, and continues an interrupted rotation.
- * @throws `Usage` while a server runs, if `to` exists already, or if `to` is missing but the key comes from a setting
+ * at the end. Continues an interrupted rotation with the key that it has written.
+ * @throws `Usage` while a server runs, if `to` contains a key that is or was in use, or if `to` is missing but the key
+ * comes from a setting
  */
 async function rotate(config: Config, database: Database, purpose: KeyPurpose, to: string | undefined) {
   if (await hasRunners(database.systemPool))
@@ -68,8 +86,13 @@ async function rotate(config: Config, database: Database, purpose: KeyPurpose, t
   const isSigner = purpose === 'documents'
   const key = isSigner ? await ed25519Signer(draft, 'create') : await fileSeal(draft, 'create')
   const record = keyRecord(key)
-  // If an interrupted rotation has already updated the database, only the key file still has to be moved.
-  if (currentKeys(await keys.list()).get(purpose)?.fingerprint !== record.fingerprint) {
+  const known = (await keys.list()).find(({ fingerprint }) => fingerprint === record.fingerprint)
+  if (record.fingerprint === (await presentFingerprint(config, purpose)))
+    throw new Usage(`${draft} contains the key in use: choose another file.`)
+  if (known !== undefined && known.state !== 'current')
+    throw new Usage(`${draft} contains an earlier key: choose another file.`)
+  // If an interrupted rotation has already updated the database, only the key file may still have to be moved.
+  if (known === undefined) {
     if ('publicKey' in key) await keys.replace(record)
     else {
       const former = await openSeal(config, false)

@@ -7,6 +7,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
 import { operatorCommand } from '#tests/support/operator-command.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { fileSeal } from './adapters/seal/disk-seal.ts'
 import { ed25519Signer } from './adapters/signing/ed25519.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/client.ts'
@@ -37,8 +38,8 @@ function configOf(name: string, env: Record<string, string> = {}): Config {
 
 const faultOf = (config: Config) => openKeys(config, database).then(String, (error: unknown) => String(error))
 
-function command(name: string, ...given: string[]) {
-  const env = { DATA_DIR: join(folder, name), DATABASE_URL: place.serverConnectionString }
+function command(name: string, given: string[], settings: Record<string, string> = {}) {
+  const env = { DATA_DIR: join(folder, name), DATABASE_URL: place.serverConnectionString, ...settings }
   return operatorCommand('keys', given, env)
 }
 
@@ -101,16 +102,16 @@ describe('npm run keys', () => {
       const { signer } = await openKeys(configOf('signs'), database)
       signatures.push(signer.sign(message))
       expect(signatures.map((signature) => signer.verify(message, signature))).not.toContain(false)
-      if (rotation !== 'none') expect((await command('signs', 'rotate', 'documents')).err).toBe('')
+      if (rotation !== 'none') expect((await command('signs', ['rotate', 'documents'])).err).toBe('')
     }
     const oldest = (await database.system.selectFrom('installationKey').selectAll().execute())
       .filter(({ purpose }) => purpose === 'documents')
       .sort((one, other) => Number(one.registeredAt) - Number(other.registeredAt))[0]
-    expect((await command('signs', 'revoke', oldest?.fingerprint ?? '')).code).toBe(0)
+    expect((await command('signs', ['revoke', oldest?.fingerprint ?? ''])).code).toBe(0)
     const { signer } = await openKeys(configOf('signs'), database)
     expect(signatures.map((signature) => signer.verify(message, signature))).toEqual([false, true, true])
-    expect((await command('signs', 'check')).out).toContain('has the keys of the database')
-    expect((await command('signs', 'list')).out).toMatch(/documents {3}revoked [0-9a-f]{64} {2}since/)
+    expect((await command('signs', ['check'])).out).toContain('has the keys of the database')
+    expect((await command('signs', ['list'])).out).toMatch(/documents {3}revoked [0-9a-f]{64} {2}since/)
   })
 
   test('rotates the office key and re-encrypts all secrets, also after an interruption', async () => {
@@ -122,12 +123,12 @@ describe('npm run keys', () => {
       .execute()
     const file = join(folder, 'seals/keys/office-seal.key')
     const former = await readFile(file)
-    expect((await command('seals', 'rotate', 'office-seal')).err).toBe('')
+    expect((await command('seals', ['rotate', 'office-seal'])).err).toBe('')
     // Simulates a process that ended after changing the database but before moving the file.
     await rename(file, `${file}.new`)
     await writeFile(file, former)
     expect(await faultOf(configOf('seals'))).toContain('authenticator secrets differs')
-    expect((await command('seals', 'rotate', 'office-seal')).err).toBe('')
+    expect((await command('seals', ['rotate', 'office-seal'])).err).toBe('')
     const renewed = await openKeys(configOf('seals'), database)
     const { totpSealed } = await database.system.selectFrom('staff').selectAll().executeTakeFirstOrThrow()
     expect(renewed.seal.open(totpSealed ?? Buffer.of(), id)).toBe('s3cret')
@@ -137,6 +138,54 @@ describe('npm run keys', () => {
       database.system.transaction().execute((tx) => resealSecrets(tx, seal, renewed.seal)),
     ).rejects.toThrow()
   })
+
+  test.each([
+    ['office-seal', 'OFFICE_SEAL_KEY', 'office-seal.key'],
+    ['documents', 'SIGNING_KEY', 'documents.pem'],
+  ] as const)(
+    'finishes an interrupted rotation of %s with --to, and never reuses a key',
+    async (...given) => {
+      const [purpose, setting, name] = given
+      const { seal } = await openKeys(configOf(purpose), database)
+      const id = newId()
+      await database.system
+        .insertInto('staff')
+        .values({
+          id,
+          email: 'c@d.example',
+          name: 'C D',
+          role: 'clerk',
+          totpSealed: seal.close('s3cret', id),
+        })
+        .execute()
+      const former = join(folder, purpose, 'keys', name)
+      const to = join(folder, purpose, 'second.key')
+      const rotate = (file: string, present = former) =>
+        command(purpose, ['rotate', purpose, '--to', file], { [setting]: present })
+      // Simulates a process that ended after writing the file, before it changed the database.
+      if (purpose === 'documents') await ed25519Signer(to, 'create')
+      else await fileSeal(to, 'create')
+      const written = await readFile(to, 'utf8')
+      const first = await rotate(to)
+      expect(first).toMatchObject({ code: 0, err: '' })
+      // Simulates a process that ended after changing the database, before it printed the next step.
+      expect(await rotate(to)).toEqual(first)
+      expect(await readFile(to, 'utf8')).toBe(written)
+      const renewed = await openKeys(configOf(purpose, { [setting]: to }), database)
+      if (purpose === 'office-seal') {
+        const { totpSealed } = await database.system.selectFrom('staff').selectAll().executeTakeFirstOrThrow()
+        expect(renewed.seal.open(totpSealed ?? Buffer.of(), id)).toBe('s3cret')
+      }
+      const copy = join(folder, purpose, 'copy.key')
+      await cp(to, copy)
+      for (const [file, reason] of [
+        [to, 'is the key in use'],
+        [copy, 'contains the key in use'],
+        [former, 'contains an earlier key'],
+      ] as const)
+        expect(await rotate(file, to)).toMatchObject({ code: 1, err: expect.stringContaining(reason) })
+    },
+  )
 })
 
 test('two servers with separate data folders and the same keys serve one database', async () => {
@@ -164,7 +213,7 @@ test('two servers with separate data folders and the same keys serve one databas
       expect(answers[1]).toEqual(answers[0])
       expect((await fetch(`${two.address}/health/ready`)).status).toBe(200)
       await expect.poll(() => hasRunners(database.systemPool)).toBe(true)
-      const rotation = await command('one', 'rotate', 'documents')
+      const rotation = await command('one', ['rotate', 'documents'])
       expect([rotation.code, rotation.err]).toEqual([1, expect.stringContaining('stop all servers first')])
       const { signer } = await openKeys(configOf('one'), database)
       expect(answers[0]).toMatchObject({ data: { publicKey: signer.publicKey } })
