@@ -6,6 +6,7 @@ import { programmeName } from '#contract/programmes.ts'
 import { lockApplicant, lockApplicants } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
+import { isExactTime } from '#server/db/exact-time.ts'
 import { isId } from '#server/db/id.ts'
 import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
@@ -60,12 +61,12 @@ const flagOf = (line: FlagLine): DuplicateFlag => ({
   right: { applicantId: line.rightId, name: line.rightName },
 })
 
-function positionOf(after: string): { foundAt: string; id: string } | null {
+function positionOf(after: string): { exactAt: string; id: string } | null {
   if (after === '') return null
-  const [foundAt = '', id = ''] = after.split(' ')
-  if (Number.isNaN(Date.parse(foundAt)) || !isId(id))
+  const [exactAt = '', id = ''] = after.split(' ')
+  if (!isExactTime(exactAt) || !isId(id))
     throw fieldError('validation-failed', 'after', 'Start again from the first page.')
-  return { foundAt, id }
+  return { exactAt, id }
 }
 
 export function duplicatesService({
@@ -102,7 +103,7 @@ export function duplicatesService({
       const last = lines.length > pageSize ? page.at(-1) : undefined
       return {
         flags: page.map(flagOf),
-        next: last === undefined ? null : `${last.foundAt.toISOString()} ${last.id}`,
+        next: last === undefined ? null : `${last.exactAt} ${last.id}`,
         counts: await countFlags(system),
       }
     },

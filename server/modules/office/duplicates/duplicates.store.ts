@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { DuplicateDecision, DuplicateKind } from '#contract/office/duplicates.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { exactTime } from '#server/db/exact-time.ts'
 import { comparedFacts } from './compared-columns.ts'
 
 export interface FlagLine {
   id: string
   kind: DuplicateKind
+  /** All pairs of one search have the same time. */
   foundAt: Date
+  /** `foundAt` as `exactTime` writes it, for the key of the next page. */
+  exactAt: string
   leftId: string
   rightId: string
   leftName: string
@@ -15,6 +19,7 @@ export interface FlagLine {
 }
 
 const flagColumns = sql`flag.id, flag.kind, flag.found_at, flag.left_id, flag.right_id, flag.decision,
+  ${exactTime(sql`flag.found_at`)} as exact_at,
   concat_ws(' ', left_file.surname, left_file.firstname) as left_name,
   concat_ws(' ', right_file.surname, right_file.firstname) as right_name
   from duplicate_flag flag
@@ -28,7 +33,7 @@ const flagColumns = sql`flag.id, flag.kind, flag.found_at, flag.left_id, flag.ri
 export async function listFlags(
   db: Db,
   kind: DuplicateKind | '',
-  after: { foundAt: string; id: string } | null,
+  after: { exactAt: string; id: string } | null,
   limit: number,
 ): Promise<FlagLine[]> {
   const conditions = [
@@ -36,7 +41,7 @@ export async function listFlags(
     kind === '' ? sql`true` : sql`flag.kind = ${kind}`,
     after === null
       ? sql`true`
-      : sql`(flag.found_at, flag.id) > (${after.foundAt}::timestamptz, ${after.id}::uuid)`,
+      : sql`(flag.found_at, flag.id) > (${after.exactAt}::timestamptz, ${after.id}::uuid)`,
   ]
   const { rows } = await sql<FlagLine>`select ${flagColumns} where ${sql.join(conditions, sql` and `)}
     order by flag.found_at, flag.id limit ${limit}`.execute(db)

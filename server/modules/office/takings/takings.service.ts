@@ -8,6 +8,7 @@ import {
   type TakingsRow,
 } from '#contract/office/takings.ts'
 import type { Database } from '#server/db/client.ts'
+import { isExactTime } from '#server/db/exact-time.ts'
 import { isId } from '#server/db/id.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { foldTotals, listTakings, sumTakings, type TakingsKey, type TakingsLine } from './takings.store.ts'
@@ -51,8 +52,7 @@ export function takingsRowOf(line: TakingsLine): TakingsRow {
 function keyFrom(after: string): TakingsKey | null {
   if (after === '') return null
   const [exactAt = '', id = ''] = after.split('_')
-  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(exactAt) && Date.parse(exactAt) > 0 && isId(id))
-    return { exactAt, id }
+  if (isExactTime(exactAt) && isId(id)) return { exactAt, id }
   throw fieldError('validation-failed', 'after', 'Start again from the newest payments.')
 }
 

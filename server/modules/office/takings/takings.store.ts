@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentStatus, TakingsFilter, TakingsRow } from '#contract/office/takings.ts'
-import { lagosZone } from '#server/db/lagos-zone.ts'
 import type { Db } from '#server/db/client.ts'
+import { exactTime } from '#server/db/exact-time.ts'
+import { lagosZone } from '#server/db/lagos-zone.ts'
 
 export interface TakingsLine {
   id: string
@@ -19,7 +20,7 @@ export interface TakingsLine {
   refund: TakingsRow['refund']
   amountKobo: number
   at: Date
-  /** `at` in UTC with microseconds, for the key of the next page. */
+  /** `at` as `exactTime` writes it, for the key of the next page. */
   exactAt: string
 }
 
@@ -67,7 +68,7 @@ export function takingsStatement(
       page.status, case when refund.payment_id is null then 'none'
         when refund.refunded_at is null then 'due' else 'refunded' end as refund,
       page.amount_kobo as "amountKobo", page.taken_at as at,
-      to_char(page.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactAt"
+      ${exactTime(sql`page.taken_at`)} as "exactAt"
     from (${page}) page join applicant on applicant.id = page.applicant_id
     left join refund on refund.payment_id = page.id
     order by page.taken_at desc, page.id desc`
