@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import { addressOf } from '../context.ts'
 import { signInKey } from './sign-in-key.ts'
 
 interface Called {
@@ -26,15 +27,16 @@ interface Sent {
 export async function callForBrowser(
   app: FastifyInstance,
   { publicUrl }: { publicUrl: string },
-  { headers, ip }: FastifyRequest,
+  request: FastifyRequest,
   endpoint: Endpoint,
   { body, token, path = endpoint.path }: Sent,
 ): Promise<Called> {
+  const { headers } = request
   const key = signInKey(headers.cookie)
   const response = await app.inject({
     method: endpoint.method,
     url: `/api${path}`,
-    remoteAddress: ip,
+    remoteAddress: addressOf(request),
     headers: {
       'x-matric-client': 'portal',
       origin: publicUrl,

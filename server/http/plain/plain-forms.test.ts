@@ -27,7 +27,7 @@ beforeEach(() => {
  * JSON of its state.
  */
 async function server(answers: Record<string, { status?: number; envelope: object }>) {
-  const app = fastify()
+  const app = fastify({ trustProxy: '127.0.0.1' })
   answerErrors(app)
   app.all('/api/*', async (request, reply) => {
     const { url, body, ip, headers } = request
@@ -60,11 +60,12 @@ async function server(answers: Record<string, { status?: number; envelope: objec
     url: string,
     fields: Record<string, string>,
     headers: Record<string, string | undefined> = here,
+    address = '203.0.113.9',
   ) =>
     app.inject({
       method: 'POST',
       url: `/application${url}`,
-      remoteAddress: '203.0.113.9',
+      remoteAddress: address,
       headers: { cookie: 'matric-device=known', ...headers, 'content-type': form },
       payload: new URLSearchParams(fields).toString(),
     })
@@ -155,6 +156,19 @@ test('a message without a next page is shown on the same page', async () => {
   const { body } = await post('/auth/forgot-password', { form: 'forgot-password', username: 'ada' })
   expect(JSON.parse(body).state).toMatchObject({ said: 'A mail is on its way.', values: {}, errors: {} })
 })
+
+test.each(['198.51.100.7:443', 'garbage'])(
+  'ignores a forwarded address that is no IP address: %s',
+  async (text) => {
+    const post = await server({
+      '/api/Authentication/initiate-password-reset': { envelope: success('A mail is on its way.') },
+    })
+    const headers = { ...here, 'x-forwarded-for': text }
+    const typed = { form: 'forgot-password', username: 'ada' }
+    await post('/auth/forgot-password', typed, headers, '127.0.0.1')
+    expect(seen.map(({ ip }) => ip)).toEqual(['127.0.0.1'])
+  },
+)
 
 test.each([
   ['another site', { ...here, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
