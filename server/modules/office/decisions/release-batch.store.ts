@@ -145,7 +145,7 @@ export async function stopScheduled(
 
 /**
  * Returns the releases with a release time after `since`, earliest release time first. Leaves out stopped releases and
- * those without decisions.
+ * those without decisions. A decision that was returned still has its `release_id`, but is not counted.
  */
 export async function listReleases(db: Db, since: Date): Promise<ReleaseData[]> {
   const rows = await db
@@ -159,6 +159,7 @@ export async function listReleases(db: Db, since: Date): Promise<ReleaseData[]> 
       sql<number>`(count(*) filter (where decision.kind = 'reject'))::int`.as('refusals'),
       sql<number>`(count(*) filter (where decision.state = 'released'))::int`.as('released'),
     ])
+    .where('decision.state', 'in', ['scheduled', 'released'])
     .where('release.stoppedAt', 'is', null)
     .where('release.releaseAt', '>', since)
     .groupBy(['release.id', 'staff.name'])

@@ -67,6 +67,20 @@ test('nothing is released for ten minutes, and every colleague can stop it until
   expect(await list()).toEqual([])
 })
 
+test('a decision that was returned is not counted, and a release without other decisions is not listed', async () => {
+  const [first = '', second = ''] = [...(await approvedMany(1)), ...(await approvedMany(1, 'reject'))]
+  const sendBack = (decisionId: string) =>
+    office.post('return-decision', approver, { decisionId, because: 'The level is wrong.' })
+  await release({ decisionIds: [first, second] })
+  expect(await list()).toMatchObject([{ offers: 1, refusals: 1 }])
+  await sendBack(first)
+  expect(await list()).toMatchObject([{ offers: 0, refusals: 1 }])
+  await office.post('undo-return', approver, { decisionId: first })
+  expect(await list()).toMatchObject([{ offers: 0, refusals: 1 }])
+  await sendBack(second)
+  expect(await list()).toEqual([])
+})
+
 test('after ten minutes the decisions are released once, and the release can no longer be stopped', async () => {
   const ids = await approvedMany(9)
   await release({ decisionIds: ids })
