@@ -64,8 +64,9 @@ export type RefundReason = Extract<
 
 /**
  * Returns why a received payment must be refunded; null if it can be credited. A fee that can be paid in parts is never
- * credited with more than its amount; any other fee is credited only once. A fee that needs an offer is not credited
- * after the offer was declined or has lapsed, or the letter was withdrawn.
+ * credited with more than its amount, except by its first payment, which may have been opened when the fee was higher.
+ * Any other fee is credited only once. A fee that needs an offer is not credited after the offer was declined or has
+ * lapsed, or the letter was withdrawn.
  */
 export function refundReasonFor(
   fee: FeeId,
@@ -77,10 +78,9 @@ export function refundReasonFor(
   if (needsOffer(fee) && position.letterWithdrawn) return 'withdrawn'
   if (needsOffer(fee) && position.offerLapsedAt !== null) return 'lapsed'
   const charged = chargedFor(fees, fee)
+  const credited = position.credited.get(fee) ?? 0
   const tooMuch =
-    feeOf(fee).inParts &&
-    charged !== undefined &&
-    (position.credited.get(fee) ?? 0) + amountKobo > charged.amount
+    feeOf(fee).inParts && charged !== undefined && credited > 0 && credited + amountKobo > charged.amount
   return position.paid.has(fee) || tooMuch ? 'paid-twice' : null
 }
 

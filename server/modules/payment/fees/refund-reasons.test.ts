@@ -21,8 +21,13 @@ test('accepts the last kobo of the school fee, but no more', () => {
   const missing = charged.school - firstPart
   expect(refundReasonFor('SchoolFee', missing, credited(firstPart), fees)).toBeNull()
   expect(refundReasonFor('SchoolFee', missing + 1, credited(firstPart), fees)).toBe('paid-twice')
-  expect(refundReasonFor('SchoolFee', charged.school, admitted, fees)).toBeNull()
-  expect(refundReasonFor('SchoolFee', charged.school + 1, admitted, fees)).toBe('paid-twice')
+  expect(refundReasonFor('SchoolFee', charged.school, credited(1), fees)).toBe('paid-twice')
+})
+
+test('a first payment completes a fee that was lowered while its checkout was open', () => {
+  const amountKobo = charged.school + 1
+  expect(refundReasonFor('SchoolFee', amountKobo, admitted, fees)).toBeNull()
+  expect(completesFee('SchoolFee', amountKobo, admitted, fees)).toBe(true)
 })
 
 test('limits the amount only for fees with instalments', () => {
