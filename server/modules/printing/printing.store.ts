@@ -109,6 +109,8 @@ export interface PaidPayment {
   reference: string
   paidAt: Date
   appliedAt: Date | null
+  /** Whether the fee was complete with this payment. */
+  completesFee: boolean
 }
 
 /**
@@ -119,6 +121,7 @@ export async function paidPayments(db: Db, applicantId: string): Promise<PaidPay
   return db
     .selectFrom('payment')
     .select(['id', 'admissionSession', 'fee', 'description', 'amountKobo', 'reference', 'appliedAt'])
+    .select('completesFee')
     .select(sql<Date>`coalesce(paid_at, settled_at, initiated_at)`.as('paidAt'))
     .where('applicantId', '=', applicantId)
     .where('status', '=', 'succeeded')

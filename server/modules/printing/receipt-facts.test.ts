@@ -16,6 +16,7 @@ const paid = (fee: PaidPayment['fee'], amountKobo: number, more: Partial<PaidPay
   reference: 'MTR-1',
   paidAt: new Date('2024-10-01T10:00:00Z'),
   appliedAt: new Date('2024-10-01T10:00:00Z'),
+  completesFee: more.appliedAt !== null && amountKobo === institution.fees[fee]?.amount,
   ...more,
 })
 
@@ -57,4 +58,41 @@ test('a payment that is refunded lists no fees and adds to none', () => {
 test('the fees of another session are not added', () => {
   const earlier = paid('AcceptanceFee', charged.acceptance, { id: 'earlier', admissionSession: '2020/2021' })
   expect(standings(earlier, application)).toMatchObject([{ 'Acceptance fee': charged.acceptance }, undefined])
+})
+
+/** The fees after all of them were raised within the session. */
+const raised = {
+  ...institution,
+  fees: {
+    ...institution.fees,
+    AcceptanceFee: { ...institution.fees.AcceptanceFee, amount: charged.acceptance + 1 },
+    SchoolFee: { ...institution.fees.SchoolFee, amount: charged.school + 1 },
+  },
+}
+
+test('a fee that was raised after it was paid in full is still paid in full', () => {
+  const last = charged.school - firstPart
+  const balance = paid('SchoolFee', last, { id: 'balance', completesFee: true })
+  const parts = [paid('SchoolFee', firstPart), balance]
+  const facts = [...receiptFactsOf(raised, person, [application, acceptance, ...parts]).values()]
+  const open = facts.map(({ account, fees = [] }) =>
+    [...fees, ...(account === null ? [] : [account])].map(({ feeKobo, paidKobo }) => feeKobo - paidKobo),
+  )
+  // Fees: application, acceptance and school, then the orientation fee. Last: the account of the school fee.
+  const orientation = charged.orientation
+  expect(open).toEqual([
+    [],
+    [0, 0, charged.school, orientation],
+    [0, 0, last, orientation, last],
+    [0, 0, 0, orientation, 0],
+  ])
+})
+
+test('a raised fee that is partly paid has the new balance', () => {
+  const facts = receiptFactsOf(raised, person, [acceptance, paid('SchoolFee', firstPart)])
+  expect([...facts.values()].at(-1)?.account).toEqual({
+    feeName: 'School fee',
+    feeKobo: charged.school + 1,
+    paidKobo: firstPart,
+  })
 })

@@ -22,15 +22,17 @@ export function receiptFactsOf(
   payments: readonly PaidPayment[],
 ): Map<string, ReceiptFacts> {
   const paidBySession = new Map<string, PaidKobo>()
+  const completeBySession = completeFees(payments)
   return new Map(
     payments.map((payment) => {
       const { admissionSession: session, fee, amountKobo, description, reference } = payment
+      const complete: PaidKobo = completeBySession.get(session) ?? new Map()
       const charged = chargedFor(termsOf(institution, session).fees, fee)
       const paid: PaidKobo = paidBySession.get(session) ?? new Map()
       const soFar = (paid.get(fee) ?? 0) + (payment.appliedAt === null ? 0 : amountKobo)
       paidBySession.set(session, paid.set(fee, soFar))
       const hasAccount = feeOf(fee).inParts && charged !== undefined && payment.appliedAt !== null
-      const fees = payment.appliedAt === null ? [] : receiptFeesOf(institution, session, paid)
+      const fees = payment.appliedAt === null ? [] : receiptFeesOf(institution, session, paid, complete)
       return [
         payment.id,
         {
@@ -40,7 +42,9 @@ export function receiptFactsOf(
           amountKobo,
           reference,
           date: today(payment.paidAt),
-          account: hasAccount ? { feeName: feeTitle(fee), feeKobo: charged.amount, paidKobo: soFar } : null,
+          account: hasAccount
+            ? { feeName: feeTitle(fee), feeKobo: complete.get(fee) ?? charged.amount, paidKobo: soFar }
+            : null,
           // A single fee would only repeat the amount of the receipt.
           ...(fees.length > 1 && { fees }),
           refunded: payment.appliedAt === null,
@@ -51,14 +55,32 @@ export function receiptFactsOf(
 }
 
 /**
+ * Returns what the applicant has paid, by session, for each fee that is paid in full. The fee may have been raised or
+ * lowered since then.
+ */
+function completeFees(payments: readonly PaidPayment[]): Map<string, PaidKobo> {
+  const complete = new Map<string, PaidKobo>()
+  for (const { admissionSession: session, fee, completesFee } of payments) {
+    if (!completesFee) continue
+    const credited = payments.filter(
+      (other) => other.admissionSession === session && other.fee === fee && other.appliedAt !== null,
+    )
+    const sumKobo = credited.reduce((sum, { amountKobo }) => sum + amountKobo, 0)
+    complete.set(session, (complete.get(session) ?? new Map<FeeId, number>()).set(fee, sumKobo))
+  }
+  return complete
+}
+
+/**
  * Returns the fees of a session with the amounts paid so far, in the order of `feeIds`. Fees that need an offer are
  * listed once the applicant has paid an enrolment fee, because before that the applicant does not owe them. Other
- * fees are listed if they were paid in this session.
+ * fees are listed if they were paid in this session. `complete` contains the amounts of the fees that are paid in full.
  */
 function receiptFeesOf(
   institution: Sessions,
   session: string,
   paid: PaidKobo,
+  complete: PaidKobo,
 ): NonNullable<ReceiptFacts['fees']> {
   const { fees } = termsOf(institution, session)
   const paidOf = (id: FeeId) => paid.get(id) ?? 0
@@ -67,6 +89,6 @@ function receiptFeesOf(
     const charged = chargedFor(fees, id)
     const isListed = needsOffer(id) ? isEnrolling : paidOf(id) > 0
     if (charged === undefined || !isListed) return []
-    return [{ name: feeTitle(id), feeKobo: charged.amount, paidKobo: paidOf(id) }]
+    return [{ name: feeTitle(id), feeKobo: complete.get(id) ?? charged.amount, paidKobo: paidOf(id) }]
   })
 }
