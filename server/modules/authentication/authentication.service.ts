@@ -65,7 +65,7 @@ export interface AuthenticationService {
   resetPassword(code: string, password: string, address: string, requestId: string): Promise<void>
   /**
    * Changes the password and ends all other sessions; the session of `present` continues. Cancels an open change of the
-   * email address and informs the owner by email.
+   * email address and, for an activated profile, informs the owner by email.
    * @throws 400 wrong credentials, or a new password that is weak or unchanged · 429 too many attempts · 503 server too
    * busy.
    */
@@ -115,13 +115,15 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
   async function reportPasswordChange(
     tx: Tx,
     record: ApplicantRecord,
-    action: string,
+    action: 'password-changed' | 'password-reset',
     requestId: string,
   ): Promise<void> {
     await writeAudit(tx, {
       ...byApplicant(record.id, requestId),
       action,
     })
+    // Anyone can register any address and change the password of that profile. A reset needs access to the mailbox.
+    if (action === 'password-changed' && waitsForActivation(record.stage)) return
     await mail.enqueue(tx, {
       template: 'password-changed',
       to: record.email,

@@ -83,7 +83,8 @@ export interface SessionsService {
   open(input: OpenInput): Promise<(IssuedTokens & { device: string | null }) | null>
   /**
    * Issues new tokens for a refresh token. Returns null if the token is invalid. A token that is used again after the
-   * grace period counts as copied: its session ends, the owner is informed, and the result is null.
+   * grace period counts as copied: its session ends, the owner of an activated profile is informed, and the result is
+   * null.
    */
   refresh(refreshToken: string, requestId: string): Promise<IssuedTokens | null>
   /**
@@ -145,7 +146,7 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
     return null
   }
 
-  /** Ends a session whose refresh token was copied, and informs the owner. */
+  /** Ends a session whose refresh token was copied. Informs the owner, but sends no email to an unconfirmed address. */
   async function revokeCopied(tx: Tx, session: LockedSession, requestId: string): Promise<void> {
     await endSession(tx, session.id)
     await writeAudit(tx, {
@@ -155,7 +156,8 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
       requestId,
       after: { session: session.id, reason: 'refresh token used twice' },
     })
-    const { email, firstname } = await nameOf(tx, session.applicantId)
+    const { email, firstname, waiting } = await nameOf(tx, session.applicantId)
+    if (waiting) return
     await mail.enqueue(tx, {
       template: 'session-revoked',
       to: email,

@@ -272,11 +272,14 @@ export async function deleteExpired(db: Db, batchSize = 5_000): Promise<void> {
   })
 }
 
-/** Returns the email address and first name of an applicant. */
-export async function nameOf(tx: Tx, applicantId: string): Promise<{ email: string; firstname: string }> {
+/** Returns the email address and first name of an applicant, and whether the profile waits for activation. */
+export async function nameOf(
+  tx: Tx,
+  applicantId: string,
+): Promise<{ email: string; firstname: string; waiting: boolean }> {
   return tx
     .selectFrom('applicant')
-    .select(['email', 'firstname'])
+    .select(['email', 'firstname', 'waiting'])
     .where('id', '=', applicantId)
     .executeTakeFirstOrThrow()
 }

@@ -141,6 +141,18 @@ test('a refresh token used after that ends the session, and its owner gets one m
   ])
 })
 
+test('a copied refresh token of a pending profile ends the session, but sends no mail to the unconfirmed address', async () => {
+  const id = await setup.applicant('ProfileActivation')
+  const first = await signedIn(id)
+  await sessions.refresh(first.refreshToken, 'r2')
+  await age(id, 31)
+  mails.length = 0
+  expect(await sessions.refresh(first.refreshToken, 'r4')).toBeNull()
+  expect(await sessions.read(first.accessToken)).toBeNull()
+  expect(await lastAudit(id)).toMatchObject({ action: 'session-revoked', requestId: 'r4' })
+  expect(mails).toEqual([])
+})
+
 test('the first use of a token retires older ones of its session, not those of other sessions', async () => {
   const id = await person()
   const [first, elsewhere] = [await signedIn(id), await signedIn(id)]

@@ -92,6 +92,7 @@ describe('a forgotten password', () => {
     expect((await server.applicant(email)).stage).toBe('ProfileActivation')
     expect((await server.signIn(email, newPassword)).status).toBe(200)
     expect((await server.signIn(email)).status).toBe(400)
+    expect((await server.mailsTo(email))[0]?.template).toBe('password-changed')
   })
 
   test('has a link to our own site in the email, whatever host the request names', async () => {
