@@ -200,6 +200,54 @@ test('a response that breaks off is a network failure', async () => {
   expect(onError).toHaveBeenCalledWith('Please check your network connection!')
 })
 
+/** Simulates `fetch` of a browser before Chromium 124, which rejects with an `AbortError` whatever the signal's reason. */
+function olderFetch(answer: (aborted: Promise<never>) => Promise<Response>) {
+  return (_path: string, { signal }: RequestInit) =>
+    answer(
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      }),
+    )
+}
+
+test.each([
+  ['response', (aborted: Promise<never>) => aborted],
+  ['body', async (aborted: Promise<never>) => ({ status: 200, text: () => aborted }) as never],
+])(
+  'in an older browser, a call whose %s takes too long shows the message for no network',
+  async (_what, answer) => {
+    vi.useFakeTimers()
+    // The fake timers do not control the real function.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const timeout = new AbortController()
+      setTimeout(() => timeout.abort(new DOMException('Timeout', 'TimeoutError')), ms)
+      return timeout.signal
+    })
+    vi.stubGlobal('fetch', olderFetch(answer))
+    const ended = ask(payment.list, undefined).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(60_000)
+    vi.useRealTimers()
+    expect(await ended).toMatchObject({
+      name: 'FailedCall',
+      message: 'Please check your network connection!',
+    })
+    expect(onError).toHaveBeenCalledWith('Please check your network connection!')
+  },
+)
+
+test('a call that its caller has cancelled shows nothing', async () => {
+  vi.stubGlobal(
+    'fetch',
+    olderFetch((aborted) => aborted),
+  )
+  const caller = new AbortController()
+  const ended = ask(payment.list, undefined, { signal: caller.signal }).catch((error: unknown) => error)
+  await Promise.resolve()
+  caller.abort()
+  expect(await ended).toMatchObject({ name: 'FailedCall', message: 'Cancelled' })
+  expect(onError).not.toHaveBeenCalled()
+})
+
 test('a quiet call shows no toast', async () => {
   await expect(ask(payment.list, undefined, { quiet: true })).rejects.toThrow(
     'Please check your network connection!',

@@ -2,7 +2,7 @@ import { success } from '#contract/envelope.ts'
 import { download, thumbnail } from '#contract/endpoints/utility.ts'
 import { authorization } from './access-token.ts'
 import { withSession } from './call.ts'
-import { type Answer, fetched } from './send.ts'
+import { type Answer, fetched, received } from './send.ts'
 
 export interface ImageOptions {
   /** Whether to load the thumbnail instead of the full-size picture. */
@@ -23,7 +23,7 @@ export async function downloadImage(ticket: string, { small, keep }: ImageOption
       headers: authorization(),
       cache: keep ? 'default' : 'no-store',
     })
-    const image = response.ok ? await response.blob() : null
+    const image = response.ok ? await received(response.blob()) : null
     return { status: response.status, envelope: success('', image) }
   })
   return data

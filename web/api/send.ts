@@ -30,7 +30,7 @@ export interface Answer<Data> {
 export async function send<Data>(path: string, init: RequestInit): Promise<Answer<Data>> {
   const response = await fetched(`/api${path}`, init)
   if (response.status >= 500) throw new ServerFailure(reasonOf(response))
-  const text = await textOf(response)
+  const text = await received(response.text(), init.signal)
   try {
     // The response is not validated here, because the server validates it against the same schema.
     const envelope: Envelope<Data> = JSON.parse(text)
@@ -40,22 +40,34 @@ export async function send<Data>(path: string, init: RequestInit): Promise<Answe
   }
 }
 
-/** Returns the body as text. A connection lost while reading counts as a network failure, not a server failure. */
-async function textOf(response: Response): Promise<string> {
+/**
+ * Waits for the body of a response of `fetched`. A connection lost while reading counts as a network failure, not a
+ * server failure. `signal`: the signal of the request, if it had one. @throws NetworkFailure, or an `AbortError` if
+ * cancelled
+ */
+export async function received<Body>(body: Promise<Body>, signal?: AbortSignal | null): Promise<Body> {
   try {
-    return await response.text()
+    return await body
   } catch (cause) {
-    throw fetchError(cause)
+    throw fetchError(cause, signal)
   }
 }
 
 /**
- * Returns the error to throw for a failed `fetch`: the browser's own error if the request was cancelled, otherwise a
- * `NetworkFailure`.
+ * Returns the error to throw for a failed `fetch`: the browser's own error if `signal` has cancelled the request,
+ * otherwise a `NetworkFailure`. Browsers before Chromium 124 report also a timeout as an `AbortError`.
  */
-function fetchError(cause: unknown): unknown {
-  if (cause instanceof DOMException && cause.name === 'AbortError') return cause
+function fetchError(cause: unknown, signal?: AbortSignal | null): unknown {
+  const isCancelled = signal?.aborted === true && !(signal.reason instanceof NetworkFailure)
+  if (isCancelled && cause instanceof DOMException && cause.name === 'AbortError') return cause
   return new NetworkFailure('No answer from the network', { cause })
+}
+
+/** Returns a signal for a timeout in ms. Unlike `AbortSignal.timeout`, it fails requests with a `NetworkFailure`. */
+export function timeoutSignal(ms: number): AbortSignal {
+  const timeout = new AbortController()
+  setTimeout(() => timeout.abort(new NetworkFailure('Timeout')), ms)
+  return timeout.signal
 }
 
 /**
@@ -67,9 +79,9 @@ export async function fetched(path: string, init: RequestInit): Promise<Response
   headers.set('accept', 'application/json')
   headers.set('x-matric-client', clientSettings().name)
   try {
-    const signal = init.signal ?? AbortSignal.timeout(timeoutMs)
+    const signal = init.signal ?? timeoutSignal(timeoutMs)
     return await fetch(path, { ...init, headers, signal, credentials: 'same-origin' })
   } catch (cause) {
-    throw fetchError(cause)
+    throw fetchError(cause, init.signal)
   }
 }

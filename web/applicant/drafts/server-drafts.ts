@@ -2,6 +2,7 @@ import type { DraftAnswers } from '#contract/draft-answers.ts'
 import { draft, type StoredDraft, type DraftSection } from '#contract/endpoints/draft.ts'
 import { ask } from '#web/api/call.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
+import { timeoutSignal } from '#web/api/send.ts'
 import type { TypedValues } from '#web/forms/draft.ts'
 
 const quiet = { quiet: true }
@@ -21,7 +22,7 @@ type Written = { savedAt: string } | { newer: StoredDraft }
 export const serverDrafts = {
   /** Returns all drafts; null if they could not be loaded. */
   read: (): Promise<StoredDraft[] | null> =>
-    ask(draft.list, undefined, { ...quiet, signal: AbortSignal.timeout(readTimeoutMs) }).catch(() => null),
+    ask(draft.list, undefined, { ...quiet, signal: timeoutSignal(readTimeoutMs) }).catch(() => null),
 
   /**
    * Replaces the draft that was saved at `basedOn`; null if there was none. Returns the time at which the server stored
