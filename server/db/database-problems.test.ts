@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { administrator } from '#server/adapters/database/cluster.ts'
+import { ConfigError } from '#server/config.ts'
+import { serve } from '#server/main.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { institutionFolder } from '#tests/support/institution/index.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import { type Database, openDatabase } from './client.ts'
+import { databaseProblems } from './database-problems.ts'
+
+const place = await createTestDatabase()
+const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+
+/**
+ * Returns the problems of a connection, as if the database had the settings in `changed`. By default, these are the
+ * settings for durable commits, which the databases of tests do not have.
+ */
+async function problemsOf(
+  connection: pg.PoolConfig,
+  { changed = durable, ownConnections = 20 }: { changed?: object; ownConnections?: number } = {},
+): Promise<string[]> {
+  const real = openDatabase({ connection, poolSize: 1, onIdleError: () => undefined })
+  const database: Database = {
+    ...real,
+    systemStatement: async <Row extends pg.QueryResultRow>(
+      statement: Parameters<typeof real.systemStatement>[0],
+    ) => (await real.systemStatement<Row>(statement)).map((row) => ({ ...row, ...changed })),
+  }
+  try {
+    return await databaseProblems(database, ownConnections)
+  } finally {
+    await real.close()
+  }
+}
+
+const problem = (words: string) => expect.stringContaining(words)
+
+test('accepts a durable database and the server role', async () => {
+  expect(await problemsOf(place.serverAddress)).toEqual([])
+})
+
+test('reports each setting with which a confirmed write could be lost', async () => {
+  // The databases of tests do not flush their data to the disk.
+  expect(await problemsOf(place.serverAddress, { changed: {} })).toEqual(
+    Object.keys(durable).map((name) => problem(`${name} = off: a confirmed write could be lost`)),
+  )
+  for (const [changed, words] of [
+    [{ ...durable, synchronous_commit: 'local' }, 'synchronous_commit = local'],
+    [{ ...durable, data_sync_retry: 'on' }, 'data_sync_retry = on'],
+    [{ ...durable, version: 140_019 }, 'older than PostgreSQL 15'],
+  ] as const)
+    expect(await problemsOf(place.serverAddress, { changed })).toEqual([problem(words)])
+})
+
+test('reports a role that owns the tables', async () => {
+  expect(await problemsOf(place.address)).toEqual([problem('owns the tables')])
+})
+
+test.each(['superuser nobypassrls', 'nosuperuser bypassrls'])(
+  'reports a role with %s',
+  async (attributes) => {
+    const user = 'matric_problems'
+    const client = new pg.Client({ ...place.address, user: administrator })
+    await client.connect()
+    try {
+      await client.query(`create role ${user} login ${attributes}`)
+      expect(await problemsOf({ ...place.serverAddress, user })).toEqual([
+        problem('is a superuser or bypasses row-level security'),
+      ])
+    } finally {
+      await client.query(`drop role if exists ${user}`)
+      await client.end()
+    }
+  },
+)
+
+test('reports more connections than the database allows', async () => {
+  expect(await problemsOf(place.serverAddress, { ownConnections: 10_000 })).toEqual([
+    problem('DATABASE_CONNECTIONS is 10000'),
+  ])
+})
+
+test('a server with an unsafe database does not start in production, and warns otherwise', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'matric-problems-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const logged: string[] = []
+  const env = {
+    DATA_DIR: folder,
+    DATABASE_URL: place.serverConnectionString,
+    INSTITUTION_DIR: institutionFolder,
+    PORT: await freePort(),
+    PUBLIC_URL: 'https://apply.example',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'admissions@apply.example',
+    PAYMENT_GATEWAY: 'paystack',
+    PAYSTACK_SECRET_KEY: 'sk_live_test',
+    LEARNING_PORTAL: 'none',
+  }
+  const start = (more: NodeJS.ProcessEnv = {}) =>
+    serve({ ...env, ...more }, { info: () => undefined, error: (line) => void logged.push(line) })
+  const faults = Object.keys(durable).map((name) => problem(`The database has ${name} = off`))
+  const error = await start({ NODE_ENV: 'production' }).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ConfigError)
+  expect(error).toMatchObject({ faults })
+  await (await start()).stop()
+  expect(logged).toEqual(expect.arrayContaining(faults))
+})
