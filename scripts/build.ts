@@ -1,15 +1,24 @@
 import { compileAhead } from './compile-ahead.ts'
 import { institutionFolders } from '#server/config.ts'
 import { InstitutionError } from '#server/institution/problems.ts'
-import { overBudget } from './page-budgets.ts'
+import { largeByData, overBudget } from './page-budgets.ts'
+import type { PageSize } from './page-sizes.ts'
 import { buildPortal, PortalBuildError } from './portal-build.ts'
 import { stopToolsWithUs } from './run-tool.ts'
+
+/** Returns the pages whose code is too large. Names the pages that only the university's data make large. */
+function tooLarge(sizes: readonly PageSize[]): string[] {
+  const slow = largeByData(sizes)
+  if (slow.length > 0)
+    process.stdout.write(`The university's data make these pages slow on a phone:\n  ${slow.join('\n  ')}\n`)
+  return overBudget(sizes)
+}
 
 stopToolsWithUs()
 const folders = institutionFolders(process.env)
 const start = performance.now()
 try {
-  await Promise.all([buildPortal(folders, overBudget), compileAhead()])
+  await Promise.all([buildPortal(folders, tooLarge), compileAhead()])
 } catch (error) {
   if (!(error instanceof PortalBuildError || error instanceof InstitutionError)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { overBudget } from './page-budgets.ts'
+import { largeByData, overBudget } from './page-budgets.ts'
 import { pageSizes } from './page-sizes.ts'
 
 const folders: string[] = []
@@ -22,6 +22,8 @@ async function builtPortal(kb: {
   shared?: number
   eligibility?: number
   late?: number
+  /** Size of the programmes in `eligibility`, in bytes. */
+  programmes?: number
 }) {
   const folder = await mkdtemp(join(tmpdir(), 'matric-budgets-'))
   folders.push(folder)
@@ -46,7 +48,10 @@ async function builtPortal(kb: {
     join(folder, 'index.html'),
     '<script src="/application/entry.js"></script><link href="/application/entry.css"><a href="/application/auth/login">',
   )
-  const sizes = { entry: 70, login: 10, home: 10, step: 5, shared: 10, eligibility: 20, late: 1, ...kb }
+  const { programmes = 1135, ...given } = kb
+  const data = { 'eligibility.js': { programmes, logo: 9000 } }
+  await writeFile(join(folder, '.vite/institution-sizes.json'), JSON.stringify(data))
+  const sizes = { entry: 70, login: 10, home: 10, step: 5, shared: 10, eligibility: 20, late: 1, ...given }
   const files = { ...sizes, guarded: 1, shell: 1, picture: 4, verify: 12, requests: 6 }
   for (const [name, size] of Object.entries(files))
     await writeFile(join(folder, `${name}.js.br`), content(size))
@@ -83,4 +88,13 @@ test.each([
   [{ late: 31 }, 'outbox/unsent-text.ts: 31.0 kB more, at most 30 kB'],
 ])('names the page over its budget %j', async (kb, line) => {
   expect(overBudget(await pageSizes(await builtPortal(kb)))).toEqual([line])
+})
+
+test('counts no more data than the shipped university has, and names the pages that data make large', async () => {
+  const sizes = await pageSizes(await builtPortal({ eligibility: 40, programmes: 6135 }))
+  expect(overBudget(sizes)).toEqual([])
+  expect(largeByData(sizes)).toEqual(['eligibility/eligibility.tsx: 115.0 kB, of which 5.0 kB are data'])
+  const larger = await pageSizes(await builtPortal({ eligibility: 41, programmes: 6135 }))
+  expect(overBudget(larger)).toEqual(['eligibility/eligibility.tsx: 111.0 kB, at most 110 kB'])
+  expect(largeByData(larger)).toEqual([])
 })

@@ -8,7 +8,12 @@ export interface PageSize {
   bytes: number
   /** True if the page is the first of a visit. If false, `bytes` leaves out files that earlier pages have loaded. */
   first: boolean
+  /** Parts of the university's data in these files, such as `programmes`, with their compressed sizes in bytes. */
+  data: Readonly<Record<string, number>>
 }
+
+/** The parts of the university's data in each file, with their compressed sizes in bytes. */
+type DataIn = Record<string, Record<string, number>>
 
 /** Modules that are loaded before any page of the dashboard. */
 const frame = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
@@ -32,16 +37,22 @@ const verify = 'verify/verify.tsx'
  */
 export async function pageSizes(folder: string): Promise<PageSize[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
-  const sizeOf = async (modules: readonly string[]) => filesSize(folder, filesOf(manifest, modules))
-  const first = (page: string, bytes: number): PageSize => ({ page, bytes, first: true })
-  const further = async (page: string, before: readonly string[], modules = [page]): Promise<PageSize> => ({
+  const dataIn: DataIn = JSON.parse(await readFile(join(folder, '.vite/institution-sizes.json'), 'utf8'))
+  const sizeOf = async (page: string, isFirst: boolean, files: ReadonlySet<string>): Promise<PageSize> => ({
     page,
-    bytes: (await sizeOf([...before, ...modules])) - (await sizeOf(before)),
-    first: false,
+    bytes: await filesSize(folder, files),
+    first: isFirst,
+    data: Object.assign({}, ...Array.from(files, (file) => dataIn[file])),
   })
+  const first = (page: string, modules = [page]) => sizeOf(page, true, filesOf(manifest, modules))
+  const further = (page: string, before: readonly string[], modules = [page]) => {
+    const loaded = filesOf(manifest, before)
+    const files = [...filesOf(manifest, [...before, ...modules])].filter((file) => !loaded.has(file))
+    return sizeOf(page, false, new Set(files))
+  }
   const pages = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry === true)
   const measured = (page: string): Promise<PageSize>[] => {
-    if (page === eligibility || page === verify) return [sizeOf([page]).then((bytes) => first(page, bytes))]
+    if (page === eligibility || page === verify) return [first(page)]
     if (page.startsWith('auth/')) return [further(page, login)]
     if (page.startsWith('payments/')) return [further(page, login, ['guarded/guarded.tsx', page])]
     if (page.startsWith('requests/') || page.startsWith('images/'))
@@ -50,8 +61,8 @@ export async function pageSizes(folder: string): Promise<PageSize[]> {
     return home.includes(page) || page.startsWith('landing/') ? [] : [further(page, frame)]
   }
   return await Promise.all([
-    landingSize(folder).then((bytes) => first('/application/', bytes)),
-    sizeOf(login).then((bytes) => first('/application/auth/login', bytes)),
+    landingFiles(folder).then((files) => sizeOf('/application/', true, files)),
+    first('/application/auth/login', login),
     further('the dashboard', login, home),
     ...pages.flatMap(measured),
   ])
@@ -75,11 +86,11 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   return files
 }
 
-/** Returns the compressed size of all scripts and style sheets that the landing page loads. */
-async function landingSize(folder: string): Promise<number> {
+/** Returns all scripts and style sheets that the landing page loads. */
+async function landingFiles(folder: string): Promise<Set<string>> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const links = html.matchAll(/(?:src|href)="\/application\/([^"]+\.(?:js|css))"/g)
-  return filesSize(folder, new Set(Array.from(links, ([, file = '']) => file)))
+  return new Set(Array.from(links, ([, file = '']) => file))
 }
 
 async function filesSize(folder: string, files: ReadonlySet<string>): Promise<number> {

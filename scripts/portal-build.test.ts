@@ -1,7 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { institution, institutionFolder } from '#tests/support/institution/index.ts'
 import { InstitutionError } from '#server/institution/problems.ts'
+import { largeByData, overBudget } from './page-budgets.ts'
 import { buildPortal, PortalBuildError } from './portal-build.ts'
 import { repositoryFolder } from './run-tool.ts'
 
@@ -30,4 +34,43 @@ test('a page over its budget stops a build before anything is replaced', async (
   await expect(build).rejects.toThrow(PortalBuildError)
   expect(readdirSync(pagesDir)).toEqual(['portal'])
   expect(readFileSync(join(pagesDir, 'portal', 'index.html'), 'utf8')).toBe('served')
+})
+
+/** Returns 150 programmes with different names, departments and requirements. */
+function manyProgrammes() {
+  const subjects = institution.records.subjects
+  const numbers = Array.from({ length: 150 }, (_, index) => index)
+  const programmes = numbers.map((index) => {
+    const name = createHash('sha256')
+      .update(`${index}`)
+      .digest('base64url')
+      .replaceAll(/[^a-z]/gi, '')
+    const from = subjects.slice(index % subjects.length).slice(0, 1 + (index % 4))
+    const olevel = { options: [{ sittings: 1 + (index % 2), credits: 5 }], places: [{ count: 1, from }] }
+    return {
+      id: `programme-${index}`,
+      code: 'P'.concat(String.fromCodePoint(65 + (index % 26), 65 + Math.floor(index / 26))),
+      description: `B.Sc. ${name.slice(0, 15)}`,
+      department: name.slice(15),
+      level: '100',
+      entry: { routes: [{ name: "O'level", olevel: { ...olevel, awaited: 'accepted' } }] },
+    }
+  })
+  return [{ name: 'School of Everything', programmes }]
+}
+
+test('a university with 150 programmes can build its pages', async () => {
+  // Node loads no TypeScript from `node_modules`.
+  const institutionDir = mkdtempSync(join(tmpdir(), 'matric-institution-'))
+  onTestFinished(() => rmSync(institutionDir, { recursive: true }))
+  const pagesDir = join(folder, 'many')
+  cpSync(institutionFolder, institutionDir, { recursive: true })
+  const data = JSON.stringify({ ...institution, programmes: manyProgrammes() })
+  writeFileSync(join(institutionDir, 'index.ts'), `export const institution = ${data}\n`)
+  let large: string[] = []
+  await buildPortal({ institutionDir, pagesDir }, (sizes) => {
+    large = largeByData(sizes)
+    return overBudget(sizes)
+  })
+  expect(large).toEqual([expect.stringMatching(/^eligibility\/eligibility\.tsx: /)])
 })

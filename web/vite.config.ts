@@ -6,6 +6,7 @@ import { codeNames, commonBuild } from './build/build-options.ts'
 import { fewerPreloads } from './build/fewer-preloads.ts'
 import { institutionColours } from './build/institution-colours.ts'
 import { institutionModules, loadInstitution } from './build/institution.ts'
+import { institutionSizes } from './build/institution-sizes.ts'
 import { minifyFurther } from './build/minify-further.ts'
 import { nameGroupedPages } from './build/name-grouped-pages.ts'
 import { addNoServerPage } from './build/no-server-page.ts'
@@ -43,6 +44,7 @@ export default defineConfig({
     fewerPreloads(),
     minifyFurther(),
     nameGroupedPages(),
+    institutionSizes(),
     prerenderPages(root),
     addNoServerPage(loaded.institution.identity),
     offline(root, loaded),

@@ -38,6 +38,11 @@ export async function loadInstitution(dir: string | undefined): Promise<BuildIns
   return { institution: loaded.institution, folder }
 }
 
+/** Returns the part, such as `fees`, that a module of the build contains; null for other modules. */
+export function institutionPart(id: string): string | null {
+  return id.startsWith(`\0${prefix}`) ? id.slice(prefix.length + 1) : null
+}
+
 /**
  * Provides the university's data to pages as modules. For example, `virtual:institution/fees` exports `fees`. The types
  * are in `web/institution.d.ts`.
@@ -57,8 +62,9 @@ export function institutionModules({ institution, folder }: BuildInstitution): P
     name: 'matric:institution',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return null
-      const source = sources.get(id.slice(prefix.length + 1))
+      const part = institutionPart(id)
+      if (part === null) return null
+      const source = sources.get(part)
       if (source === undefined) this.error(`The institution has no part for ${id.slice(1)}`)
       return source
     },
