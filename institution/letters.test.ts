@@ -11,8 +11,8 @@ import { institution } from './index.ts'
 
 /*
  * Prints this university's documents with names that are difficult to typeset. The tests check the university's data in
- * the documents. Of the templates' own texts, they check only «Total» on the receipt. Other tests of printing use the
- * templates of a test university.
+ * the documents. Of the templates' own texts, they check only «Total» and the part for the department on the receipts.
+ * Other tests of printing use the templates of a test university.
  */
 
 const pdf = typstPrinter({ folder: import.meta.dirname })
@@ -184,6 +184,20 @@ test('the receipts have a page per payment, with the fees after the payment', as
   for (const page of printed)
     for (const part of [person.name, receiptFacts.description, '₦90,000', '11/01/2025'])
       expect(joined(page)).toContain(joined(part))
+})
+
+test('the receipt of a refunded payment has no part that looks like proof of a paid fee', async () => {
+  const { fees: _, ...facts } = receiptFacts
+  const receipts = pages.receipts([issued(facts), issued({ ...facts, account: null, refunded: true })])
+  const { pages: printed } = await pdfText(await pdf.render('receipts', receipts))
+  const [credited = '', refunded = ''] = printed.map(joined)
+  for (const part of ['Part for your department', 'Date and stamp']) {
+    expect(credited).toContain(joined(part))
+    expect(refunded).not.toContain(joined(part))
+  }
+  const sentence = joined('This payment does not count towards a fee.')
+  expect([credited.includes(sentence), refunded.includes(sentence)]).toEqual([false, true])
+  expect(refunded).not.toContain(joined('paid before'))
 })
 
 test('a receipt with long names fits on one page', async () => {

@@ -67,8 +67,8 @@ export interface DocumentsService {
 }
 
 /**
- * Status of a document on the verification page, except for letters of declined or lapsed offers and for outdated
- * forms.
+ * Status of a document on the verification page, except for letters of declined or lapsed offers, for receipts of
+ * refunded payments and for outdated forms.
  */
 const statusWords: Record<DocumentKind, string> = {
   letter: 'Admission offered',
@@ -76,7 +76,12 @@ const statusWords: Record<DocumentKind, string> = {
   form: 'Application submitted',
 }
 
-const shown = z.object({ initials: z.string(), programme: z.string() })
+/** Facts of any document that the verification page needs. Only receipts have `refunded`. */
+const shown = z.object({
+  initials: z.string(),
+  programme: z.string(),
+  refunded: z.optional(z.boolean()),
+})
 const unknownDocument: Verification = {
   verdict: 'unknown',
   initials: null,
@@ -193,7 +198,7 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
       if (document === undefined || !isUnaltered(document)) return unknownDocument
       // Compares the signatures as strings, because different base64url strings can decode to the same bytes.
       if (signature !== null && signature !== signatureOf(document)) return unknownDocument
-      const { initials, programme } = shown.parse(document.facts)
+      const { initials, programme, refunded = false } = shown.parse(document.facts)
       const outdated = document.kind === 'form' && (await isOutdated(document))
       return {
         verdict: document.revokedAt === null && !outdated ? 'genuine' : 'withdrawn',
@@ -201,7 +206,7 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
         programme: programme === '' ? null : programme,
         status: outdated
           ? 'Application submitted, corrected since this form was printed'
-          : statusOf(document),
+          : statusOf({ ...document, refunded }),
         date: today(document.issuedAt),
       }
     },
@@ -212,11 +217,14 @@ function statusOf({
   kind,
   declined,
   lapsed,
+  refunded,
 }: {
   kind: DocumentKind
   declined: boolean
   lapsed: boolean
+  refunded: boolean
 }): string {
+  if (refunded) return 'Payment received, not credited to a fee'
   if (declined) return 'Admission offered, declined by the applicant'
   return lapsed ? 'Admission offered, not accepted in time' : statusWords[kind]
 }

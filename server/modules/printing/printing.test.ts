@@ -181,12 +181,17 @@ describe('receipts', () => {
     expect((await setup.documentsOf(id)).map(({ kind }) => kind)).toEqual(['receipt', 'receipt'])
   })
 
-  test('the receipt of a fee paid twice says that it will be refunded', async () => {
+  test('the receipt of a refunded payment says so, as does the verification of its code', async () => {
     const id = await setup.applicant()
     await setup.payment(id, { appliedAt: null })
     const url = await setup.service.receiptsUrl(await setup.reader(id))
     const { pages } = await pdfText(await setup.service.receipts(ticketIn(url), '127.0.0.1'))
     expect(joined(pages[0] ?? '')).toContain(joined('this payment goes back'))
+    const [receipt] = await setup.documentsOf(id)
+    expect(await setup.service.verify(receipt?.code ?? '', '127.0.0.1')).toMatchObject({
+      verdict: 'genuine',
+      status: 'Payment received, not credited to a fee',
+    })
   })
 
   test('there are none without a payment', async () => {
