@@ -141,3 +141,22 @@ test('a full password queue gives 503 to everyone and counts no attempt', async 
   busy = false
   expect((await server.signIn(known)).status).toBe(200)
 })
+
+test('a full password queue counts no registration', async () => {
+  let busy = true
+  server = await startSigningInServer({
+    limits: productionLimits,
+    passwords: (real) => ({
+      ...real,
+      hash: async (...given) => {
+        if (busy) throw new PasswordsBusy(3)
+        return real.hash(...given)
+      },
+    }),
+  })
+  const register = async (body: object) => (await server.post('/Profile/Create-Short-Profile', body)).status
+  const registration = aRegistration()
+  for (let round = 0; round < 8; round++) expect(await register(registration)).toBe(503)
+  busy = false
+  expect(await register(registration)).toBe(200)
+})

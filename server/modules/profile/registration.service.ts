@@ -74,12 +74,17 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
 
   return {
     async register({ password, drafts = {}, ...person }, address, requestId) {
-      await throttle.admitRegistration(person.email, address)
+      // Only a registration that can send an email is counted.
       const refusal = refusalOfPassword(password, person, deps.passwordWords)
       if (refusal !== null) throw fieldError('password-rejected', 'password', refusal)
+      const admitted = await throttle.admitRegistration(person.email, address)
       const from: Stage = 'ProfileInitiation'
       const stage = stageAfter(from, 'profile-created')
-      const passwordHash = await credentials.hash(password, { email: person.email, stage }, address)
+      const hashed = credentials.hash(password, { email: person.email, stage }, address)
+      const passwordHash = await hashed.catch(async (error: unknown) => {
+        await admitted.notMade()
+        throw error
+      })
       const applicant = { id: newId(), passwordHash, stage, ...person }
       await database.system.transaction().execute(async (tx) => {
         await lockAddress(tx, person.email)

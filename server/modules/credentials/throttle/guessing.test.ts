@@ -160,6 +160,17 @@ describe('the client IP', () => {
 })
 
 describe('flooding a person with email', () => {
+  test('five registrations with a weak password leave room for one with a good password', async () => {
+    const registration = aRegistration()
+    const register = async (password: string) => {
+      const body = { ...registration, password, cpassword: password }
+      return (await server.post('/Profile/Create-Short-Profile', body)).status
+    }
+    for (let round = 0; round < productionLimits.mailsPerHourAndName; round++)
+      expect(await register('password2024')).toBe(400)
+    expect(await register(aPassword)).toBe(200)
+  })
+
   test('is limited to five emails of a kind an hour per user name, known or not', async () => {
     const paths = ['/Profile/resend-activation', '/Authentication/initiate-password-reset']
     for (const email of [await server.activated(), freshEmail()])

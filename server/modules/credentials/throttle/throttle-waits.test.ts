@@ -181,3 +181,23 @@ test('an applicant gets three emails a day about sign-ins on new devices', async
   vi.setSystemTime(Date.now() + 3_601_000)
   expect(await allowed(1)).toEqual([true])
 })
+
+test('a registration that was not made is not counted', async () => {
+  const few = limited({ mailsPerHourAndName: 1, newHostMailsPerDayAndName: 1 })
+  const email = 'bisi@x.example'
+  const unmade = async (host: string) => (await few.admitRegistration(email, host)).notMade()
+  for (let round = 0; round < 3; round++) await unmade(here)
+  await few.admitRegistration(email, here)
+  await expect(few.admitRegistration(email, here)).rejects.toMatchObject({ status: 429 })
+  // Above the hourly limit, one other host is admitted per day.
+  for (let round = 0; round < 3; round++) await unmade(elsewhere)
+  await few.admitRegistration(email, elsewhere)
+  await expect(few.admitRegistration(email, '192.0.2.7')).rejects.toMatchObject({ status: 429 })
+})
+
+test('an address is not charged for registrations that were not made', async () => {
+  const few = limited({ registrationsPerHourAndHost: 1 })
+  for (const name of ['one', 'two']) await (await few.admitRegistration(`${name}@x.example`, here)).notMade()
+  await few.admitRegistration('three@x.example', here)
+  await expect(few.admitRegistration('four@x.example', here)).rejects.toMatchObject({ status: 429 })
+})

@@ -80,10 +80,10 @@ export interface Throttle {
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
   /**
    * Counts a registration for its client IP and its email address, as `admitMail` does. Call this function before
-   * registering.
+   * registering. If the registration then sends no email, report it with `notMade`.
    * @throws 429 too many registrations.
    */
-  admitRegistration(email: string, address: string): Promise<void>
+  admitRegistration(email: string, address: string): Promise<Pick<AdmittedTry, 'notMade'>>
   /** Counts an email about a sign-in on a new device. Returns false if the daily limit is exceeded. */
   allowsDeviceMail(applicantId: string): Promise<boolean>
   /**
@@ -147,17 +147,24 @@ export function throttleService({
   /**
    * Counts a request for an email or a registration under the key `name`. The key must contain the kind of the request.
    * Above the hourly limit, still admits a client IP without such a request in the last hour, up to a daily limit.
+   * Returns a function that removes this request from the counters.
    * @throws 429
    */
-  async function admitName(name: string, address: string): Promise<void> {
+  async function admitName(name: string, address: string): Promise<() => Promise<void>> {
     const pair = `mails-name-host:${name}:${hostOf(address)}`
     const ofHost = await countAttempts(database, pair, now(), hour)
+    let counter = mailsByName
     try {
       await mailsByName.consume(name)
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       if (ofHost > 1) throw tooManyRequests(refused.msBeforeNext / 1000)
       await consume(newHostMails, name)
+      counter = newHostMails
+    }
+    return async () => {
+      await takeTryBack(database, pair)
+      await counter.reward(name)
     }
   }
 
@@ -215,8 +222,15 @@ export function throttleService({
     },
 
     async admitRegistration(email, address) {
-      await consume(registrations, hostOf(address))
-      await admitName(`registration:${anonymous(email)}`, address)
+      const host = hostOf(address)
+      await consume(registrations, host)
+      const takeBack = await admitName(`registration:${anonymous(email)}`, address)
+      return {
+        async notMade() {
+          await takeBack()
+          await registrations.reward(host)
+        },
+      }
     },
 
     async allowsDeviceMail(applicantId) {
