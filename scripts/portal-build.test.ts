@@ -6,7 +6,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { institution, institutionFolder } from '#tests/support/institution/index.ts'
 import { InstitutionError } from '#server/institution/problems.ts'
 import { largeByData, overBudget } from './page-budgets.ts'
-import { buildPortal, PortalBuildError } from './portal-build.ts'
+import { arePagesStale, buildPortal, PortalBuildError } from './portal-build.ts'
 import { repositoryFolder } from './run-tool.ts'
 
 // The folder is inside the repository, like a university's real data.
@@ -59,7 +59,7 @@ function manyProgrammes() {
   return [{ name: 'School of Everything', programmes }]
 }
 
-test('a university with 150 programmes can build its pages', async () => {
+test('a university with 150 programmes can build its pages, until its data change', async () => {
   // Node loads no TypeScript from `node_modules`.
   const institutionDir = mkdtempSync(join(tmpdir(), 'matric-institution-'))
   onTestFinished(() => rmSync(institutionDir, { recursive: true }))
@@ -68,9 +68,14 @@ test('a university with 150 programmes can build its pages', async () => {
   const data = JSON.stringify({ ...institution, programmes: manyProgrammes() })
   writeFileSync(join(institutionDir, 'index.ts'), `export const institution = ${data}\n`)
   let large: string[] = []
-  await buildPortal({ institutionDir, pagesDir }, (sizes) => {
+  const folders = { institutionDir, pagesDir }
+  expect(arePagesStale(folders)).toBe(true)
+  await buildPortal(folders, (sizes) => {
     large = largeByData(sizes)
     return overBudget(sizes)
   })
   expect(large).toEqual([expect.stringMatching(/^eligibility\/eligibility\.tsx: /)])
+  expect(arePagesStale(folders)).toBe(false)
+  writeFileSync(join(institutionDir, 'index.ts'), `export const institution = ${data} // changed\n`)
+  expect(arePagesStale(folders)).toBe(true)
 })

@@ -101,12 +101,17 @@ async function runVite(config: string, outDir: string, institutionDir: string): 
   if (!ok) throw new PortalBuildError(`The portal could not be built:\n${output.trim()}`)
 }
 
+/** Returns whether a build is missing, or its sources or the university's data have changed since. */
+export function arePagesStale(folders = institutionFolders(process.env)): boolean {
+  return !isFresh(folders, fingerprint(folders))
+}
+
 /**
  * Builds the portal and the office, and fills the compile cache, if a build is missing or its sources have changed.
  * Returns whether they were built.
  */
 export async function buildIfStale(folders = institutionFolders(process.env)): Promise<boolean> {
-  if (isFresh(folders, fingerprint(folders))) return false
+  if (!arePagesStale(folders)) return false
   await Promise.all([buildPortal(folders), compileAhead()])
   return true
 }

@@ -1,9 +1,11 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { institutionFolders } from '#server/config.ts'
 import type { RunningServer } from '#server/main.ts'
+import { buildCommand } from '#server/unbuilt-pages.ts'
 import { compileOnly } from './compile-ahead.ts'
 import { whenParentGone } from './parent.ts'
-import { buildIfStale } from './portal-build.ts'
+import { arePagesStale, buildIfStale } from './portal-build.ts'
 import { repositoryFolder, stopToolsWithUs } from './run-tool.ts'
 
 // scripts/run.mjs sets the same compile cache. This call is for starts without run.mjs.
@@ -23,9 +25,17 @@ async function buildPortal(): Promise<void> {
   }
 }
 
+/** Logs an error if the pages do not belong to the sources and the university's data that the server uses. */
+function warnOfStalePages(): void {
+  if (!arePagesStale()) return
+  const command = buildCommand(institutionFolders(process.env))
+  log.error(`The pages were built from other sources or other data of the university. Build them: ${command}`)
+}
+
 async function serveOrExit(): Promise<RunningServer> {
   try {
-    if (!process.argv.includes('--without-build')) await buildPortal()
+    if (process.argv.includes('--without-build')) warnOfStalePages()
+    else await buildPortal()
     const { serve } = await import('#server/main.ts')
     return await serve(process.env, log)
   } catch (error) {
@@ -94,7 +104,6 @@ if (process.argv.includes(compileOnly)) {
   await import('#server/main.ts')
   // main.ts does not import the university's data, because its path is known only at startup. Loading the data here
   // adds it to the compile cache. Errors are ignored here; the build reports them.
-  const { institutionFolders } = await import('#server/config.ts')
   const { loadInstitution } = await import('#server/institution/load.ts')
   await loadInstitution(institutionFolders(process.env).institutionDir).catch(() => undefined)
   // Hashing one password makes the password threads load their code, so that this code is compiled too.

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ConfigError, institutionFolders, readConfig } from './config.ts'
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -10,6 +13,26 @@ function faultsOf(env: Record<string, string>): readonly string[] {
   }
   return []
 }
+
+describe("the folder of a university's pages", () => {
+  const inTests = 'tests/support/institution'
+  const root = join(import.meta.dirname, '..')
+
+  it('has the same name in each version of the program', () => {
+    const { pagesDir } = institutionFolders({ INSTITUTION_DIR: join(root, inTests) })
+    expect(pagesDir).toBe(join(root, 'dist/institution-17a4edec'))
+    expect(institutionFolders({ INSTITUTION_DIR: 'institution' }).pagesDir).toBe(join(root, 'dist'))
+  })
+
+  it('is the same for a path through a link to the program', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'matric-config-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    symlinkSync(root, join(folder, 'matric'))
+    const pagesOf = (path: string) => institutionFolders({ INSTITUTION_DIR: path }).pagesDir
+    expect(pagesOf(join(folder, 'matric', inTests))).toBe(pagesOf(join(root, inTests)))
+    expect(pagesOf(join(folder, 'matric/institution'))).toBe(join(root, 'dist'))
+  })
+})
 
 describe('the environment', () => {
   it('has defaults for all settings outside production', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { join, resolve } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import type { Bucket } from './adapters/files/s3.ts'
 import { bucketOf } from './adapters/files/storage-url.ts'
 import { isPlainAddress, senderFrom } from './adapters/mail/mail.ts'
@@ -54,14 +55,26 @@ const root = join(import.meta.dirname, '..')
 
 /**
  * Returns the folders with the university's data and with the pages built for it. Each university has its own folders.
+ * The name of the pages' folder depends on the path inside the repository only, so that it is the same in each version
+ * of the program and for paths through a link, such as `/opt/matric`.
  */
 export function institutionFolders(env: Environment): Pick<Config, 'institutionDir' | 'pagesDir'> {
   const shipped = join(root, 'institution')
   const institutionDir = resolve(env['INSTITUTION_DIR'] || shipped)
   const dist = join(root, 'dist')
-  if (institutionDir === shipped) return { institutionDir, pagesDir: dist }
-  const name = createHash('sha256').update(institutionDir).digest('hex').slice(0, 8)
+  const inside = relative(realPath(root), realPath(institutionDir))
+  if (inside === 'institution') return { institutionDir, pagesDir: dist }
+  const name = createHash('sha256').update(inside).digest('hex').slice(0, 8)
   return { institutionDir, pagesDir: join(dist, `institution-${name}`) }
+}
+
+/** Returns the path without symbolic links; the path itself if it does not exist. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
+import { ConfigError } from './config.ts'
 import { serve } from './main.ts'
 
 /** Returns the number of this process's child processes that convert pictures. */
@@ -39,4 +40,24 @@ test('a started server has a process for pictures before the first upload, and n
     await server.stop()
   }
   expect(await pictureProcesses()).toBe(0)
+})
+
+test('a server in production does not start without pages, and names the command that builds them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'matric-main-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://apply.oniko.example',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'admissions@oniko.example',
+    PAYMENT_GATEWAY: 'paystack',
+    PAYSTACK_SECRET_KEY: 'sk_live_x',
+    LEARNING_PORTAL: 'none',
+    DATA_DIR: join(folder, 'data'),
+    INSTITUTION_DIR: folder,
+  }
+  const started = serve(production, { info: () => undefined, error: () => undefined })
+  const command = /cd \S+ && INSTITUTION_DIR=\S*matric-main-\S* npm run build$/
+  await expect(started).rejects.toThrow(command)
+  await expect(started).rejects.toThrow(ConfigError)
 })

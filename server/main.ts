@@ -40,6 +40,7 @@ import { serviceCalls } from './metrics/service-calls.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
 import { missingFilesWarning } from './modules/utility/missing-files.ts'
 import { chosenTracing } from './tracing/chosen-tracing.ts'
+import { unbuiltPages } from './unbuilt-pages.ts'
 
 /** Mean delay of a 429 response. The delay slows down clients that ignore `Retry-After`. */
 const rejectionDelayMs = 1_000
@@ -61,10 +62,13 @@ export interface RunningServer {
 /**
  * Starts the whole server: configuration, institution, database, migrations, sandbox, HTTP, jobs. If a step fails,
  * stops everything that was started. On a restored copy, starts no jobs and never calls the payment gateway.
- * @throws `ConfigError` with the settings that the operator must fix, or the error of the step that failed
+ * @throws `ConfigError` with the settings that the operator must fix, in production also if the pages are not built, or
+ * the error of the step that failed
  */
 export async function serve(env: NodeJS.ProcessEnv, log: ServerLog): Promise<RunningServer> {
   const config = readConfig(env)
+  const unbuilt = config.production ? unbuiltPages(config) : null
+  if (unbuilt !== null) throw new ConfigError([unbuilt])
   const institution = await loadInstitution(config.institutionDir)
   mkdirSync(config.dataDir, { recursive: true })
   const cleanups = new Cleanups()
