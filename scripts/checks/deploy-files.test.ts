@@ -264,6 +264,23 @@ test('a failed backup starts an alarm that is among the deployment files', () =>
   expect(read(`systemd/${alarm}@.service`)).toMatch(/^ExecStart=\S+ .*%i/m)
 })
 
+test('each page that builds for a server says how to build the data of another folder', () => {
+  const pages = globSync('docs/{operations,how-to}/*.md', { cwd: repositoryFolder })
+    .map((name) => readFileSync(join(repositoryFolder, name), 'utf8'))
+    .filter((text) => /^ +.*npm run build\b/m.test(text.replaceAll(/`[^`\n]*`/g, '')))
+  expect(pages.length).toBeGreaterThan(2)
+  for (const text of pages) expect(text).toContain('INSTITUTION_DIR=institution-b npm run build')
+})
+
+test('changed data reach the next version, and no page says that a server in production builds them', () => {
+  const deadline = page('extend-the-deadline')
+  expect(deadline).toMatch(/commit it, and push it to `REPOSITORY`/)
+  expect(deadline).toMatch(/install a\s+`VERSION` that contains the change/)
+  const session = page('../how-to/open-a-session')
+  expect(session).toContain('](../operations/extend-the-deadline.md), steps 1 to 3')
+  expect(session).not.toMatch(/Start Matric again/)
+})
+
 test('the services start the program without building it, and not as root', () => {
   const start = 'scripts/run.mjs", "scripts/start.ts", "--without-build"'
   const unit = read('systemd/matric@.service')
