@@ -95,6 +95,7 @@ const withoutKey: Record<string, Record<string, number>> = {
     'application/slip-viewer.tsx': 1,
     'application/tabs.tsx': 1,
     'assignments/my-work.tsx': 1,
+    'duplicates/duplicates.tsx': 1,
     'page/closable-button.tsx': 1,
     'page/guarded-button.tsx': 2,
     'people/person-page.tsx': 1,

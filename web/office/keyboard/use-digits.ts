@@ -1,18 +1,18 @@
 import { isKeyOff } from './letter-keys.ts'
 import { useKeyPress } from './use-key-press.ts'
 
-export type DigitPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>
+export type DigitPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
 /**
- * Returns the choice for a pressed digit; 1 selects the first choice. Returns undefined for other keys, for a held key,
- * and if `letterKeysStore` switches digits off. Combinations with Ctrl, Alt or ⌘ are ignored too, because they switch
- * browser tabs.
+ * Returns the choice for a pressed digit; 1 selects the first choice. Returns undefined for other keys, and if
+ * `letterKeysStore` switches digits off. Combinations with Ctrl, Alt or ⌘ are ignored too, because they switch browser
+ * tabs.
  */
 export function choiceOf<T>(
-  { key, ctrlKey, altKey, metaKey, repeat }: DigitPress,
+  { key, ctrlKey, altKey, metaKey }: DigitPress,
   choices: readonly T[],
 ): T | undefined {
-  if (ctrlKey || altKey || metaKey || repeat || isKeyOff(key)) return undefined
+  if (ctrlKey || altKey || metaKey || isKeyOff(key)) return undefined
   return /^[1-9]$/.test(key) ? choices[Number(key) - 1] : undefined
 }
 

@@ -1,7 +1,23 @@
 import { useLayoutEffect, useRef } from 'react'
 
+/** Keys that only move or zoom. They may repeat while they are held. */
+const repeatingKeys: ReadonlySet<string> = new Set(
+  'j k ArrowUp ArrowDown ArrowLeft ArrowRight + = -'.split(' '),
+)
+
+/** `KeyboardEvent.code` of the last pressed key if a shortcut has used this press; otherwise null. */
+let usedCode: string | null = null
+
+/** Ignores a repetition of a held key. It also has no effect of the browser, such as scrolling or a second click. */
+function ignoreRepetition(event: KeyboardEvent): void {
+  const { key, code, target } = event
+  const pressesButton = key === 'Enter' && target instanceof Element && target.closest('button') !== null
+  if (pressesButton || code === usedCode) event.preventDefault()
+}
+
 /**
- * Calls `press` of the latest render for each key that is pressed anywhere on the page. With `capture`, it is called
+ * Calls `press` of the latest render for each key that is pressed anywhere on the page. A held key counts as one press,
+ * so that it does not decide on the next application as well, except `repeatingKeys`. With `capture`, `press` is called
  * before all listeners without.
  */
 export function useKeyPress(press: (event: KeyboardEvent) => void, { capture = false } = {}): void {
@@ -12,7 +28,14 @@ export function useKeyPress(press: (event: KeyboardEvent) => void, { capture = f
     current.current = press
   })
   useLayoutEffect(() => {
-    const pressLatest = (event: KeyboardEvent) => current.current(event)
+    const pressLatest = (event: KeyboardEvent) => {
+      if (event.repeat && !repeatingKeys.has(event.key)) {
+        ignoreRepetition(event)
+        return
+      }
+      current.current(event)
+      usedCode = event.defaultPrevented ? event.code : null
+    }
     document.addEventListener('keydown', pressLatest, { capture })
     return () => document.removeEventListener('keydown', pressLatest, { capture })
   }, [capture])

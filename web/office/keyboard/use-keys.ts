@@ -39,8 +39,7 @@ const handled = new WeakSet<Event>()
 export function useKeys(actions: Record<string, () => void>): void {
   useKeyPress((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
-    // A held Enter must not decide on the next application as well.
-    if (pressesControl(event) || (event.key === 'Enter' && event.repeat)) return
+    if (pressesControl(event)) return
     const name = nameOf(event)
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     if (action === undefined || isKeyOff(name)) return
