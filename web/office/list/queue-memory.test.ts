@@ -13,6 +13,7 @@ import {
   searchOf,
   select,
   selectWhole,
+  showList,
 } from './queue-memory.ts'
 
 afterEach(forgetQueue)
@@ -64,6 +65,18 @@ test('another list starts without the search of the last one', () => {
   expect(searchOf(queueMemory.get(), 'status=approved')).toBe('')
 })
 
+test('«Select all» has no effect if another list is shown when the server responds', () => {
+  const nursing = officeList.counts.body.parse({ programme: ['nursing-bsc'] })
+  const hide = showList({ ...nursing, search: 'Bala' })
+  selectWhole(nursing, [row(1)])
+  hide()
+  selectWhole(nursing, [row(1)])
+  expect(chosen()).toEqual([])
+  showList(nursing)
+  selectWhole(nursing, [row(1)])
+  expect(chosen()).toEqual(['d1'])
+})
+
 /** A fake `sessionStorage`: stored keys are its own properties, as in a browser. */
 class TabStorage {
   getItem(name: string): string | null {
@@ -95,6 +108,7 @@ test('after a reload, a whole list of more than 1,000 can still be proposed toge
   vi.stubGlobal('sessionStorage', new TabStorage())
   const view = officeList.counts.body.parse({ programme: ['nursing-bsc'] })
   keepSelectionOf('programme=nursing-bsc')
+  showList(view)
   selectWhole(
     view,
     Array.from({ length: 1200 }, (_, id) => row(id)),

@@ -89,11 +89,24 @@ export function select(rows: readonly Selectable[], chosen: boolean): void {
   remember({ selected })
 }
 
+/** The filters and the search text of the list on the screen, as JSON; null while the queue is not shown. */
+let shownList: string | null = null
+
+/** Says which list is on the screen. Call the returned function when it is no longer shown. */
+export function showList(view: WholeList['view']): () => void {
+  shownList = JSON.stringify(view)
+  return () => {
+    shownList = null
+  }
+}
+
 /**
  * Replaces the selection by all applications of a list. `view`: the list's filters, in the form that the server
- * expects.
+ * expects. Does nothing if another list is on the screen, because the colleague has changed the filters since the
+ * request: a bulk action would change applications that the colleague does not see.
  */
 export function selectWhole(view: WholeList['view'], rows: readonly Selectable[]): void {
+  if (JSON.stringify(view) !== shownList) return
   clearSelection()
   select(rows, true)
   remember({ whole: { view, ids: new Set(rows.map(({ applicantId }) => applicantId)) } })

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { officeList } from '#contract/office/list.ts'
 import { may } from '#contract/office/policy.ts'
@@ -28,6 +28,7 @@ import {
   remember,
   searchOf,
   selectWhole,
+  showList,
 } from '../list/queue-memory.ts'
 import { totalWords } from '../list/total-words.ts'
 import { filtersId, QueueHead } from './queue-head.tsx'
@@ -63,6 +64,7 @@ export function Queue() {
     onSuccess: ({ data: { rows } }, view) => selectWhole(view, rows),
   })
   const selectAll = () => void run(filterOf(filters))
+  useLayoutEffect(() => showList(filterOf(filters)), [filters])
   const { data: savedViews = [] } = useQuery(viewsQuery)
   const current = currentView(address, choosableViews(savedViews))
   const title = current?.chosen.name ?? 'Queue'
