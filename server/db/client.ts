@@ -59,7 +59,15 @@ export interface Database {
   close(): Promise<void>
 }
 
-const timeoutsMs = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000, connect: 5_000 }
+/** Timeouts in ms that PostgreSQL enforces on each connection. */
+export interface SessionTimeouts {
+  statement: number
+  lock: number
+  idleInTransaction: number
+}
+
+const productionTimeouts: SessionTimeouts = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000 }
+const connectTimeoutMs = 5_000
 
 /**
  * Size of the pool for jobs. One connection listens for new jobs and holds the locks of the job runners. The other
@@ -108,15 +116,17 @@ export interface DatabaseOptions {
    * reports have fixed sizes.
    */
   poolSize?: number
+  /** Timeouts of each connection; by default those of production. */
+  timeouts?: SessionTimeouts | undefined
   /** Called for an error on an idle connection. The pool has already removed the connection. */
   onIdleError: (error: Error) => void
   /** Records spans of the database work of requests and jobs; see `tracedPostgres`. */
   tracing?: Tracing | undefined
 }
 
-const sessionSettings = (actor: string) =>
-  `-c matric.actor=${actor} -c statement_timeout=${timeoutsMs.statement} -c lock_timeout=${timeoutsMs.lock}` +
-  ` -c idle_in_transaction_session_timeout=${timeoutsMs.idleInTransaction} -c timezone=UTC`
+const sessionSettings = (actor: string, { statement, lock, idleInTransaction } = productionTimeouts) =>
+  `-c matric.actor=${actor} -c statement_timeout=${statement} -c lock_timeout=${lock}` +
+  ` -c idle_in_transaction_session_timeout=${idleInTransaction} -c timezone=UTC`
 
 /** Session setting for reports, which must not write even if the database of REPORTS_DATABASE_URL is not a replica. */
 const onlyRead = ' -c default_transaction_read_only=on'
@@ -130,10 +140,11 @@ function poolOf(
     readOnly = false,
   }: { size?: number; pooler?: pg.PoolConfig | undefined; readOnly?: boolean } = {},
 ): pg.Pool {
+  const settings = sessionSettings(actor, options.timeouts) + (readOnly ? onlyRead : '')
   const pool = new pg.Pool({
-    ...(pooler ?? { ...options.connection, options: sessionSettings(actor) + (readOnly ? onlyRead : '') }),
+    ...(pooler ?? { ...options.connection, options: settings }),
     max: size,
-    connectionTimeoutMillis: timeoutsMs.connect,
+    connectionTimeoutMillis: connectTimeoutMs,
     types: typeParsers(),
   })
   if (pooler !== undefined) pool.on('connect', sendWithoutNames)
@@ -169,11 +180,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   const systemPool = poolOf(options, 'system')
   const jobPool = poolOf({ ...options, pooler: undefined }, 'system', { size: jobConnections })
   const applicantPool = poolOf(options, 'applicant')
-  const { reports: replica, onIdleError, tracing } = options
+  const { reports: replica, onIdleError, timeouts, tracing } = options
   const reportPool =
     replica === undefined
       ? null
-      : poolOf({ connection: replica, onIdleError }, 'system', { size: reportConnections, readOnly: true })
+      : poolOf({ connection: replica, onIdleError, timeouts }, 'system', {
+          size: reportConnections,
+          readOnly: true,
+        })
   const named = options.pooler === undefined
   const system = kyselyOn(systemPool, 'system', tracing)
   const applicants = kyselyOn(applicantPool, 'applicants', tracing)

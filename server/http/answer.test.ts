@@ -18,6 +18,24 @@ it.each([
   expect(toRefusal(systemError(code, syscall))).toMatchObject({ status: 503, retryAfter: 5 })
 })
 
+// 25P03: a transaction was idle for too long. 40001 and 40P01: serialization failure and deadlock. 53300: too many
+// clients. 55P03 and 57014: a row was locked, or a statement ran, for too long. 08… and 57P0…: no connection.
+it.each(['08006', '25P03', '40001', '40P01', '53300', '55P03', '57014', '57P01', '57P02', '57P03'])(
+  'the database error %s is temporary',
+  (code) => {
+    const error = Object.assign(new Error('The statement failed'), { code })
+    expect(toRefusal(error)).toMatchObject({
+      status: 503,
+      code: 'temporarily-unavailable',
+      retryAfter: 5,
+    })
+  },
+)
+
+it.each(['23505', '42P01', '42501'])('the database error %s is a bug', (code) => {
+  expect(toRefusal(Object.assign(new Error('The statement failed'), { code }))).toBeNull()
+})
+
 it('a missing file or a disk error is a bug', () => {
   expect(toRefusal(systemError('ENOENT', 'open'))).toBeNull()
   expect(toRefusal(systemError('EIO', 'read'))).toBeNull()

@@ -1,5 +1,5 @@
 import { expect, inject } from 'vitest'
-import { type Database, openDatabase } from '#server/db/client.ts'
+import { type Database, openDatabase, type SessionTimeouts } from '#server/db/client.ts'
 import type { DatabaseAddress, EmbeddedAddresses } from '#server/adapters/database/launcher.ts'
 
 export type TestDatabase = EmbeddedAddresses & {
@@ -27,7 +27,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 const urlOf = ({ host, port, user, database }: DatabaseAddress) =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 
+/** Timeouts for a test that holds a lock until several statements wait for it, which takes long on a busy machine. */
+export const longTimeouts: SessionTimeouts = {
+  statement: 120_000,
+  lock: 120_000,
+  idleInTransaction: 120_000,
+}
+
 /** Connects as the owner of the tables, for changes that the server's role may not make. */
 export function openAsOwner({ address }: TestDatabase): Database {
-  return openDatabase({ connection: address, poolSize: 1, onIdleError: () => undefined })
+  return openDatabase({
+    connection: address,
+    poolSize: 1,
+    timeouts: longTimeouts,
+    onIdleError: () => undefined,
+  })
 }

@@ -8,7 +8,7 @@ import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
 import type { Passwords } from '#server/adapters/passwords/passwords.ts'
 import { buildApp } from '#server/app.ts'
 import type { LearningPortal } from '#server/adapters/learning-portal/learning-portal.ts'
-import { openDatabase } from '#server/db/client.ts'
+import { openDatabase, type SessionTimeouts } from '#server/db/client.ts'
 import type { WorkLimits } from '#server/http/expensive-work.ts'
 import type { LogOptions } from '#server/http/log.ts'
 import type { UsageLimits } from '#server/usage-limits.ts'
@@ -64,6 +64,8 @@ export interface SigningInOptions {
   /** Returns the database connection settings that the server uses, for example those of a proxy. */
   reachedAt?: (address: DatabaseAddress, owner: DatabaseAddress) => Promise<DatabaseAddress>
   reports?: DatabaseAddress
+  /** Timeouts of the server's database connections; by default those of production. */
+  databaseTimeouts?: SessionTimeouts
 }
 
 /**
@@ -77,6 +79,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   const database = openDatabase({
     connection,
     reports: options.reports,
+    timeouts: options.databaseTimeouts,
     tracing: options.tracing,
     onIdleError: () => undefined,
   })
