@@ -158,7 +158,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
 function bindRoutes(api: Api, services: Services, deps: AppDeps): void {
   const portal = portalClient(deps.publicUrl)
-  authenticationRoutes(api, services.authentication, services.sessions, services.toProfile, portal)
+  authenticationRoutes(
+    api,
+    services.authentication,
+    services.sessions,
+    services.knownDevices,
+    services.toProfile,
+    portal,
+  )
   profileRoutes(api, services.registration, services.activation, services.toProfile, portal.device)
   emailChangeRoutes(api, services.emailChange, portal.device)
   applicationRoutes(api, services.application)

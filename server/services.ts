@@ -85,6 +85,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     officePictures: expensiveWork(limits.pictures, limits.queue),
   }
   const sessions = sessionsService({ database, mail, throttle, seal: deps.seal })
+  const knownDevices = knownDevicesService({ database })
   const codes = codesService({ database })
   const credentials = credentialsService({ database, passwords, share: work.passwords, throttle, sessions })
   const drafts = draftsService({ database, savesPerMinute: usage.draftSavesPerMinuteAndPerson })
@@ -186,7 +187,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     activation,
     payment,
     sessions,
-    knownDevices: knownDevicesService({ database }),
+    knownDevices,
     locks: signInLocks({ database, ...(deps.limits === undefined ? {} : { limits: deps.limits }) }),
     files: deps.files,
     pictures: deps.pictures,
@@ -231,6 +232,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     notifications,
     banner,
     sessions,
+    knownDevices,
     authentication,
     registration,
     activation,

@@ -1,10 +1,11 @@
 import { type AuthDetails, authentication } from '#contract/endpoints/authentication.ts'
 import { fieldError, signedOut } from '#server/http/errors.ts'
-import type { HttpContext } from '#server/http/context.ts'
+import type { Caller, HttpContext } from '#server/http/context.ts'
 import { type Api, route } from '#server/http/route.ts'
 import type { ToProfile } from '#server/applicant/to-profile.ts'
 import type { AuthenticationService } from './authentication.service.ts'
 import { deviceWords } from './sessions/device-words.ts'
+import type { KnownDevicesService } from './sessions/known-devices.service.ts'
 import type { PortalClient } from './sessions/portal-client.ts'
 import { accessLife, type IssuedTokens, type SessionsService } from './sessions/sessions.service.ts'
 
@@ -23,6 +24,7 @@ export function authenticationRoutes(
   api: Api,
   service: AuthenticationService,
   sessions: SessionsService,
+  knownDevices: KnownDevicesService,
   toProfile: ToProfile,
   portal: PortalClient,
 ): void {
@@ -41,6 +43,7 @@ export function authenticationRoutes(
   }
 
   const triedFrom = (http: HttpContext) => ({ address: http.address, device: portal.device(http) })
+  const withDevice = (caller: Caller, http: HttpContext) => ({ ...caller, device: portal.device(http) })
 
   route(api, authentication.login, async ({ body, http }) => {
     const { username, password, rememberMe: remembered = false } = body
@@ -66,7 +69,7 @@ export function authenticationRoutes(
   })
 
   route(api, authentication.logoutOthers, async ({ caller, http }) => {
-    const count = await sessions.endOthersOf(caller, http.requestId)
+    const count = await knownDevices.endOthersOf(withDevice(caller, http), http.requestId)
     return {
       message:
         count === 0
@@ -88,7 +91,7 @@ export function authenticationRoutes(
   })
 
   route(api, authentication.endSession, async ({ body, caller, http }) => {
-    await sessions.endOne(caller.applicantId, body.sessionId, http.requestId)
+    await knownDevices.endOne(withDevice(caller, http), body.sessionId, http.requestId)
     return { message: 'That device is signed out.' }
   })
 
@@ -120,7 +123,7 @@ export function authenticationRoutes(
   })
 
   route(api, authentication.resetPassword, async ({ body, http }) => {
-    await service.resetPassword(body.verificationCode, body.password, http.address, http.requestId)
+    await service.resetPassword(body.verificationCode, body.password, triedFrom(http), http.requestId)
     return { title: 'Password changed', message: 'Your new password is set. You can sign in with it now.' }
   })
 

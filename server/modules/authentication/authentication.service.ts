@@ -57,15 +57,15 @@ export interface AuthenticationService {
   /** Job queued by `askReset`: emails a reset code to the owner of the user name. No-op if the user name is unknown. */
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
-   * Sets a new password with an emailed code, ends all sessions, cancels an open change of the email address and
-   * informs the owner by email. For a profile that is not activated, also sets the password and ends the sessions of
-   * all other such profiles with the same email address.
+   * Sets a new password with an emailed code, ends all sessions, forgets all devices except the one in use, cancels an
+   * open change of the email address and informs the owner by email. For a profile that is not activated, also does so
+   * for all other such profiles with the same email address.
    * @throws 400 wrong code or weak password · 429 too many attempts · 503 server too busy.
    */
-  resetPassword(code: string, password: string, address: string, requestId: string): Promise<void>
+  resetPassword(code: string, password: string, from: TriedFrom, requestId: string): Promise<void>
   /**
-   * Changes the password and ends all other sessions; the session of `present` continues. Cancels an open change of the
-   * email address and, for an activated profile, informs the owner by email.
+   * Changes the password, ends all other sessions and forgets all other devices; the session of `present` continues.
+   * Cancels an open change of the email address and, for an activated profile, informs the owner by email.
    * @throws 400 wrong credentials, or a new password that is weak or unchanged · 429 too many attempts · 503 server too
    * busy.
    */
@@ -166,7 +166,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       })
     },
 
-    async resetPassword(code, password, address, requestId) {
+    async resetPassword(code, password, { address, device }, requestId) {
       await throttle.admitCode(code, address)
       const owner = await codes.ownerOf('reset', code)
       const account = owner === null ? null : await credentials.ofApplicant(owner)
@@ -184,7 +184,8 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
         // Access to the mailbox proves ownership of all profiles of this address that are not activated yet.
         const changed = waits ? await setWaitingPasswords(tx, email, passwordHash) : [applicantId]
         if (!waits) await setPassword(tx, applicantId, passwordHash, null)
-        for (const each of changed) await sessions.endAll(tx, each)
+        const keep = { access: null, refresh: null, device }
+        for (const each of changed) await sessions.endOthers(tx, each, keep)
         await deps.cancelEmailChange(tx, applicantId, requestId)
         await reportPasswordChange(tx, account.record, 'password-reset', requestId)
       })
@@ -203,7 +204,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       const newHash = await credentials.hash(newPassword, record, from.address)
       await database.system.transaction().execute(async (tx) => {
         if (!(await setPassword(tx, record.id, newHash, passwordHash))) throw wrongCredentials()
-        await sessions.endOthers(tx, record.id, present)
+        await sessions.endOthers(tx, record.id, { ...present, device: from.device })
         await deps.cancelEmailChange(tx, record.id, requestId)
         await reportPasswordChange(tx, record, 'password-changed', requestId)
       })

@@ -6,7 +6,7 @@ import { signedInData, startSigningInServer } from '#tests/support/signing-in.ts
 
 const server = await forThisFile(startSigningInServer())
 const { system } = server.database
-const { sessions } = server.services
+const { sessions, knownDevices } = server.services
 
 /** Creates an activated applicant who is signed in on `count` devices. */
 async function signedInOn(count: number) {
@@ -27,23 +27,24 @@ const auditOf = (applicantId: string, action: string) =>
 test('the audit log names the session that was ended, and the number of other sessions', async () => {
   const { id, listed } = await signedInOn(4)
   const [first, second] = await listed()
-  await sessions.endOne(id, first?.id ?? '', 'request-1')
+  const caller = { applicantId: id, sessionId: second?.id ?? '', device: undefined }
+  await knownDevices.endOne(caller, first?.id ?? '', 'request-1')
   const author = { actorKind: 'applicant', actorId: id }
   expect(await auditOf(id, 'session-ended')).toEqual([
-    { ...author, requestId: 'request-1', after: { session: first?.id } },
+    { ...author, requestId: 'request-1', after: { session: first?.id, devices: 0 } },
   ])
-  const caller = { applicantId: id, sessionId: second?.id ?? '' }
-  expect(await sessions.endOthersOf(caller, 'request-2')).toBe(2)
+  expect(await knownDevices.endOthersOf(caller, 'request-2')).toBe(2)
   expect(await auditOf(id, 'other-sessions-ended')).toEqual([
-    { ...author, requestId: 'request-2', after: { session: second?.id, count: 2 } },
+    { ...author, requestId: 'request-2', after: { session: second?.id, count: 2, devices: 0 } },
   ])
   expect((await listed()).map((each) => each.id)).toEqual([second?.id])
 })
 
 test('an unknown session is not logged as ended', async () => {
   const { id } = await signedInOn(1)
-  await sessions.endOne(id, newId(), 'request-1')
-  await sessions.endOne(id, 'not-an-id', 'request-1')
+  const caller = { applicantId: id, sessionId: newId(), device: undefined }
+  await knownDevices.endOne(caller, newId(), 'request-1')
+  await knownDevices.endOne(caller, 'not-an-id', 'request-1')
   expect(await auditOf(id, 'session-ended')).toEqual([])
 })
 

@@ -47,15 +47,20 @@ export async function devicesOf(db: Db, applicantId: string): Promise<Buffer[]> 
 }
 
 /**
- * Deletes the device tokens of an applicant, so that the next sign-in counts as one on a new device. Returns the number
- * of deleted tokens. Expired tokens are left to the cleanup job.
+ * Deletes the device tokens of an applicant, so that the next sign-in counts as one on a new device. Keeps the token with
+ * the hash `except`. Returns the number of deleted tokens. Expired tokens are left to the cleanup job.
  */
-export async function forgetDevices(tx: Tx, applicantId: string): Promise<number> {
+export async function forgetDevices(
+  tx: Tx,
+  applicantId: string,
+  except: Buffer | null = null,
+): Promise<number> {
   const deleted = await tx
     .deleteFrom('token')
     .where('applicantId', '=', applicantId)
     .where('kind', '=', 'device')
     .where('expiresAt', '>', sql<Date>`now()`)
+    .$if(except !== null, (query) => query.where('hash', '!=', except ?? Buffer.of()))
     .executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }

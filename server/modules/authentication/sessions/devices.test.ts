@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
+import { aPassword } from '#tests/support/samples.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 import { noLimits } from '#tests/support/server-deps.ts'
 import { fromPortal, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
@@ -41,6 +42,8 @@ async function devicesOf(token: string) {
 
 const profileStatus = async (token: string) =>
   (await server.call('GET', '/Profile/Get-Profile', { token })).status
+const isKnown = async (email: string, cookie: string | undefined) =>
+  (await server.services.sessions.knownDevice(cookie, (await server.applicant(email)).id)) !== null
 const endSession = (token: string, sessionId: string) =>
   server.post(authentication.endSession.path, { sessionId }, { token })
 
@@ -125,4 +128,55 @@ test('sends no mail to an unconfirmed address', async () => {
   await signInOn(email, 'phone')
   await signInOn(email, 'laptop')
   expect(await deviceMails(email)).toEqual([])
+})
+
+const newPassword = 'seven other words here'
+type Device = Awaited<ReturnType<typeof signInOn>>
+
+/** What an applicant does on a laptop after the phone was stolen, by name. Returns the status of the response. */
+const afterTheft: Record<string, (email: string, laptop: Device) => Promise<number>> = {
+  'signing out the others': async (_email, laptop) =>
+    (await server.post(authentication.logoutOthers.path, {}, present(laptop))).status,
+  'signing out the phone': async (_email, laptop) => {
+    const { sessionId } = (await devicesOf(laptop.token)).find(({ isCurrent }) => !isCurrent) ?? {}
+    return (await server.post(authentication.endSession.path, { sessionId }, present(laptop))).status
+  },
+  'changing the password': async (username, laptop) => {
+    const body = { username, password: aPassword, newPassword, cpassword: newPassword }
+    return (await server.post(authentication.changePassword.path, body, present(laptop))).status
+  },
+  'resetting the password': async (username, laptop) => {
+    await server.post(authentication.initiatePasswordReset.path, { username })
+    await server.runJobs()
+    const verificationCode = await server.codeFor(username)
+    const body = { verificationCode, password: newPassword, cpassword: newPassword }
+    const { cookies } = present(laptop)
+    return (await server.post(authentication.resetPassword.path, body, { cookies })).status
+  },
+}
+const present = ({ token, cookie = '' }: Device) => ({ token, cookies: { 'matric-device': cookie } })
+
+test.each(Object.entries(afterTheft))('%s makes the other devices unknown', async (_name, act) => {
+  const [email, stranger] = [await server.activated(), await server.activated()]
+  const [phone, laptop] = [await signInOn(email, 'phone'), await signInOn(email, 'laptop')]
+  const theirs = await signInOn(stranger, 'phone')
+  expect(await isKnown(email, phone.cookie)).toBe(true)
+  expect(await act(email, laptop)).toBe(200)
+  expect(await isKnown(email, phone.cookie)).toBe(false)
+  expect(await isKnown(email, laptop.cookie)).toBe(true)
+  expect(await isKnown(stranger, theirs.cookie)).toBe(true)
+})
+
+test('a sign-in on a phone that was signed out is mailed, although its session had ended before', async () => {
+  const email = await server.activated()
+  const laptop = await signInOn(email, 'laptop')
+  const phone = await signInOn(email, 'phone')
+  await server.post('/Authentication/logout', {}, { token: phone.token })
+  const before = (await deviceMails(email)).length
+  await server.post(authentication.logoutOthers.path, {}, present(laptop))
+  expect(await server.actions(email)).toContain('other-sessions-ended')
+  await signInOn(email, 'laptop', laptop.cookie)
+  expect(await deviceMails(email)).toHaveLength(before)
+  await signInOn(email, 'phone', phone.cookie)
+  expect(await deviceMails(email)).toHaveLength(before + 1)
 })

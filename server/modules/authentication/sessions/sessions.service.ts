@@ -3,12 +3,12 @@ import type { Seal } from '#server/adapters/seal/seal.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
-import { isId, newId } from '#server/db/id.ts'
+import { newId } from '#server/db/id.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
-import { endSessionOf, listSessions, type SessionRow } from './devices.store.ts'
+import { forgetDevices, listSessions, type SessionRow } from './devices.store.ts'
 import { deviceRateKey, deviceTokenOf } from './known-devices.service.ts'
 import {
   deleteExpired,
@@ -93,22 +93,18 @@ export interface SessionsService {
   end(tokens: { access: string | null; refresh: string | null }, requestId: string): Promise<void>
   /** Returns at most 50 sessions of the applicant that can still be used, most recently used first. */
   list(applicantId: string): Promise<SessionRow[]>
-  /** Ends one session of the applicant. Ignores sessions that have ended and those of other applicants. */
-  endOne(applicantId: string, sessionId: string, requestId: string): Promise<void>
   /**
    * Job queued by `open`: emails the applicant about a sign-in on a new device, up to a daily limit of such emails.
    */
   mailNewDevice(signIn: { applicantId: string; session: string; device: string; at: string }): Promise<void>
-  /** Ends all sessions of the signed-in applicant except the current one. Returns the number of sessions ended. */
-  endOthersOf(caller: { applicantId: string; sessionId: string }, requestId: string): Promise<number>
   /**
-   * Ends all sessions of an applicant in `tx`, except the session of the tokens in `keep`. Returns the number of
-   * sessions ended.
+   * Ends all sessions of an applicant in `tx`, except the session of the tokens in `keep`, and forgets all devices
+   * except `keep.device` (token of the device cookie). Returns the number of sessions ended.
    */
   endOthers(
     tx: Tx,
     applicantId: string,
-    keep: { access: string | null; refresh: string | null },
+    keep: { access: string | null; refresh: string | null; device: string | undefined },
   ): Promise<number>
   /**
    * Ends all sessions of an applicant in `tx`. `except` is the id of a session to keep. Returns the number of sessions
@@ -240,16 +236,6 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
 
     list: (applicantId) => listSessions(database.system, applicantId),
 
-    endOne: (applicantId, sessionId, requestId) =>
-      database.system.transaction().execute(async (tx) => {
-        if (!isId(sessionId) || !(await endSessionOf(tx, applicantId, sessionId))) return
-        await writeAudit(tx, {
-          ...byApplicant(applicantId, requestId),
-          action: 'session-ended',
-          after: { session: sessionId },
-        })
-      }),
-
     async mailNewDevice({ applicantId, session, device, at }) {
       if (!(await throttle.allowsDeviceMail(applicantId))) return
       await database.system.transaction().execute(async (tx) => {
@@ -264,22 +250,12 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
       })
     },
 
-    endOthersOf: ({ applicantId, sessionId }, requestId) =>
-      database.system.transaction().execute(async (tx) => {
-        const count = await endSessionsOf(tx, applicantId, sessionId)
-        if (count === 0) return 0
-        await writeAudit(tx, {
-          ...byApplicant(applicantId, requestId),
-          action: 'other-sessions-ended',
-          after: { session: sessionId, count },
-        })
-        return count
-      }),
-
     async endOthers(tx, applicantId, keep) {
       // If `keep` belongs to another applicant's session or to one that has ended, all sessions of this applicant end.
       const kept = await sessionIn(tx, keep)
-      return endSessionsOf(tx, applicantId, kept === null ? null : kept.id)
+      const ended = await endSessionsOf(tx, applicantId, kept === null ? null : kept.id)
+      await forgetDevices(tx, applicantId, tokenHash(keep.device ?? ''))
+      return ended
     },
 
     endAll: (tx, applicantId, except) => endSessionsOf(tx, applicantId, except ?? null),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => setup.stop())
 
 const inOne = <T>(run: (tx: Tx) => Promise<T>) => database.system.transaction().execute(run)
-const none = { access: null, refresh: null }
+const none = { access: null, refresh: null, device: undefined }
 
 async function signedIn(applicantId: string, more: { remembered?: boolean; knowDevice?: boolean } = {}) {
   const opened = await sessions.open({
@@ -249,15 +249,14 @@ test('all other sessions of an applicant end, and only theirs', async () => {
   const [id, other] = [await person(), await person()]
   const [own, second, third] = [await signedIn(id), await signedIn(id), await signedIn(id)]
   const theirs = await signedIn(other)
-  const keep = { access: null, refresh: own.refreshToken }
+  const keep = { ...none, refresh: own.refreshToken }
   expect(await inOne((tx) => sessions.endOthers(tx, id, keep))).toBe(2)
   expect(await inOne((tx) => sessions.endOthers(tx, id, keep))).toBe(0)
   for (const { accessToken } of [second, third]) expect(await sessions.read(accessToken)).toBeNull()
   for (const { accessToken } of [own, theirs]) expect(await sessions.read(accessToken)).not.toBeNull()
   // If the token belongs to another applicant, `endOthers` keeps no session of `id`.
-  expect(await inOne((tx) => sessions.endOthers(tx, id, { access: theirs.accessToken, refresh: null }))).toBe(
-    1,
-  )
+  const foreign = { ...none, access: theirs.accessToken }
+  expect(await inOne((tx) => sessions.endOthers(tx, id, foreign))).toBe(1)
   expect(await sessions.read(own.accessToken)).toBeNull()
   expect(await sessions.read(theirs.accessToken)).not.toBeNull()
 })
