@@ -13,7 +13,7 @@ const most = 20_000
 /** Time limits per 5,000 decisions: for the request that schedules them, and until all are released. */
 const limits = { requestMs: 1_000, releaseSeconds: 120 }
 const lookMs = 500
-const previewOf = z.object({ data: z.object({ total: z.number() }) })
+const previewOf = z.object({ data: z.object({ total: z.number(), digest: z.string() }) })
 const answerOf = z.object({ data: z.object({ released: z.number() }) })
 
 /**
@@ -47,9 +47,9 @@ export async function releases(ground: Ground, owner: Database): Promise<Figure[
   }
   try {
     const previewStart = performance.now()
-    const { total } = previewOf.parse(await post('preview-release', { all: {} })).data
+    const { total, digest } = previewOf.parse(await post('preview-release', { all: {} })).data
     const start = performance.now()
-    const { released } = answerOf.parse(await post('release-decisions', { all: {}, count })).data
+    const { released } = answerOf.parse(await post('release-decisions', { all: {}, digest, count })).data
     const requestMs = performance.now() - start
     if (total !== count || released !== count)
       throw new Error(`${count} decisions are approved, ${total} were shown and ${released} released`)

@@ -60,6 +60,7 @@ export const errorStatus = {
   'duplicate-decided': 409,
   'decision-pending': 409,
   'decision-state-changed': 409,
+  'decisions-changed': 409,
   'second-verification-open': 409,
   'refusal-missing': 409,
   'reconsideration-open': 409,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { refusedItem, releaseRefusals } from './refused-item.ts'
 import { endpoint } from '../endpoint.ts'
-import { listFilter } from './list.ts'
+import { releaseSelection } from './release-selection.ts'
 import { seenVersion } from './version.ts'
 import { overPlaces } from './places.ts'
 import { decisionKinds } from './row.ts'
@@ -74,27 +74,6 @@ export type RefusedDecision = z.output<typeof refusedDecision>
 
 const applicantId = text('Say which application.', 40)
 const decisionId = text('Say which decision.', 40)
-const decisionIds = z
-  .array(decisionId, 'Choose the decisions to release.')
-  .check(z.maxLength(1000, 'Name at most 1,000 decisions.'))
-
-/**
- * Decisions to release. Without `all`: the ids in `decisionIds`. With `all`: all approved decisions of `all.kind`
- * (empty: both kinds) except those in `all.except`, at most 20,000. With `all.view`: the approved and scheduled
- * decisions of the view; `all.except` may contain ids of decisions and of applicants.
- */
-const selection = {
-  decisionIds: z._default(decisionIds, []),
-  all: z.optional(
-    z.nullable(
-      z.strictObject({
-        kind: z._default(z.union([z.literal(''), z.enum(decisionKinds)]), ''),
-        view: z.optional(z.nullable(z.strictObject(listFilter))),
-        except: z._default(z.array(decisionId).check(z.maxLength(1000, 'Leave out at most 1,000.')), []),
-      }),
-    ),
-  ),
-}
 
 /** A release that was not stopped. `releaseAt` is in the future or less than 24 hours ago. */
 const releaseData = z.object({
@@ -222,12 +201,14 @@ export const decisions = {
     access: 'staff',
     permission: 'release-decision',
     summary: 'Preview of a release: the decisions, their mails, and the decisions that cannot be released.',
-    body: z.strictObject(selection),
+    body: z.strictObject(releaseSelection),
     data: z.object({
       /** Decisions that can be released, in the order of `decisionIds`; with `all`, in the order of their approval. */
       decisions: z.array(releasing),
       mails: z.array(mail),
       total: z.number(),
+      /** Digest of `decisions`, with which all of them can be released. See `digestOf`. */
+      digest: z.string(),
       /** Programmes that would have more offers than places if all decisions in `decisions` were released. */
       overPlaces: z.array(overPlaces),
       refused: z.array(refusedDecision),
@@ -241,8 +222,14 @@ export const decisions = {
     freshCode: true,
     summary:
       'Schedules the release of approved decisions for `at`; if left out, for the end of the time to stop it. Needs a recent authenticator code.',
+    errors: ['decisions-changed'],
     body: z.strictObject({
-      ...selection,
+      ...releaseSelection,
+      /**
+       * Digest of the decisions that the colleague saw, see `digestOf`. Required with `all`; otherwise ignored. If `all`
+       * now selects other decisions, none is released.
+       */
+      digest: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
       /**
        * Number of decisions, typed by the colleague as confirmation. If given, it must equal the number of selected
        * decisions.

@@ -99,6 +99,10 @@ export const officeErrorGuide = {
     means: 'The state of the decision does not allow this action. A colleague may have acted first.',
     office: 'Load the application again.',
   },
+  'decisions-changed': {
+    means: 'The request selects other decisions than those of the digest. Nothing was released.',
+    office: 'Load the preview of the release again and check it.',
+  },
   'application-changed': {
     means: 'The application has changed since the version that the request names. Nothing was saved.',
     office: 'Check the change that the message names, then repeat the action. Typed text is kept.',

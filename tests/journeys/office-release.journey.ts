@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { refusal } from '#contract/envelope.ts'
+import type { Visit } from '#tests/support/browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
@@ -13,6 +15,23 @@ import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
 
 const { portal, browser } = await portalAndBrowser({ releaseStopMinutes: 10 })
+
+/**
+ * Sends the form of a release, and lets the server answer that a colleague has changed the list. Waits until the page
+ * has loaded the list again and says so.
+ */
+async function releaseWithChangedList({ page, forget }: Visit): Promise<void> {
+  const message = 'The list of decisions has changed. Check it and type the number again.'
+  const answer = refusal(message, 'Not at this step', null, 'decisions-changed')
+  await page.route('**/api/Office/release-decisions', (route) => route.fulfill({ status: 409, json: answer }))
+  const listLoaded = page.waitForResponse('**/api/Office/preview-release')
+  await page.keyboard.press('Control+Enter')
+  await listLoaded
+  await page.getByText(message).waitFor()
+  await page.unroute('**/api/Office/release-decisions')
+  // The browser logs the status 409 as an error.
+  forget()
+}
 
 test('a release by keyboard, which a clerk stops, and one by mouse with at most six clicks', async () => {
   const photo = await noisyPicture(300, 400, 'jpeg')
@@ -55,6 +74,11 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   await expectFocus(page, 'count')
   await lookAtBoth(approver, 'a release with a wrong number')
   await count.fill('2')
+  await releaseWithChangedList(approver)
+  await expectFocus(page, 'count')
+  expect(await count.inputValue()).toBe('2')
+  expect(await page.getByRole('checkbox', { checked: false }).count()).toBe(1)
+  await lookAtBoth(approver, 'a release of a list that has changed')
   await page.keyboard.press('Control+Enter')
   await expectMessage(page, '2 decisions scheduled.')
   await page.getByRole('region', { name: 'Running release' }).waitFor()

@@ -89,6 +89,11 @@ export const requestNotes: FieldNotes = {
   decisionIds: { description: 'Ids of the decisions to release.' },
   decisions: { description: 'The decisions to approve, with the versions that the colleague saw.' },
   descending: { description: 'Whether the order is reversed.' },
+  digest: {
+    description:
+      'Exclusive or of the ids of the decisions that the colleague saw, as 32 hex digits; required with `all`. The preview returns the digest of all its decisions.',
+    example: null,
+  },
   documentId: record('Id of the requested document.'),
   documents: { description: 'Documents of which the applicant must send pictures.' },
   'answerRequest.documents': { description: 'The pictures of the requested documents.' },

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { decisions, type Releasing } from '#contract/office/decisions.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { showError } from '#web/toasts/toast-store.ts'
@@ -16,6 +18,7 @@ import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { deselectDecisions } from '../list/queue-memory.ts'
 import { paths } from '../paths.ts'
 import { lagosTime } from './lagos-time.ts'
+import { countError, listChanged, typedNumber } from './release-body.ts'
 import styles from './release.module.css'
 import { totalsOf } from './totals-of.ts'
 import { useFocusOnWrongField } from './use-focus-on-wrong-field.ts'
@@ -31,7 +34,9 @@ const fields = ['at', 'time', 'count', 'overPlacesReason']
 
 interface ReleaseFormProps {
   chosen: readonly Releasing[]
-  selection: Pick<BodyOf<typeof decisions.release>, 'decisionIds' | 'all'>
+  selection: Pick<BodyOf<typeof decisions.release>, 'decisionIds' | 'all' | 'digest'>
+  /** Digest of the listed decisions, chosen or not. It changes if the list is loaded again with other decisions. */
+  listed: string
   /** Whether a programme has more offers than places if all previewed decisions are released. */
   isOver: boolean
   /** Path to open after the release, or on «Go back». If it is the path of this page, «Go back» is not shown. */
@@ -40,19 +45,18 @@ interface ReleaseFormProps {
 
 /**
  * Form that releases the decisions now or at a set time. The colleague confirms by typing the number of decisions.
- * `Ctrl Enter` sends the form.
+ * If the list changes after that, the number must be typed again. `Ctrl Enter` sends the form.
  */
-export function ReleaseForm({ chosen, selection, isOver, from }: ReleaseFormProps) {
+export function ReleaseForm({ chosen, selection, listed, isOver, from }: ReleaseFormProps) {
   const client = useQueryClient()
+  const [countedFor, setCountedFor] = useState('')
   const navigate = useNavigate()
   useSendKey(formLabel)
   const form = useForm({
     initial: { when: 'now', at: '', time: '08:00', count: '', overPlacesReason: '' },
     check: ({ when, at, time, count }): Record<string, string> => {
-      if (Number(count.replaceAll(',', '')) !== chosen.length || count === '')
-        return {
-          count: `${count === '' ? 'Type' : 'This is not'} the number of decisions: ${totalsOf(chosen)}.`,
-        }
+      const wrong = countError(count, chosen, countedFor === listed)
+      if (wrong !== null) return { count: wrong }
       if (when === 'now') return {}
       const instant = lagosTime(at, time)
       if (instant === null) return { at: 'Choose a date and a time.' }
@@ -62,10 +66,21 @@ export function ReleaseForm({ chosen, selection, isOver, from }: ReleaseFormProp
     toBody: ({ when, at, time, count, overPlacesReason }) => ({
       ...selection,
       overPlacesReason,
-      count: Number(count.replaceAll(',', '')),
+      count: typedNumber(count),
       at: when === 'now' ? null : lagosTime(at, time),
     }),
-    send: (body) => callOffice(decisions.release, body),
+    async send(body) {
+      try {
+        return await callOffice(decisions.release, body)
+      } catch (error) {
+        if (!(error instanceof RefusedCall)) throw error
+        // A colleague may have changed the decisions, so the list is shown as it is now.
+        await client.invalidateQueries({ queryKey: ['preview'] })
+        if (error.code !== 'decisions-changed') throw error
+        const { message, status } = error
+        throw new RefusedCall(status, { ...error, message, errors: { count: message } })
+      }
+    },
     async onSuccess({ data }) {
       if (data.refused.length > 0)
         showError(`${data.refused.length} could not be released: ${data.refused[0]?.because ?? ''}`, false)
@@ -76,6 +91,10 @@ export function ReleaseForm({ chosen, selection, isOver, from }: ReleaseFormProp
   })
   const isSummaryNeeded = useFocusOnWrongField(form, fields)
   const many = chosen.length === 1 ? '1 decision' : `${chosen.length.toLocaleString('en-NG')} decisions`
+  const counted = form.text('count')
+  // The message names the totals, so it follows the list.
+  const wrongCount = countError(counted.value, chosen, countedFor === listed)
+  const countProblem = wrongCount ?? (counted.error === listChanged ? listChanged : undefined)
   return (
     <Card title="When" selvedge>
       <FormFrame
@@ -118,7 +137,12 @@ export function ReleaseForm({ chosen, selection, isOver, from }: ReleaseFormProp
         )}
         <div className={styles.count}>
           <TextField
-            {...form.text('count')}
+            {...counted}
+            error={counted.error === undefined ? undefined : countProblem}
+            onChange={(event) => {
+              if (!form.busy) setCountedFor(listed)
+              counted.onChange(event)
+            }}
             label="Type the number of decisions"
             hint={chosen.length === 0 ? 'Select at least one decision.' : `Together: ${totalsOf(chosen)}`}
             inputMode="numeric"

@@ -15,6 +15,7 @@ import { previewQuery } from '../queries.ts'
 import { moveRow, toggleRow } from '../table/row-keys.ts'
 import { MailOf } from './mail-of.tsx'
 import type { Preview } from './preview.ts'
+import { selectionFor } from './release-body.ts'
 import { ReleaseForm } from './release-form.tsx'
 import { ReleaseList } from './release-list.tsx'
 import { type ReleaseState, releaseStateOf } from './release-state.ts'
@@ -91,13 +92,9 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
       </div>
       <div>
         <ReleaseForm
-          key={`${kind} ${chosen.length}`}
           chosen={chosen}
-          selection={
-            state !== null && 'decisionIds' in state
-              ? { decisionIds: chosen.map((each) => each.decisionId) }
-              : { all: { ...state?.all, kind, except: [...(state?.all.except ?? []), ...left] } }
-          }
+          selection={selectionFor({ state, chosen, kind, left })}
+          listed={preview.digest}
           isOver={preview.overPlaces.length > 0}
           from={state?.from ?? paths.release}
         />

@@ -2,6 +2,7 @@ import { dayMs } from '#contract/dates.ts'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import { decisionAfter } from '#contract/office/decision-moves.ts'
 import type { decisions, RefusedDecision, ReleaseData } from '#contract/office/decisions.ts'
+import { digestOf } from '#contract/office/release-selection.ts'
 import { lockApplicants } from '#server/applicant/lock.ts'
 import { writeAudits } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
@@ -27,11 +28,7 @@ import {
   stopScheduled,
 } from './release-batch.store.ts'
 
-/**
- * A selection of decisions: either the ids in `decisionIds`, or, if `all` is given, all approved decisions of
- * `all.kind` except those in `all.except`. An empty `all.kind` means both kinds. With `all.view`, only decisions in
- * that view, but scheduled ones too.
- */
+/** A selection of decisions, see `releaseSelection`. */
 export type Selection = ParsedBodyOf<typeof decisions.preview>
 
 export interface ReleaseBatchDeps {
@@ -57,8 +54,9 @@ export interface ReleaseBatches {
    * but at least `stopMs` from now. If `stopMs` is 0 and the release time has come, queues the release job. `refused`
    * lists the decisions that cannot be released. The others are counted: in `released` if the job was queued, otherwise
    * in `scheduled`.
-   * @throws 400 no decisions, more than 366 days ahead, `count` differs from their number, or `overPlacesReason` is
-   * empty although a programme would have more offers than places.
+   * @throws 400 no decisions, more than 366 days ahead, `count` differs from their number, `all` without `digest`, or
+   * `overPlacesReason` is empty although a programme would have more offers than places · 409 `all` selects other
+   * decisions than those of `digest`.
    */
   release(
     order: ParsedBodyOf<typeof decisions.release>,
@@ -193,11 +191,12 @@ export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDe
   return {
     idsOf,
 
-    async release({ at = null, count, overPlacesReason: reason, ...selection }, actor) {
+    async release({ at = null, count, digest, overPlacesReason: reason, ...selection }, actor) {
       const time = Math.max(now() + stopMs, at === null ? 0 : Date.parse(at))
       if (time > now() + maximumDelayMs)
         throw fieldError('validation-failed', 'at', 'Choose a time within the next twelve months.')
       const ids = await idsOf(selection, actor.colleague.staffId)
+      if (selection.all) requireSeen(ids, digest)
       if (ids.length === 0)
         throw fieldError('validation-failed', 'decisionIds', 'Choose the decisions to release.')
       if (count !== undefined && count !== null && count !== ids.length)
@@ -239,6 +238,17 @@ export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDe
 
     list: () => listReleases(system, new Date(now() - shownMs)),
   }
+}
+
+/** @throws 400 there is no digest · 409 it is the digest of other decisions. */
+function requireSeen(decisionIds: readonly string[], digest: string | null | undefined): void {
+  if (digest === undefined || digest === null)
+    throw fieldError('validation-failed', 'digest', 'Load the preview of the release again.')
+  if (digest.toLowerCase() !== digestOf(decisionIds))
+    throw conflict(
+      'decisions-changed',
+      'The list of decisions has changed. Check it and type the number again.',
+    )
 }
 
 /** Whether the decision is already scheduled or released as requested, for example by an earlier identical request. */

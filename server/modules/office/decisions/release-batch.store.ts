@@ -36,17 +36,19 @@ export async function applicantsOfDecisions(db: Db, ids: readonly string[]): Pro
 export const approvedRows = sql`decision where state = 'approved'`
 
 /**
- * Returns the ids of approved decisions in the order of their approval, at most `limit`. An empty `kind` means all
- * kinds. Leaves out the ids in the list `except`.
+ * Returns ids among the first `limit` approved decisions, in the order of their approval. An empty `kind` means all
+ * kinds. Leaves out the ids in the list `except`. The limit applies first, so that leaving out a decision never adds
+ * another one.
  */
 export async function approvedDecisions(
   db: Db,
   { kind, except }: { kind: DecisionRow['kind'] | ''; except: readonly string[] },
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from decision
-    where state = 'approved' and (${kind} = '' or kind = ${kind}) and id <> all(${except}::uuid[])
-    order by approved_at, id limit ${limit}`.execute(db)
+  const { rows } = await sql<{ id: string }>`select id
+    from (select id, kind, approved_at from ${approvedRows} order by approved_at, id limit ${limit}) approved
+    where (${kind} = '' or kind = ${kind}) and id <> all(${except}::uuid[])
+    order by approved_at, id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -125,10 +125,10 @@ test('all approved decisions of a kind can be released, except some', async () =
   expect(offers).toEqual(expect.arrayContaining(others))
   expect(offers).not.toContain(left)
   expect(offers).not.toContain(refusal)
-  const { total } = await preview('')
+  const { total, digest } = await preview('')
   expect(total).toBeGreaterThan(offers.length)
   const all = { kind: '', except: [left] }
-  expect((await release({ all, count: total })).data).toMatchObject({ scheduled: total, refused: [] })
+  expect((await release({ all, digest, count: total })).data).toMatchObject({ scheduled: total, refused: [] })
   expect(await statesOf([left])).toEqual(['approved'])
   expect(new Set(await statesOf([...others, refusal]))).toEqual(new Set(['scheduled']))
 })

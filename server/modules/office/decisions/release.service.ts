@@ -2,6 +2,7 @@ import { addDays, today } from '#contract/dates.ts'
 import type { Institution } from '#contract/institution.ts'
 import { decisionAfter } from '#contract/office/decision-moves.ts'
 import type { RefusedDecision, Releasing } from '#contract/office/decisions.ts'
+import { digestOf } from '#contract/office/release-selection.ts'
 import type { OverPlaces } from '#contract/office/places.ts'
 import { transitionFor } from '#contract/stages.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
@@ -45,9 +46,9 @@ export interface ReleaseDeps {
 
 export interface ReleaseService {
   /**
-   * Returns the selected decisions that can be released, their number, the first 20 emails, and the programmes that
-   * would have more offers than places. `refused` lists the decisions that cannot be released, with the reason. Changes
-   * nothing. `staffId` is the colleague who reads the view.
+   * Returns the selected decisions that can be released, their number and digest, the first 20 emails, and the
+   * programmes that would have more offers than places. `refused` lists the decisions that cannot be released, with the
+   * reason. Changes nothing. `staffId` is the colleague who reads the view.
    */
   preview(
     selection: Selection,
@@ -56,6 +57,7 @@ export interface ReleaseService {
     decisions: Releasing[]
     mails: { to: string; subject: string; text: string }[]
     total: number
+    digest: string
     overPlaces: OverPlaces[]
     refused: RefusedDecision[]
   }>
@@ -186,6 +188,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
           }),
         ),
         total: ready.length,
+        digest: digestOf(releasing.map(({ decision }) => decision.id)),
         overPlaces: await deps.places.overAfterRelease(
           system,
           ready.map(({ id }) => id),

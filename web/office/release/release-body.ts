@@ -1,0 +1,56 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { decisions, Releasing } from '#contract/office/decisions.ts'
+import { digestOf, mostNamed } from '#contract/office/release-selection.ts'
+import type { ReleaseState } from './release-state.ts'
+import { totalsOf } from './totals-of.ts'
+
+type ReleaseBody = BodyOf<typeof decisions.release>
+
+/** The decisions of the release page that are chosen for the release. */
+export interface ChosenDecisions {
+  state: ReleaseState | null
+  /** The chosen decisions. */
+  chosen: readonly Releasing[]
+  /** Kind to which the list is limited; empty for both kinds. */
+  kind: Releasing['kind'] | ''
+  /** Ids of the decisions that are left out. */
+  left: ReadonlySet<string>
+}
+
+/**
+ * Returns the selection that releases exactly the chosen decisions: their ids, or, if they are too many to be named, the
+ * list with the digest of their ids. The server rejects the digest if a colleague has changed the list since.
+ */
+export function selectionFor({
+  state,
+  chosen,
+  kind,
+  left,
+}: ChosenDecisions): Pick<ReleaseBody, 'decisionIds' | 'all' | 'digest'> {
+  const ids = chosen.map(({ decisionId }) => decisionId)
+  if (ids.length <= mostNamed) return { decisionIds: ids }
+  const all = state !== null && 'all' in state ? state.all : { except: [] }
+  return { all: { ...all, kind, except: [...all.except, ...left] }, digest: digestOf(ids) }
+}
+
+/** The server's message for a changed list. The form shows it beside the number, whose text is kept. */
+export const listChanged = 'The list of decisions has changed. Check it and type the number again.'
+
+/** Returns the number of decisions that a colleague typed, such as «1,200»; NaN if it is not a number. */
+export const typedNumber = (count: string) => Number(count.replaceAll(',', ''))
+
+/**
+ * Returns what is wrong with the typed number of decisions; null if it is right. `isTypedForList`: whether it was typed
+ * for the list that is shown now.
+ */
+export function countError(
+  count: string,
+  chosen: readonly Pick<Releasing, 'kind'>[],
+  isTypedForList: boolean,
+): string | null {
+  if (count === '') return `Type the number of decisions: ${totalsOf(chosen)}.`
+  if (!isTypedForList) return listChanged
+  return typedNumber(count) === chosen.length
+    ? null
+    : `This is not the number of decisions: ${totalsOf(chosen)}.`
+}
