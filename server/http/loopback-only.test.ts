@@ -1,11 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paystackSandbox } from '#sandbox/paystack/plugin.ts'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { serve } from '#server/main.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { institutionFolder } from '#tests/support/institution/index.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { serverDeps } from '#tests/support/server-deps.ts'
-import { onlyLocal } from './loopback-only.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterAll(async () => {
@@ -20,23 +26,11 @@ async function startApp(exposed: boolean) {
   cleanups.push(() => support.close())
   const { http } = await buildApp(support.deps)
   cleanups.push(() => http.close())
-  await http.register(async (scope) => {
-    if (exposed) onlyLocal(scope, '/sandbox/paystack/control')
-    await scope.register(paystackSandbox, {
-      prefix: '/sandbox/paystack',
-      folder: support.uploadsFolder,
-      secretKey: 'sk_test_x',
-      payee: 'Oniko',
-      publicUrl: () => 'http://localhost/sandbox/paystack',
-      webhookUrl: () => 'http://localhost/hook',
-    })
-  })
   await http.ready()
   return http
 }
 
-const paths = ['/mailbox', '/mailbox/messages.json', '/metrics', '/sandbox/paystack/control/faults']
-const encoded = '/sandbox/paystack/%63ontrol/faults'
+const paths = ['/mailbox', '/mailbox/messages.json', '/metrics']
 
 let hidden: Awaited<ReturnType<typeof startApp>>
 let open: Awaited<ReturnType<typeof startApp>>
@@ -45,7 +39,7 @@ beforeAll(async () => {
   open = await startApp(false)
 })
 
-it.each([...paths, encoded])('an exposed server shows %s to its own machine only', async (url) => {
+it.each(paths)('an exposed server shows %s to its own machine only', async (url) => {
   const statusFor = async (app: typeof hidden, remoteAddress: string) =>
     (await app.inject({ url, remoteAddress })).statusCode
   expect(await statusFor(hidden, '203.0.113.9')).toBe(404)
@@ -61,6 +55,48 @@ it.each(paths)('an exposed server hides %s behind a local proxy without X-Forwar
   expect(await statusFor('apply.example', { 'x-forwarded-host': 'localhost' })).toBe(404)
   for (const host of ['localhost:3000', '127.0.0.1:3001', '[::1]:3000'])
     expect(await statusFor(host)).toBe(200)
+})
+
+describe('the sandboxes of a started server', () => {
+  const control = [
+    '/sandbox/paystack/control/faults',
+    '/sandbox/paystack/%63ontrol/faults',
+    '/sandbox/learning-portal/control/users',
+  ]
+
+  /** Starts a server and returns a function that requests a path with this `Host` header and returns the status. */
+  async function startServer(more: NodeJS.ProcessEnv) {
+    const folder = await mkdtemp(join(tmpdir(), 'matric-loopback-'))
+    cleanups.push(() => rm(folder, { recursive: true, force: true }))
+    const { serverConnectionString } = await createTestDatabase()
+    const port = await freePort()
+    const env = { DATA_DIR: folder, DATABASE_URL: serverConnectionString, INSTITUTION_DIR: institutionFolder }
+    const silent = { info: () => undefined, error: () => undefined }
+    const server = await serve({ ...env, PORT: port, ...more }, silent)
+    cleanups.push(() => server.stop())
+    return async (path: string, host: string) => {
+      const [answer]: IncomingMessage[] = await once(
+        get({ host: '127.0.0.1', port, path, headers: { host } }),
+        'response',
+      )
+      return answer?.resume().statusCode
+    }
+  }
+
+  it('show their controls only to this machine if the server is exposed', async () => {
+    const statusFor = await startServer({ HOST: '0.0.0.0' })
+    for (const path of control) {
+      expect([path, await statusFor(path, 'apply.example')]).toEqual([path, 404])
+      expect([path, await statusFor(path, 'localhost')]).toEqual([path, 200])
+    }
+    // Applicants and the gateway's clients use the rest of the sandbox.
+    expect(await statusFor('/sandbox/paystack/transaction/verify/x', 'apply.example')).toBe(401)
+  })
+
+  it('show their controls to every client that reaches a server for this machine', async () => {
+    const statusFor = await startServer({})
+    for (const path of control) expect([path, await statusFor(path, 'apply.example')]).toEqual([path, 200])
+  })
 })
 
 it.each([
