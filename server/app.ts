@@ -85,7 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   logAnswers(http)
   if (deps.tracing !== undefined) traceRequests(http, deps.tracing)
   const drainMs = deps.drainMs ?? 0
-  dropSlowClients(http, drainMs)
+  dropSlowClients(http, drainMs, deps.slowClients)
   requireSingleHost(http)
   warnOfIgnoredForwarding(http)
   const { activeRequests, requestsPerPerson, uploadsPerPerson, uploadsTogether } =

@@ -12,6 +12,7 @@ import type { Database } from './db/client.ts'
 import type { Limits } from './modules/credentials/throttle/limits.ts'
 import type { WorkLimits } from './http/expensive-work.ts'
 import type { LogOptions } from './http/log.ts'
+import type { SlowClientLimits } from './http/slow-clients.ts'
 import type { ServiceCalls } from './metrics/service-calls.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import type { UsageLimits } from './usage-limits.ts'
@@ -53,6 +54,8 @@ export interface AppDeps {
   drainMs?: number
   /** Delay of 429 responses, which slows down clients that ignore `Retry-After`, in ms. By default 0. */
   rejectionDelayMs?: number
+  /** Limits for clients that send a body slowly; by default those of production. */
+  slowClients?: SlowClientLimits
   /** Used only outside production. If true, the mailbox and the metrics respond only to clients on this machine. */
   exposed?: boolean
   portalFolder: string
