@@ -1,25 +1,16 @@
-import { spawnSync } from 'node:child_process'
 import {
+  globSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
 import { repositoryFolder } from '../run-tool.ts'
-
-/** Returns the shell commands of a section of docs/operations/upgrade.md. */
-function commandsOf(section: string): string {
-  const text = readFileSync(join(repositoryFolder, 'docs/operations/upgrade.md'), 'utf8')
-  const own = text.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? ''
-  return [...own.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, lines]) => lines).join('\n')
-}
+import { commandBlocks, fakeMachine } from './page-commands.ts'
 
 test('the page for releases names no other way to install or to go back', () => {
   const releasing = readFileSync(join(repositoryFolder, 'docs/releasing.md'), 'utf8')
@@ -34,26 +25,18 @@ test('the page for releases names no other way to install or to go back', () => 
  * Fake program that records its folder and the target of the link to the version. If it runs as `git clone`, it also
  * creates a folder.
  */
-const fakeProgram = `#!/bin/sh
-echo "$(basename "$0") $* | $(basename "$(pwd -P)") $MATRIC_FOLDER | $(readlink ROOT/matric)" >> ROOT/calls
-if [ "$(basename "$0") $1" = 'git clone' ]; then mkdir "$3"; fi
-`
+const recorded = `echo "$(basename "$0") $* | $(basename "$(pwd -P)") $MATRIC_FOLDER | $(readlink ROOT/matric)" >> ROOT/calls
+if [ "$(basename "$0") $1" = 'git clone' ]; then mkdir "$3"; fi`
 
 test('the upgrade leaves the running version alone until it puts the link in its place', () => {
-  const root = mkdtempSync(join(tmpdir(), 'matric-upgrade-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const names = ['git', 'npm', 'matric', 'systemctl', 'curl']
+  const { root, run, calls } = fakeMachine(Object.fromEntries(names.map((name) => [name, recorded])))
   mkdirSync(join(root, 'matric-1', 'dist', 'builds'), { recursive: true })
   symlinkSync('matric-1', join(root, 'matric'))
-  mkdirSync(join(root, 'bin'))
-  for (const name of ['git', 'npm', 'matric', 'systemctl', 'curl'])
-    writeFileSync(join(root, 'bin', name), fakeProgram.replaceAll('ROOT', root), { mode: 0o755 })
-  const commands = commandsOf('Upgrade').replaceAll('/opt', root).replaceAll('VERSION', '2')
-  const env = { PATH: `${join(root, 'bin')}:${process.env['PATH'] ?? ''}` }
-  const { status, stderr } = spawnSync('sh', ['-e', '-c', commands], { cwd: root, env, encoding: 'utf8' })
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  const commands = commandBlocks('upgrade', 'Upgrade').join('\n')
+  expect(run(commands.replaceAll('/opt', root).replaceAll('VERSION', '2'))).toEqual({ status: 0, stderr: '' })
 
-  const calls = readFileSync(join(root, 'calls'), 'utf8').trim().replaceAll(root, '/opt').split('\n')
-  expect(calls).toEqual([
+  expect(calls().map((call) => call.replaceAll(root, '/opt'))).toEqual([
     expect.stringMatching(/^git clone REPOSITORY \/opt\/matric-2 \| .* \| matric-1$/),
     'git checkout 2 | matric-2  | matric-1',
     'npm ci --include=dev --include=optional | matric-2  | matric-1',
@@ -67,4 +50,64 @@ test('the upgrade leaves the running version alone until it puts the link in its
   expect(realpathSync(join(root, 'matric'))).toBe(realpathSync(join(root, 'matric-2')))
   expect(readdirSync(join(root, 'matric-2', 'dist'))).toEqual(['builds'])
   expect(readdirSync(join(root, 'matric-1'))).toEqual(['dist'])
+})
+
+/** Returns the commands of the notes for 0.2.0: copying files and database, going back with files and database. */
+function notesFor020(root: string) {
+  const blocks = commandBlocks('upgrade', 'Notes for each version')
+  return blocks.map((block) =>
+    block.replaceAll('/srv', join(root, 'srv')).replaceAll('DATA_DIR', join(root, 'data')),
+  )
+}
+
+test.each(['inside DATA_DIR', 'in a folder of its own'])(
+  'the notes copy a version without backups, and return to it, with the database %s',
+  (place) => {
+    const { root, run } = fakeMachine({})
+    const database = join(root, place === 'inside DATA_DIR' ? 'data/postgres' : 'elsewhere/postgres')
+    mkdirSync(join(root, 'data/keys'), { recursive: true })
+    mkdirSync(join(root, 'srv'))
+    mkdirSync(database, { recursive: true })
+    if (place !== 'inside DATA_DIR') writeFileSync(join(root, 'data/database-folder'), `${database}\n`)
+    const state = join(database, 'state')
+    writeFileSync(state, '0.1.0')
+    const [copy = '', , goBack = ''] = notesFor020(root)
+    expect(run(copy)).toEqual({ status: 0, stderr: '' })
+    writeFileSync(state, '0.2.0')
+    expect(run(goBack)).toEqual({ status: 0, stderr: '' })
+    expect(readFileSync(state, 'utf8')).toBe('0.1.0')
+    expect(readdirSync(join(root, 'data'))).toContain('keys')
+    expect(
+      readFileSync(
+        state
+          .replace('data/postgres', 'data-0.2.0/postgres')
+          .replace('elsewhere/postgres', 'elsewhere/postgres-0.2.0'),
+        'utf8',
+      ),
+    ).toBe('0.2.0')
+  },
+)
+
+test('the notes copy an external database, and name the last migration', () => {
+  const { root, run, calls } = fakeMachine({ runuser: 'echo "$*" >> ROOT/calls' })
+  mkdirSync(join(root, 'srv/matric-0.1.0'), { recursive: true })
+  const [, copy = '', , goBack = ''] = notesFor020(root)
+  expect(run(`${copy}\n${goBack}`)).toEqual({ status: 0, stderr: '' })
+  expect(calls()).toEqual([
+    '-u postgres -- pg_dump -Fc matric',
+    expect.stringMatching(/^-u postgres -- psql -v ON_ERROR_STOP=1 /),
+    '-u postgres -- pg_restore --exit-on-error -d matric',
+  ])
+  // Migrations after the release of 0.2.0 belong to later notes.
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(repositoryFolder, 'package.json'), 'utf8'),
+  )
+  const newest = globSync('server/db/migrations/*.sql', { cwd: repositoryFolder }).map((path) =>
+    basename(path).slice(0, 4),
+  )
+  const last = version === '0.2.0' ? newest.toSorted().at(-1) : '\\d{4}'
+  for (const page of ['docs/operations/upgrade.md', 'CHANGELOG.md'])
+    expect(readFileSync(join(repositoryFolder, page), 'utf8')).toMatch(
+      new RegExp(`igrations 0014 to ${last} change`),
+    )
 })
