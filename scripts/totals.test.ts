@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { repositoryFolder } from '#scripts/run-tool.ts'
 import { operatorCommand } from '#tests/support/operator-command.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 
@@ -25,4 +28,29 @@ test('reports totals that differ from the payments, and rebuilds them', async ()
     code: 1,
     err: expect.stringContaining('npm run totals -- rebuild'),
   })
+})
+
+test('the owner of the tables, who is no superuser, can enable the triggers as the page says', async () => {
+  const { connectionString } = await createTestDatabase()
+  const page = join(repositoryFolder, 'docs/operations/alerts/payment-totals-differ.md')
+  const [, statement = ''] = /`matric owner-psql -c '([^']+)'`/.exec(readFileSync(page, 'utf8')) ?? []
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const disabled = async () =>
+      (
+        await client.query(
+          "select tgname from pg_trigger where tgrelid = 'payment'::regclass and tgname like 'payment_total%' and tgenabled = 'D'",
+        )
+      ).rowCount
+    expect((await client.query('select rolsuper from pg_roles where rolname = current_user')).rows).toEqual([
+      { rolsuper: false },
+    ])
+    await client.query('alter table payment disable trigger user')
+    expect(await disabled()).toBeGreaterThan(0)
+    await client.query(statement)
+    expect(await disabled()).toBe(0)
+  } finally {
+    await client.end()
+  }
 })
