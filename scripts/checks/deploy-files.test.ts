@@ -6,27 +6,13 @@ import { expect, test } from 'vitest'
 import { upload, uploadPart } from '#contract/endpoints/utility.ts'
 import { readConfig } from '#server/config.ts'
 import { repositoryFolder } from '../run-tool.ts'
-
-const read = (file: string) => readFileSync(join(repositoryFolder, 'deploy', file), 'utf8')
-
-const page = (name: string) => readFileSync(join(repositoryFolder, 'docs/operations', `${name}.md`), 'utf8')
-
-const settingsOf = (text: string) =>
-  Object.fromEntries(
-    text
-      .split('\n')
-      .filter((line) => /^\w+=/.test(line))
-      .map((line) => [
-        line.slice(0, line.indexOf('=')),
-        line.slice(line.indexOf('=') + 1).replaceAll(/^"|"$/g, ''),
-      ]),
-  )
+import { deployFile, operationsPage, serversIn, settingsOf } from './deploy-texts.ts'
 
 /** Runs deploy/matric-command with fake programs. Returns the lines of its output and its error output. */
 function runCommandFile(
   user: 'root' | 'matric',
   given: string[],
-  settings = read('matric.env'),
+  settings = deployFile('matric.env'),
   ownerSettings?: string,
 ): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'matric-command-'))
@@ -110,7 +96,7 @@ test('psql connects with the address of the servers and trusts the same certific
 })
 
 test("the servers do not know the owner's password, and only commands that need it read it", () => {
-  const [settings, owner] = [read('matric.env'), read('owner.env')].map((text) =>
+  const [settings, owner] = [deployFile('matric.env'), deployFile('owner.env')].map((text) =>
     text.replaceAll('…', 'secret'),
   )
   expect(settings).not.toContain('DATABASE_OWNER_URL')
@@ -139,13 +125,13 @@ test('no page loads the settings into a shell or gives psql an address without c
 })
 
 test('the sample settings are valid in production when the placeholders are replaced', () => {
-  const settings = settingsOf(read('matric.env').replaceAll('…', 'x'.repeat(16)))
+  const settings = settingsOf(deployFile('matric.env').replaceAll('…', 'x'.repeat(16)))
   expect(settings['NODE_ENV']).toBe('production')
   const config = readConfig({ ...settings, PORT: '3001' })
   expect(config).toMatchObject({ production: true, exposed: false, gateway: { kind: 'paystack' } })
   expect(config.databaseUrl).toContain('matric_server:')
   const commented = settingsOf(
-    read('matric.env')
+    deployFile('matric.env')
       .replaceAll(/^# (?=[A-Z_]+=)/gm, '')
       .replaceAll('…', 'x'.repeat(16)),
   )
@@ -156,7 +142,7 @@ test('the sample settings are valid in production when the placeholders are repl
 })
 
 test('nginx accepts the largest picture and forwards the client address', () => {
-  const nginx = read('nginx/matric.conf')
+  const nginx = deployFile('nginx/matric.conf')
   const [, megabytes] = /client_max_body_size\s+(\d+)m;/.exec(nginx) ?? []
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(upload.upload.maximumBytes)
   expect(nginx).toMatch(/proxy_set_header\s+X-Forwarded-For \$proxy_add_x_forwarded_for;/)
@@ -167,10 +153,8 @@ test('nginx accepts the largest picture and forwards the client address', () => 
   expect(nginx).not.toMatch(/proxy_next_upstream\s[^;]*http_/)
 })
 
-const serversIn = (text: string) => [...text.matchAll(/^\s*server (\S+:\d+) /gm)].map(([, server]) => server)
-
 test('nginx sends all parts of a picture to the same server', () => {
-  const nginx = read('nginx/matric.conf')
+  const nginx = deployFile('nginx/matric.conf')
   const [all = '', uploads = ''] = nginx.split(/^upstream /m).slice(1)
   expect(uploads).toMatch(/^matric_uploads \{\s+hash \$http_x_matric_upload consistent;/)
   expect(serversIn(all).length).toBeGreaterThan(1)
@@ -179,89 +163,38 @@ test('nginx sends all parts of a picture to the same server', () => {
 })
 
 test('Prometheus and nginx know each server that the installation starts', () => {
-  const [, units = ''] = /^ *systemctl enable --now (.*)$/m.exec(page('install')) ?? []
+  const [, units = ''] = /^ *systemctl enable --now (.*)$/m.exec(operationsPage('install')) ?? []
   const servers = [...units.matchAll(/matric@(\d+)/g)].map(([, port]) => `127.0.0.1:${port}`)
   expect(servers.length).toBeGreaterThan(1)
-  const [, targets = ''] = /targets: (\[.*\])/.exec(read('monitoring/prometheus.yml')) ?? []
+  const [, targets = ''] = /targets: (\[.*\])/.exec(deployFile('monitoring/prometheus.yml')) ?? []
   expect(JSON.parse(targets)).toEqual(servers)
-  const [all = ''] = read('nginx/matric.conf')
+  const [all = ''] = deployFile('nginx/matric.conf')
     .split(/^upstream /m)
     .slice(1)
   expect(serversIn(all)).toEqual(servers)
 })
 
-test('in containers, nginx finds each server at its fixed address, also after it is created again', () => {
-  const compose = read('container/compose.yaml')
-  const [, services = ''] = compose.split(/^services:$/m)
-  const servers = [
-    ...services.matchAll(/^  server-\d:\n    <<: \*server\n    networks: .*ipv4_address: ([\d.]+)/gm),
-  ]
-  const addresses = servers.map(([, address]) => `${address}:3000`)
-  expect(addresses).toHaveLength(services.match(/^  server/gm)?.length ?? 0)
-  const [, command = ''] = /^ *(sed -E .*) \.\.\/nginx\/matric\.conf/m.exec(page('containers')) ?? []
-  const { stdout } = spawnSync('sh', ['-c', command], { input: read('nginx/matric.conf'), encoding: 'utf8' })
-  const [all = '', uploads = ''] = stdout.split(/^upstream /m).slice(1)
-  expect([serversIn(all), serversIn(uploads)]).toEqual([addresses, addresses])
-  expect(read('container/Dockerfile')).toMatch(/^COPY --from=build \S+ (\S+)\/no-server\.html$/m)
-  const [, folder = 'none'] =
-    /^COPY --from=build \S+ (\S+)\/no-server\.html$/m.exec(read('container/Dockerfile')) ?? []
-  expect(stdout).toMatch(new RegExp(`root +${folder};`))
-})
-
-test('in containers, all servers share the uploads, and only commands know the password of the owner', () => {
-  const compose = read('container/compose.yaml')
-  const [before = '', services = ''] = compose.split(/^services:$/m)
-  const [shared = '', server = ''] = before.split(/^x-server:/m)
-  expect(shared).toContain('- data:/var/lib/matric')
-  expect(server).toContain('<<: *matric')
-  expect(compose.match(/^  data:$/gm)).toHaveLength(1)
-  const withOwner = services.split(/^  (?=[\w-]+:\n)/m).filter((service) => service.includes('owner.env'))
-  expect(withOwner.map((service) => service.split(':')[0])).toEqual(['command'])
-})
-
-test('in containers, the page names each mounted file, and its settings are valid', () => {
-  const compose = read('container/compose.yaml')
-  const containers = page('containers')
-  const mounted = [...compose.matchAll(/(?:- |file: )\.\/([\w.-]+)/g)].map(([, name]) => name)
-  const settingFiles = [...compose.matchAll(/env_file: \[?([^\]\n]+)/g)].flatMap(([, names = '']) =>
-    names.split(', '),
+test('commands of the pages run as written: psql as postgres, the log of the database, cron with a path', () => {
+  const pages = globSync('docs/operations/**/*.md', { cwd: repositoryFolder })
+  const wrong = pages.flatMap((name) =>
+    readFileSync(join(repositoryFolder, name), 'utf8')
+      .split('\n')
+      .filter((line) => /(?:^ *|`)psql |journalctl -u postgresql\b/.test(line)),
   )
-  expect(new Set([...mounted, ...settingFiles]).size).toBeGreaterThan(6)
-  for (const name of new Set([...mounted, ...settingFiles]))
-    expect(containers).toMatch(new RegExp(`^   \\| \`${name}/?\` \\||> ${name}$`, 'm'))
-  // The documentation uses `docker compose up --wait`, which waits for this check.
-  expect(read('container/Dockerfile')).toMatch(/^HEALTHCHECK [^]*?\/health\/ready/m)
-
-  const [, host = '', proxy = ''] = /- `HOST=([\d.]+)` and `TRUST_PROXY=([\d.]+)`/.exec(containers) ?? []
-  expect(compose).toContain(`ipv4_address: ${proxy}\n`)
-  const [, scraper = ''] = /set `METRICS_FROM=([\d.]+)`/.exec(containers) ?? []
-  const settings = settingsOf(read('matric.env').replaceAll('…', 'x'.repeat(16)))
-  const { STORAGE_URL: _bucket, DATABASE_URL: url = '', ...others } = settings
-  const changed = {
-    ...others,
-    DATABASE_URL: url.replace(/@[^/]+/, '@db:5432').replace(/\?.*/, ''),
-    HOST: host,
-    TRUST_PROXY: proxy,
-    METRICS_FROM: scraper,
-  }
-  expect(readConfig(changed)).toMatchObject({
-    production: true,
-    trustedProxies: ['loopback', proxy],
-    metricsReaders: [scraper],
-  })
-  expect(compose).toContain(`- data:${settings['DATA_DIR']}`)
+  expect(wrong).toEqual([])
+  expect(operationsPage('install')).toMatch(/^ *PATH=\/\S+\n *MATRIC_ENV=/m)
 })
 
 test('each unit reads the settings file of the page, and writes only below the data folder', () => {
-  const unit = read('systemd/matric@.service')
-  const { DATA_DIR = 'none' } = settingsOf(read('matric.env'))
+  const unit = deployFile('systemd/matric@.service')
+  const { DATA_DIR = 'none' } = settingsOf(deployFile('matric.env'))
   expect(unit).toMatch(/^EnvironmentFile=\/etc\/matric\/matric\.env$/m)
   expect(`/var/lib/${/^StateDirectory=(.+)$/m.exec(unit)?.[1]}`).toBe(DATA_DIR)
 })
 
 test('a failed backup starts an alarm that is among the deployment files', () => {
-  const [, alarm] = /^OnFailure=(.+)@%n\.service$/m.exec(read('systemd/matric-backup.service')) ?? []
-  expect(read(`systemd/${alarm}@.service`)).toMatch(/^ExecStart=\S+ .*%i/m)
+  const [, alarm] = /^OnFailure=(.+)@%n\.service$/m.exec(deployFile('systemd/matric-backup.service')) ?? []
+  expect(deployFile(`systemd/${alarm}@.service`)).toMatch(/^ExecStart=\S+ .*%i/m)
 })
 
 test('each page that builds for a server says how to build the data of another folder', () => {
@@ -273,21 +206,21 @@ test('each page that builds for a server says how to build the data of another f
 })
 
 test('changed data reach the next version, and no page says that a server in production builds them', () => {
-  const deadline = page('extend-the-deadline')
+  const deadline = operationsPage('extend-the-deadline')
   expect(deadline).toMatch(/commit it, and push it to `REPOSITORY`/)
   expect(deadline).toMatch(/install a\s+`VERSION` that contains the change/)
-  const session = page('../how-to/open-a-session')
+  const session = operationsPage('../how-to/open-a-session')
   expect(session).toContain('](../operations/extend-the-deadline.md), steps 1 to 3')
   expect(session).not.toMatch(/Start Matric again/)
 })
 
 test('the services start the program without building it, and not as root', () => {
   const start = 'scripts/run.mjs", "scripts/start.ts", "--without-build"'
-  const unit = read('systemd/matric@.service')
+  const unit = deployFile('systemd/matric@.service')
   expect(unit).toMatch(/^User=matric$/m)
   expect(unit).toMatch(/^NoNewPrivileges=yes$/m)
   expect(unit).toMatch(/^ExecStart=.* scripts\/run\.mjs scripts\/start\.ts --without-build$/m)
-  const image = read('container/Dockerfile')
+  const image = deployFile('container/Dockerfile')
   expect(image).toMatch(/^USER matric$/m)
   expect(image).toContain(start)
 })

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { repositoryFolder } from '../run-tool.ts'
+import { deployFile, operationsPage, serversIn, settingsOf } from './deploy-texts.ts'
+
+test('in containers, nginx finds each server at its fixed address, also after it is created again', () => {
+  const compose = deployFile('container/compose.yaml')
+  const [, services = ''] = compose.split(/^services:$/m)
+  const servers = [
+    ...services.matchAll(/^  server-\d:\n    <<: \*server\n    networks: .*ipv4_address: ([\d.]+)/gm),
+  ]
+  const addresses = servers.map(([, address]) => `${address}:3000`)
+  expect(addresses).toHaveLength(services.match(/^  server/gm)?.length ?? 0)
+  const [, command = ''] =
+    /^ *(sed -E .*) \.\.\/nginx\/matric\.conf/m.exec(operationsPage('containers')) ?? []
+  const { stdout } = spawnSync('sh', ['-c', command], {
+    input: deployFile('nginx/matric.conf'),
+    encoding: 'utf8',
+  })
+  const [all = '', uploads = ''] = stdout.split(/^upstream /m).slice(1)
+  expect([serversIn(all), serversIn(uploads)]).toEqual([addresses, addresses])
+  expect(deployFile('container/Dockerfile')).toMatch(/^COPY --from=build \S+ (\S+)\/no-server\.html$/m)
+  const [, folder = 'none'] =
+    /^COPY --from=build \S+ (\S+)\/no-server\.html$/m.exec(deployFile('container/Dockerfile')) ?? []
+  expect(stdout).toMatch(new RegExp(`root +${folder};`))
+})
+
+test('in containers, all servers share the uploads, and only commands know the password of the owner', () => {
+  const compose = deployFile('container/compose.yaml')
+  const [before = '', services = ''] = compose.split(/^services:$/m)
+  const [shared = '', server = ''] = before.split(/^x-server:/m)
+  expect(shared).toContain('- data:/var/lib/matric')
+  expect(server).toContain('<<: *matric')
+  expect(compose.match(/^  data:$/gm)).toHaveLength(1)
+  const withOwner = services.split(/^  (?=[\w-]+:\n)/m).filter((service) => service.includes('owner.env'))
+  expect(withOwner.map((service) => service.split(':')[0])).toEqual(['command'])
+})
+
+test('in containers, nginx reads the certificates that certbot renews with its hooks', () => {
+  expect(deployFile('container/compose.yaml')).toContain('- /etc/letsencrypt:/etc/letsencrypt:ro')
+  const containers = operationsPage('containers')
+  const compose = 'docker compose -f /opt/matric/deploy/container/compose.yaml'
+  const [certbot = ''] = /^ *certbot certonly .*\\\n.*$/m.exec(containers) ?? []
+  expect(certbot).toContain(`--pre-hook '${compose} stop nginx'`)
+  expect(certbot).toContain(`--post-hook '${compose} start nginx'`)
+  expect(containers).toContain('end after 90 days')
+})
+
+test('in containers, git ignores the settings, secrets and data, and no file of the repository', () => {
+  const git = (...given: string[]) => {
+    const { stdout } = spawnSync('git', given, { cwd: repositoryFolder, encoding: 'utf8' })
+    return stdout.trim().split('\n')
+  }
+  const named = [...operationsPage('containers').matchAll(/^   \| `([\w.-]+\/?)` \|/gm)].map(
+    ([, name]) => name,
+  )
+  expect(named.length).toBeGreaterThan(5)
+  const files = [...named, '.env', 'matric.conf', 'certificates/'].map((name) => `deploy/container/${name}`)
+  expect(git('check-ignore', '--no-index', ...files)).toEqual(files)
+  expect(git('ls-files', '--cached', '--ignored', '--exclude-standard')).toEqual([''])
+})
+
+test('in containers, the page names each mounted file, and its settings are valid', () => {
+  const compose = deployFile('container/compose.yaml')
+  const containers = operationsPage('containers')
+  const mounted = [...compose.matchAll(/(?:- |file: )\.\/([\w.-]+)/g)].map(([, name]) => name)
+  const settingFiles = [...compose.matchAll(/env_file: \[?([^\]\n]+)/g)].flatMap(([, names = '']) =>
+    names.split(', '),
+  )
+  expect(new Set([...mounted, ...settingFiles]).size).toBeGreaterThan(6)
+  for (const name of new Set([...mounted, ...settingFiles]))
+    expect(containers).toMatch(new RegExp(`^   \\| \`${name}/?\` \\||> ${name}$`, 'm'))
+  // The documentation uses `docker compose up --wait`, which waits for this check.
+  expect(deployFile('container/Dockerfile')).toMatch(/^HEALTHCHECK [^]*?\/health\/ready/m)
+
+  const [, host = '', proxy = ''] = /- `HOST=([\d.]+)` and `TRUST_PROXY=([\d.]+)`/.exec(containers) ?? []
+  expect(compose).toContain(`ipv4_address: ${proxy}\n`)
+  const [, scraper = ''] = /set `METRICS_FROM=([\d.]+)`/.exec(containers) ?? []
+  const settings = settingsOf(deployFile('matric.env').replaceAll('…', 'x'.repeat(16)))
+  const { STORAGE_URL: _bucket, DATABASE_URL: url = '', ...others } = settings
+  const changed = {
+    ...others,
+    DATABASE_URL: url.replace(/@[^/]+/, '@db:5432').replace(/\?.*/, ''),
+    HOST: host,
+    TRUST_PROXY: proxy,
+    METRICS_FROM: scraper,
+  }
+  expect(readConfig(changed)).toMatchObject({
+    production: true,
+    trustedProxies: ['loopback', proxy],
+    metricsReaders: [scraper],
+  })
+  expect(compose).toContain(`- data:${settings['DATA_DIR']}`)
+})
