@@ -16,7 +16,7 @@ function findingsIn(path: string, text: string): string[] {
   for (const [file, content] of [
     [path, text],
     ['node_modules/lib/Index.ts', ''],
-    ['README.md', ''],
+    ['README.md', '# Run `it` [now](https://nodejs.org)\n'],
   ] as const) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), content)
@@ -36,6 +36,8 @@ test.each([
   ['web/all.tsx', '  {/* biome-ignore-all lint: old */}\n', 'biome-ignore'],
   ['docs/operations.md', '[see](../../elsewhere.md)', 'links to ../../elsewhere.md'],
   ['docs/operations.md', '[see](gone.md#part)', 'links to gone.md'],
+  ['docs/operations.md', '[see](../README.md#run-now)', 'links to the heading ../README.md#run-now'],
+  ['docs/operations.md', '## Part Text\n\n[see](#part)', 'links to the heading #part'],
 ])('%s is found', (path, text, problem) => {
   expect(findingsIn(path, text)).toEqual([expect.stringContaining(problem)])
 })
@@ -43,7 +45,10 @@ test.each([
 test.each([
   ['server/db/migrations/0001_first_tables.sql', 'x\n'.repeat(400)],
   ['web/ui/date-field.module.css', ''],
-  ['docs/operations.md', '[see](../README.md#run) and [there](https://nodejs.org)'],
+  [
+    'docs/operations.md',
+    '[see](../README.md#run-it-now), [here](#part)\n\n## Part\n\nand [there](https://nodejs.org)',
+  ],
   ['server/table.ts', '// biome-ignore format: one row per fee\n'],
   ['contract/money.ts', "import { one } from './one.ts'\nexport { one }\n"],
 ])('%s passes', (path, text) => {

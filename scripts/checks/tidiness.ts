@@ -55,12 +55,29 @@ function textProblems(root: string, path: string): string[] {
 }
 
 function brokenLinks(root: string, path: string, text: string): string[] {
-  return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
-    .map(([, target = '']) => target)
-    .filter((target) => !/^[a-z]+:/.test(target))
-    .filter((target) => {
-      const file = resolve(root, dirname(path), target)
-      return relative(root, file).startsWith('..') || !existsSync(file)
-    })
-    .map((target) => `links to ${target}, which is not there`)
+  return Array.from(
+    text.matchAll(/\]\(([^)\s#]*)(?:#([\w-]+))?[^)]*\)/g),
+    ([, target = '', heading = '']) => {
+      if (/^[a-z]+:/.test(target)) return []
+      const file = target === '' ? join(root, path) : resolve(root, dirname(path), target)
+      if (relative(root, file).startsWith('..') || !existsSync(file))
+        return [`links to ${target}, which is not there`]
+      if (heading === '' || !file.endsWith('.md') || headingsOf(readFileSync(file, 'utf8')).has(heading))
+        return []
+      return [`links to the heading ${target}#${heading}, which is not there`]
+    },
+  ).flat()
+}
+
+/** Returns the headings of a document as they are written in links: `Go back` as `go-back`. */
+function headingsOf(text: string): Set<string> {
+  return new Set(
+    Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) =>
+      heading
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
 }
