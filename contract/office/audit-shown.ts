@@ -152,6 +152,7 @@ const otherShown = {
   'payment-flagged': [...payment, 'flagged', 'flagDetail', 'cameAmount', 'cameCurrency'],
   'unclear-payment-decided': ['reference', 'decision', 'amountKobo'],
   'payment-put-aside': [...payment, 'refund'],
+  'refund-reversed-at-gateway': payment,
   'portal-password-set': ['set'],
   'portal-account-ready': [],
   'portal-password-rejected': [],

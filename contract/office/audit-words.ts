@@ -97,6 +97,7 @@ export const otherAuditWords = {
   'payment-flagged': 'A payment discrepancy was found',
   'unclear-payment-decided': 'Decided on a payment discrepancy',
   'payment-put-aside': 'A payment was queued for refund',
+  'refund-reversed-at-gateway': 'The gateway returned a payment in the refund queue',
   'portal-password-set': 'Set the password for the learning portal',
   'portal-account-ready': 'The learning portal account was set up',
   'portal-password-rejected': 'The learning portal rejected the password',

@@ -128,6 +128,8 @@ export const officeMoney = {
         /** The bursar's findings about a discrepancy of this payment; null if there are none. */
         note: z.nullable(z.string()),
         at: z.string(),
+        /** Whether the gateway reports that it has returned the money. */
+        returnedAtGateway: z.boolean(),
         refundedAt: z.nullable(z.string()),
       }),
     ),

@@ -48,7 +48,16 @@ export function Refunds() {
       header: 'Reference',
       render: ({ reference }) => <span className={styles.reference}>{reference}</span>,
     },
-    { key: 'reason', header: 'Why', render: (refund) => flagWords(refund.reason, refund.note) },
+    {
+      key: 'reason',
+      header: 'Why',
+      render: ({ reason: flag, note, returnedAtGateway }) => (
+        <>
+          {flagWords(flag, note)}
+          {returnedAtGateway && <strong> The gateway reports that this money was returned.</strong>}
+        </>
+      ),
+    },
     { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => inNaira(amount) },
     {
       key: 'refunded',

@@ -107,6 +107,21 @@ test('a payment queued for refund is not credited when the gateway confirms it l
   ])
 })
 
+test('the list of refunds shows that the gateway has returned the money', async () => {
+  const { who, reference } = await mismatched()
+  await decide(reference, 'refund')
+  const refund = async () =>
+    z
+      .object({ data: officeMoney.refunds.data })
+      .parse(await office.get('refunds', bursar))
+      .data.find((each) => each.reference === reference)
+  expect(await refund()).toMatchObject({ returnedAtGateway: false, refundedAt: null })
+  server.gateway.says(reference, 'reversed')
+  await settle(who, reference)
+  expect(await refund()).toMatchObject({ returnedAtGateway: true, refundedAt: null })
+  expect(await find(reference)).toMatchObject({ reason: 'mismatch', decision: 'refund' })
+})
+
 test('a payment credited in the meantime, or of unknown amount in naira, accepts a note but no refund', async () => {
   const { who, reference } = await mismatched()
   server.gateway.says(reference, 'succeeded')

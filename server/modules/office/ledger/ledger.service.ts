@@ -59,6 +59,7 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
         reason: refund.reason,
         note: refund.note,
         at: refund.createdAt.toISOString(),
+        returnedAtGateway: refund.lastAnswer === 'reversed',
         refundedAt: refund.refundedAt?.toISOString() ?? null,
       }))
     },

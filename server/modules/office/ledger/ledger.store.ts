@@ -21,6 +21,7 @@ export async function listRefunds(db: Db) {
       'unclearPayment.note',
       'refund.createdAt',
       'refund.refundedAt',
+      'payment.lastAnswer',
     ])
     .orderBy(sql`refund.refunded_at is not null`)
     .orderBy('refund.createdAt')

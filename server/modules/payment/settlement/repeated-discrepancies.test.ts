@@ -47,3 +47,62 @@ test('a payment that has another flag still gets its discrepancy', async () => {
     .executeTakeFirstOrThrow()
   expect(flagged).toBe('paid-twice')
 })
+
+test('a refund made at the gateway is no discrepancy, before and after it is marked as refunded', async () => {
+  const { id, reference, settle, settlement, payment: payments, gateway } = await beginPayment(setup)
+  await settle('failed')
+  await payments.initiate(id, 'ApplicationFee', 'r2')
+  const second = gateway.initialised[1]?.reference ?? ''
+  gateway.says(second, 'succeeded')
+  await settlement.settle(second, null)
+  await settle('succeeded')
+  const stored = async () =>
+    system
+      .selectFrom('payment')
+      .leftJoin('unclearPayment', 'unclearPayment.paymentId', 'payment.id')
+      .select(['payment.flagged', 'payment.lastAnswer', 'unclearPayment.reason'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+  const returned = { flagged: 'paid-twice', lastAnswer: 'reversed', reason: null }
+  expect(await settle('reversed', {}, 'r3')).toBe('reversed')
+  expect(await stored()).toEqual(returned)
+  await system
+    .updateTable('refund')
+    .set({ refundedAt: new Date() })
+    .where('paymentId', '=', (one) =>
+      one.selectFrom('payment').select('id').where('reference', '=', reference),
+    )
+    .execute()
+  await settle('reversed')
+  // The list of refunds shows the last answer. A gateway that is unreachable later does not remove it.
+  await settle('unknown')
+  expect(await stored()).toEqual(returned)
+  const { audit } = await recordOf(setup.database, id)
+  expect(audit.filter(({ actorKind }) => actorKind === 'gateway').slice(-2)).toMatchObject([
+    { action: 'payment-put-aside' },
+    { action: 'refund-reversed-at-gateway', requestId: 'r3', after: { reference } },
+  ])
+})
+
+test('each payment that was refunded at the gateway has its own audit entry', async () => {
+  const { id, reference, settle, settlement, payment: payments, gateway } = await beginPayment(setup)
+  const references = [reference]
+  await settle('failed')
+  for (const request of ['r2', 'r3']) {
+    await payments.initiate(id, 'ApplicationFee', request)
+    const next = gateway.initialised.at(-1)?.reference ?? ''
+    references.push(next)
+    gateway.says(next, 'failed')
+    await settlement.settle(next, null)
+  }
+  for (const state of ['succeeded', 'reversed'] as const)
+    for (const each of references) {
+      gateway.says(each, state)
+      await settlement.settle(each, null)
+    }
+  const { audit } = await recordOf(setup.database, id)
+  const actions = audit.map(({ action }) => action)
+  expect(actions.filter((action) => action === 'refund-reversed-at-gateway')).toHaveLength(2)
+  // The first payment was credited, so its reversal is a discrepancy.
+  expect(actions.filter((action) => action === 'payment-flagged')).toHaveLength(1)
+})

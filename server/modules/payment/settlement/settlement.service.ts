@@ -19,6 +19,7 @@ import {
   claimSuccess,
   findByReference,
   flagPayment,
+  isAudited,
   isInRefundQueue,
   recordAnswer,
   queueRefund,
@@ -184,7 +185,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
 
   /**
    * Records a payment discrepancy, with the amount received if known. Closes the payment if it is open. Credits
-   * nothing.
+   * nothing. A reversal of a payment in the refund queue is the refund itself, so it is no discrepancy.
    */
   async function recordDiscrepancy(
     payment: Payment,
@@ -195,6 +196,10 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     const detail = reason === '' ? null : reason
     await database.system.transaction().execute(async (tx) => {
       await holdApplicant(tx, payment.applicantId)
+      if (flag === 'reversed' && (await isInRefundQueue(tx, payment.id))) {
+        await auditRefundAtGateway(tx, payment, trigger)
+        return
+      }
       const flagged = await flagPayment(tx, payment.id, flag, detail)
       const closed = await closePayment(tx, payment.id, 'failed', null)
       const isNew = await insertDiscrepancy(tx, {
@@ -216,6 +221,13 @@ export function settlementService(deps: PaymentDeps): SettlementService {
         },
       })
     })
+  }
+
+  /** Writes an audit entry about a refund made at the gateway, once for each payment. */
+  async function auditRefundAtGateway(tx: Tx, payment: Payment, trigger: Trigger): Promise<void> {
+    const action = 'refund-reversed-at-gateway'
+    if (await isAudited(tx, action, payment)) return
+    await audit(tx, action, payment, trigger, { before: {}, after: {} })
   }
 
   async function closeUnpaid(

@@ -15,11 +15,20 @@ export async function findByReference(db: Db, reference: string): Promise<Paymen
     .executeTakeFirst()
 }
 
-/** Records when the gateway was last queried and what it answered. */
+/**
+ * Records when the gateway was last queried and what it answered. Keeps the answer `reversed` if the gateway gives no
+ * answer later, because the refund queue shows it.
+ */
 export async function recordAnswer(db: Db, id: string, answer: string): Promise<void> {
   await db
     .updateTable('payment')
-    .set({ lastAskedAt: sql`now()`, lastAnswer: answer })
+    .set({
+      lastAskedAt: sql`now()`,
+      lastAnswer:
+        answer === 'unknown'
+          ? sql`case when last_answer = 'reversed' then last_answer else ${answer} end`
+          : answer,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -92,6 +101,22 @@ export async function isInRefundQueue(tx: Db, paymentId: string): Promise<boolea
     .selectFrom('refund')
     .select('paymentId')
     .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Returns whether the audit log has an entry with this action about the payment. */
+export async function isAudited(
+  tx: Db,
+  action: string,
+  { applicantId, reference }: Pick<Payment, 'applicantId' | 'reference'>,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('auditEvent')
+    .select('id')
+    .where('applicantId', '=', applicantId)
+    .where('action', '=', action)
+    .where(sql<string>`after ->> 'reference'`, '=', reference)
     .executeTakeFirst()
   return found !== undefined
 }
