@@ -13,7 +13,7 @@ import { overPlaces } from './places.ts'
 import { officeRequest } from './requests.ts'
 import { queueRow } from './row.ts'
 import { reconsiderationData } from './reconsiderations.ts'
-import { paymentStatuses } from './takings.ts'
+import { paymentStatuses, refundStates } from './takings.ts'
 import { seenVersion } from './version.ts'
 
 export const historyEntry = z.object({
@@ -44,6 +44,9 @@ export const openedApplication = z.object({
       flagged: z.nullable(z.enum(paymentFlags)),
       /** Explanation of `flagged` from the server or the gateway; null if there is none. */
       flagDetail: z.nullable(z.string()),
+      refund: z.enum(refundStates),
+      /** Whether the payment has an undecided payment discrepancy, or must be refunded. */
+      needsBursar: z.boolean(),
     }),
   ),
   /** The released offer with the applicant's answer; null if no offer is released. */

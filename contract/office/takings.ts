@@ -15,6 +15,16 @@ export const paymentStatusWords: Record<PaymentStatus, string> = {
   abandoned: 'Abandoned',
 }
 
+/** States of a refund. `due`: the payment must be refunded. */
+export const refundStates = ['none', 'due', 'refunded'] as const
+type RefundState = (typeof refundStates)[number]
+
+/** Returns the status of a payment in words, such as `Paid, refund due`. */
+export function paymentWords({ status, refund }: { status: PaymentStatus; refund: RefundState }): string {
+  const refundWords = { none: '', due: ', refund due', refunded: ', refunded' }
+  return `${paymentStatusWords[status]}${refundWords[refund]}`
+}
+
 /** Maximum number of days from the first to the last day of a list of payments. */
 export const mostTakingsDays = 366
 
@@ -48,8 +58,7 @@ export const takingsRow = z.object({
   description: z.string(),
   gateway: z.string(),
   status: z.enum(paymentStatuses),
-  /** `due`: the payment must be refunded. */
-  refund: z.enum(['none', 'due', 'refunded']),
+  refund: z.enum(refundStates),
   amountKobo: z.number(),
   /** Time of the payment, or of its start if it is not paid. */
   at: z.string(),

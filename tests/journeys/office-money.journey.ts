@@ -15,7 +15,7 @@ test('the bursar refunds a double payment, and the auditor finds the entry', asy
   await page.getByRole('link', { name: 'Refunds' }).click()
   await heading(page, 'Refunds')
   const row = (at: number) => page.getByRole('row').filter({ hasText: applicants[at]?.email ?? '?' })
-  await row(0).getByText('The fee was paid already: this money waits for refund.').waitFor()
+  await row(0).getByText('The fee was paid already.').waitFor()
   await row(0).getByText(asNaira(charged.application)).waitFor()
   await row(1).waitFor()
   // The applicants have not submitted, so their rows link to the page of the person.
@@ -73,6 +73,7 @@ test('an underpayment: the bursar sees the amounts requested and received, and q
   await lookAtBoth(bursar, 'payments that do not fit')
   await row.getByRole('link').press('Enter')
   await page.getByRole('complementary', { name: 'A payment needs the bursar' }).waitFor()
+  await page.getByText('Ask the bursar before the applicant pays again.').waitFor()
   await lookAtBoth(bursar, 'a person whose payment does not fit')
   await page.goBack()
 
@@ -92,6 +93,16 @@ test('an underpayment: the bursar sees the amounts requested and received, and q
   await refund.getByText(asNaira(charged.application - 100_00), { exact: true }).waitFor()
   await lookAtBoth(bursar, 'a decided payment')
   expect(await row.getByRole('button', { name: 'Decide' }).count()).toBe(0)
+
+  await row.getByRole('link').press('Enter')
+  await page.getByText('The refund is due.').waitFor()
+  await page.goBack()
+  await refund.getByRole('button', { name: 'Mark as refunded' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as refunded' }).press('Enter')
+  await expectMessage(page, 'Marked as refunded.')
+  await row.getByRole('link').press('Enter')
+  await page.getByRole('cell', { name: /^Failed, refunded\. / }).waitFor()
+  expect(await page.getByRole('complementary', { name: 'A payment needs the bursar' }).count()).toBe(0)
 })
 
 test('a page that is closed to a role names the allowed roles, also when opened by its URL', async () => {

@@ -1,7 +1,7 @@
 import { flagWords } from '../ledgers/flag-words.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { paymentStatusWords } from '#contract/office/takings.ts'
+import { paymentWords } from '#contract/office/takings.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { inNaira } from '../in-naira.ts'
 import styles from './application-page.module.css'
@@ -15,8 +15,9 @@ const columns: Column<Payment>[] = [
   {
     key: 'status',
     header: 'Status',
-    render: ({ status, flagged, flagDetail }) => {
-      const words = paymentStatusWords[status]
+    render: (payment) => {
+      const { flagged, flagDetail } = payment
+      const words = paymentWords(payment)
       return flagged === null ? words : `${words}. ${flagWords(flagged, flagDetail)}`
     },
   },

@@ -4,10 +4,10 @@ const words: Record<PaymentFlag, string> = {
   mismatch: 'Does not match',
   reversed: 'Reversed by the payment gateway',
   'untrusted-checkout': 'The gateway named a checkout page that is not its own',
-  'paid-twice': 'The fee was paid already: this money waits for refund',
-  declined: 'The offer had been declined: this money waits for refund',
-  withdrawn: 'The letter of admission had been withdrawn: this money waits for refund',
-  lapsed: 'The offer had lapsed: this money waits for refund',
+  'paid-twice': 'The fee was paid already',
+  declined: 'The offer had been declined',
+  withdrawn: 'The letter of admission had been withdrawn',
+  lapsed: 'The offer had lapsed',
   refunding: 'The refund had been queued before the payment was confirmed',
 }
 

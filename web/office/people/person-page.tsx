@@ -52,7 +52,7 @@ function PersonSituation({ person }: { person: Person }) {
   const check = useCall(people.checkPayment, { invalidates: [...invalidates, ...listKeys] })
   const closed = whyNot(role, 'help-people')
   const unpaid = person.payments.filter(({ status }) => status !== 'succeeded')
-  const flagged = unpaid.filter(({ flagged: flag }) => flag !== null)
+  const forBursar = person.payments.filter(({ needsBursar }) => needsBursar)
   const facts = [
     ['Application number', person.applicationNumber],
     ['Matric number', person.matricNumber],
@@ -65,9 +65,10 @@ function PersonSituation({ person }: { person: Person }) {
     <>
       <PageHeading title={person.name}>{person.stage}</PageHeading>
       <div className={styles.banners}>
-        {flagged.map(({ reference, flagged: flag, flagDetail }) => (
+        {forBursar.map(({ reference, flagged: flag, flagDetail, refund }) => (
           <Banner key={reference} tone="warning" title="A payment needs the bursar">
-            {flag !== null && flagWords(flag, flagDetail)} Ask the bursar before the applicant pays again.
+            {flag !== null && flagWords(flag, flagDetail)}{' '}
+            {refund === 'due' ? 'The refund is due.' : 'Ask the bursar before the applicant pays again.'}{' '}
             Reference {reference}.
           </Banner>
         ))}

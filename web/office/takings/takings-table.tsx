@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
-import { paymentStatusWords, type TakingsRow } from '#contract/office/takings.ts'
+import { paymentWords, type TakingsRow } from '#contract/office/takings.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { personPath } from '../paths.ts'
 import { gatewayName } from './gateway-name.ts'
 import styles from './takings.module.css'
-
-const refundWords = { none: '', due: ', refund due', refunded: ', refunded' }
 
 /** Returns the element id of a row's link. */
 export const takingsRowId = (reference: string): string => `payment-${reference}`
@@ -30,7 +28,7 @@ const columns: Column<TakingsRow>[] = [
   {
     key: 'status',
     header: 'Status',
-    render: ({ status, refund }) => `${paymentStatusWords[status]}${refundWords[refund]}`,
+    render: paymentWords,
   },
   { key: 'amount', header: 'Amount', numeric: true, render: ({ amountKobo }) => formatNaira(amountKobo) },
 ]

@@ -2,7 +2,7 @@ import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { AuditEventTable } from '#server/db/audit-schema.ts'
-import type { PaymentStatus } from '#contract/office/takings.ts'
+import type { PaymentStatus, TakingsRow } from '#contract/office/takings.ts'
 
 export interface PaymentLine {
   reference: string
@@ -12,16 +12,33 @@ export interface PaymentLine {
   status: PaymentStatus
   flagged: PaymentFlag | null
   flagDetail: string | null
+  refund: TakingsRow['refund']
+  /** Whether the payment has an undecided payment discrepancy, or must be refunded. */
+  needsBursar: boolean
 }
 
 /** Lists the applicant's payments, newest first, at most 200. */
 export async function listPayments(db: Db, applicantId: string): Promise<PaymentLine[]> {
   return db
     .selectFrom('payment')
-    .select(['reference', 'description', 'amountKobo', 'initiatedAt', 'status', 'flagged', 'flagDetail'])
-    .where('applicantId', '=', applicantId)
-    .orderBy('initiatedAt', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('refund', 'refund.paymentId', 'payment.id')
+    .leftJoin('unclearPayment', 'unclearPayment.paymentId', 'payment.id')
+    .select([
+      'payment.reference',
+      'payment.description',
+      'payment.amountKobo',
+      'payment.initiatedAt',
+      'payment.status',
+      'payment.flagged',
+      'payment.flagDetail',
+      sql<TakingsRow['refund']>`case when refund.payment_id is null then 'none'
+        when refund.refunded_at is null then 'due' else 'refunded' end`.as('refund'),
+      sql<boolean>`(refund.payment_id is not null and refund.refunded_at is null)
+        or (unclear_payment.payment_id is not null and unclear_payment.decided_at is null)`.as('needsBursar'),
+    ])
+    .where('payment.applicantId', '=', applicantId)
+    .orderBy('payment.initiatedAt', 'desc')
+    .orderBy('payment.id', 'desc')
     .limit(200)
     .execute()
 }
