@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { type SubjectMark, verification } from '#contract/office/verification.ts'
+import { showError } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../api/call.ts'
 import { applicationQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
@@ -12,7 +13,10 @@ import { keyOf, withMarks } from './verified-rows.ts'
 export interface Verification {
   /** Shows the marks at once and sends them. */
   mark(marks: readonly SubjectMark[]): void
-  /** Error message if the last marks were not saved, so that they have disappeared from the screen; otherwise null. */
+  /**
+   * Error message if the last marks were not saved, so that they have disappeared from the screen; otherwise null. If
+   * the colleague has left the application, a message names it instead.
+   */
   failure: string | null
   /** Repeats the request with the marks that were not saved, and shows these marks until the server has responded. */
   retry(): void
@@ -36,6 +40,13 @@ export function useVerification(applicantId: string): Verification {
   const confirmed = useRef<OpenedApplication['results'] | null>(null)
   const unsaved = useRef<readonly SubjectMark[]>([])
   const sending = useRef<Promise<boolean> | null>(null)
+  const isShown = useRef(false)
+  useLayoutEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const { queryKey } = applicationQuery(applicantId)
 
   const show = (change: (opened: OpenedApplication) => OpenedApplication) =>
@@ -44,6 +55,12 @@ export function useVerification(applicantId: string): Verification {
     )
   const showMarks = (marks: readonly SubjectMark[]) =>
     show((opened) => ({ ...opened, results: withMarks(opened.results, marks, name) }))
+
+  /** Returns the name and the number of the applicant. */
+  const applicant = () => {
+    const row = client.getQueryData<OpenedApplication>(queryKey)?.row
+    return [row?.name, row?.applicationNumber].filter(Boolean).join(', ')
+  }
 
   async function sendWaiting(): Promise<boolean> {
     let marks: readonly SubjectMark[] = []
@@ -70,7 +87,9 @@ export function useVerification(applicantId: string): Verification {
       // refetch.
       const before = confirmed.current
       if (before !== null) show((opened) => ({ ...opened, results: before }))
-      setFailure(error instanceof Error ? error.message : String(error))
+      const reason = error instanceof Error ? error.message : String(error)
+      setFailure(reason)
+      if (!isShown.current) showError(`${applicant()}: the verification was not saved. ${reason}`, false)
       return false
     } finally {
       sending.current = null

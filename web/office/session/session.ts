@@ -2,6 +2,7 @@ import { type SignedInColleague, staff } from '#contract/office/staff.ts'
 import { createStore } from '#web/state/store.ts'
 import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
 import { send } from '#web/api/send.ts'
+import { toastStore } from '#web/toasts/toast-store.ts'
 import { noteBegunSession } from '../api/session-watch.ts'
 import { settleCode } from '../api/step-up.ts'
 import { forgetQueue, recallQueue } from '../list/queue-memory.ts'
@@ -35,8 +36,8 @@ export function beginSession(colleague: SignedInColleague): void {
 
 /**
  * Ends the session on this page and closes the code dialog. `left`: the colleague chose to log out, so the drafts,
- * the state of the queue and the review walk are deleted. `signed-out`: the server ended the session, so drafts,
- * queue and walk are kept.
+ * the state of the queue, the review walk and all messages are deleted. `signed-out`: the server ended the session, so
+ * all of them are kept.
  */
 export function endSession(reason: 'signed-out' | 'left'): void {
   settleCode(false)
@@ -44,6 +45,7 @@ export function endSession(reason: 'signed-out' | 'left'): void {
     discardDrafts()
     forgetQueue()
     forgetWalk()
+    toastStore.set([])
   }
   sessionStore.set({ status: reason })
 }
