@@ -91,6 +91,8 @@ async function screenOfTwelve(browser: Browser, portal: PortalServer): Promise<F
     .locator('[data-card] img')
     .nth(onScreen - 1)
     .waitFor()
+  // The key is ignored in the first 400 ms, in which nobody can have seen the proposals.
+  await page.waitForTimeout(500)
   const before = await keysPressed(page)
   await page.keyboard.press('Control+Enter')
   await page.getByText(`${onScreen} approved`).waitFor()

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page, Response } from 'playwright-core'
+import type { Browser, Page, Request, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import pg from 'pg'
 import type { Role } from '#contract/office/policy.ts'
@@ -237,4 +237,23 @@ export async function proposeToAdmit(page: Page): Promise<void> {
   )
   await button(page, 'Propose admission').click()
   await page.getByText('Proposed, waiting for approval').waitFor()
+}
+
+/**
+ * Presses `Ctrl Enter` until the page has sent a request to the endpoint. The page ignores the key directly after the
+ * screen has changed.
+ */
+export async function confirm(page: Page, endpoint: string): Promise<void> {
+  let isSent = false
+  const note = (request: Request) => {
+    if (request.url().endsWith(`/Office/${endpoint}`)) isSent = true
+  }
+  page.on('request', note)
+  await expect
+    .poll(async () => {
+      if (!isSent) await page.keyboard.press('Control+Enter')
+      return isSent
+    })
+    .toBe(true)
+  page.off('request', note)
 }

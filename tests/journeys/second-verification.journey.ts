@@ -17,7 +17,7 @@ test('a proposal of the sample is verified blind, by keyboard alone, and a diffe
   await clerk.page.getByRole('dialog').waitFor()
   await clerk.page.keyboard.press('Control+Enter')
   await clerk.page.getByText('will be proposed').first().waitFor()
-  await clerk.page.keyboard.press('Control+Enter')
+  await office.confirm(clerk.page, 'run-proposals')
   await clerk.page.getByText('1 of 6 proposed').waitFor()
 
   const approver = await office.newColleague(browser, portal, 'approver', 'Chidi Okeke')

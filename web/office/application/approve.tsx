@@ -1,21 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Decision, decisions } from '#contract/office/decisions.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { useApplicationCall } from '../leases/use-application-call.ts'
 import { useHeldBecause } from '../leases/use-held-because.ts'
 import { KeyedButton } from '../page/keyed-button.tsx'
+import { useIsSeen } from '../page/use-is-seen.ts'
 import { applicationQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { BarButton } from './bar-button.tsx'
 import { approvalClosed } from './closed-because.ts'
 import { useSeenVersion } from '../api/use-application-change.ts'
-
-/**
- * Time after a proposal appears in which Enter is ignored, so that a double press does not approve an unseen proposal.
- */
-const unseenMs = 400
 
 interface ApproveProps {
   decision: Decision
@@ -33,7 +28,7 @@ interface ApproveProps {
 export function Approve({ decision, decidedBefore, reasonBeside, onNext }: ApproveProps) {
   const me = useMe()
   const seenVersion = useSeenVersion(decision.applicantId)
-  const [shownAt] = useState(() => Date.now())
+  const isSeen = useIsSeen(decision.id)
   const { applicantId, proposedById } = decision
   const approve = useApplicationCall(decisions.approve, applicantId, { proposedById })
   const client = useQueryClient()
@@ -51,7 +46,7 @@ export function Approve({ decision, decidedBefore, reasonBeside, onNext }: Appro
   const canGoOn = reason === null && onNext !== undefined
   const seen = () => ({ decisionId: decision.id, version: seenVersion() })
   const pressEnter = () => {
-    if (Date.now() - shownAt > unseenMs) void approveAndNext.run(seen())
+    if (isSeen()) void approveAndNext.run(seen())
   }
   useKeys(canGoOn ? { Enter: pressEnter } : {})
   return (

@@ -104,7 +104,7 @@ function StartButton({ action }: { action: BulkData }) {
   const start = () => {
     if (isOpen && !busy) void run({ bulkId: action.id })
   }
-  useConfirmKey(start)
+  useConfirmKey(action.id, start)
   return (
     <div className={styles.act}>
       {isOpen && (

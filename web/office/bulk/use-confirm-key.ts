@@ -1,11 +1,16 @@
 import { useKeyPress } from '../keyboard/use-key-press.ts'
+import { useIsSeen } from '../page/use-is-seen.ts'
 
-/** Calls `confirm` on `Ctrl Enter` or `⌘ Enter`, unless a dialog is open. */
-export function useConfirmKey(confirm: () => void): void {
+/**
+ * Calls `confirm` on `Ctrl Enter` or `⌘ Enter`, unless a dialog is open or the content has only just appeared (see
+ * `useIsSeen`). `content` identifies what is confirmed.
+ */
+export function useConfirmKey(content: string, confirm: () => void): void {
+  const isSeen = useIsSeen(content)
   useKeyPress((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return
     if (document.querySelector('dialog[open]') !== null) return
     event.preventDefault()
-    confirm()
+    if (isSeen()) confirm()
   })
 }

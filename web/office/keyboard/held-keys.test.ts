@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { useConfirmKey } from '../bulk/use-confirm-key.ts'
 import { useAltKeys } from './use-alt-keys.ts'
 import { useCapturedKeys } from './use-captured-keys.ts'
 import { useDigits } from './use-digits.ts'
@@ -51,7 +50,6 @@ test.each(['j', 'k', 'ArrowDown', '+'])('a held %s moves on', (key) => {
 
 test('a held combination or digit of a dialog acts once, and Alt with an arrow key moves on', () => {
   expect(timesHeld(useStopKey, '.', { ctrlKey: true })).toBe(1)
-  expect(timesHeld(useConfirmKey, 'Enter', { ctrlKey: true })).toBe(1)
   expect(timesHeld((action) => useDigits(['lost'], action), '1')).toBe(1)
   const next = { altKey: true, code: 'KeyN' }
   expect(timesHeld((action) => useAltKeys({ KeyN: action }), 'n', next)).toBe(1)

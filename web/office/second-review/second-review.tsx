@@ -180,7 +180,9 @@ function Cards({ cards, overPlaces, onDone }: CardsProps) {
   const leaveOut = (card: ReviewCard | undefined) => {
     if (card !== undefined && !left.has(card.decisionId)) setOpen({ card, as: 'leave-out' })
   }
-  useConfirmKey(approve)
+  // A dialog that closes changes the screen too: a second `Ctrl Enter` must not approve the remaining cards.
+  const screen = [open?.as, ...chosen.map(({ decisionId }) => decisionId)].join()
+  useConfirmKey(screen, approve)
   useKeys({
     ...Object.fromEntries(cards.map((card, index) => [cardKeys[index] ?? '', () => openLarge(card)])),
     j: () => moveCard(1),

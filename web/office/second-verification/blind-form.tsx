@@ -71,7 +71,7 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
     })
     void run({ decisionId, version, readings })
   }
-  useConfirmKey(send)
+  useConfirmKey(decisionId, send)
   useKeys({
     ...Object.fromEntries(digits.map((grade, at) => [String(at + 1), () => record(grade)])),
     0: () => record('missing'),

@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/**
+ * Time in milliseconds in which a key that decides is ignored after the content of the screen has changed, so that a
+ * double press does not decide on content that nobody has seen.
+ */
+const unseenMs = 400
+
+/** Returns a function that tells whether the content has been on the screen for `unseenMs`. `content` identifies it. */
+export function useIsSeen(content: string): () => boolean {
+  const shownAt = useRef(0)
+  useLayoutEffect(() => {
+    shownAt.current = performance.now()
+  }, [content])
+  return () => performance.now() - shownAt.current > unseenMs
+}
