@@ -59,9 +59,12 @@ function Shown({ shown: { text, shownUntil, setBy } }: { shown: BannerData }) {
   )
 }
 
+/** Name of the form, by which `Ctrl Enter` finds it. */
+const formLabel = 'Banner'
+
 function BannerForm({ replaces }: { replaces: boolean }) {
   const client = useQueryClient()
-  useSendKey()
+  useSendKey(formLabel)
   const form = useForm({
     initial,
     schema: banner.set.body,
@@ -76,7 +79,7 @@ function BannerForm({ replaces }: { replaces: boolean }) {
         form={form}
         action={replaces ? 'Replace banner' : 'Show banner'}
         shortcut={sendKey}
-        label="Banner"
+        label={formLabel}
       >
         <TextAreaField
           {...form.text('text')}
