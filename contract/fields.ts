@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contactDetail } from './audit-safe.ts'
+import { isRealDate } from './dates.ts'
 
 /*
  * Schemas of form fields. Each message is shown beside its field and says how to correct the value. Text other than
@@ -143,6 +144,22 @@ export function secret(ask: string) {
 /** Schema for a calendar year from 1900 to 2099, as a string. */
 export function year(ask: string) {
   return z.string(ask).check(z.regex(/^(19|20)\d\d$/, ask))
+}
+
+/** Schema for a day of the calendar, as `YYYY-MM-DD`. */
+export function calendarDay(ask: string) {
+  return text(ask, 10).check(z.refine(isRealDate, 'Choose a day of the calendar.'))
+}
+
+/** ISO times that PostgreSQL rejects: in the year 0000, or with an offset of 15 hours or more. */
+const unstorable = /^0000|[+-](1[5-9]|2\d):/
+
+/** Schema for an ISO time with its offset, at most 40 characters, such as `2026-11-30T14:05:00.000Z`. */
+export function instant(ask: string) {
+  return z.iso.datetime({ offset: true, error: ask }).check(
+    z.maxLength(40, ask),
+    z.refine<string>((v) => !unstorable.test(v), ask),
+  )
 }
 
 const leaveOut = 'Leave this out.'

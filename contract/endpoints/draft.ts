@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { draftAnswers, sentDraftAnswers } from '../draft-answers.ts'
 import { endpoint } from '../endpoint.ts'
+import { instant } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
 
 /**
@@ -43,7 +44,7 @@ export const draft = {
     body: z.strictObject({
       section,
       answers: sentDraftAnswers,
-      basedOn: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Send the time of a draft.' }))),
+      basedOn: z.optional(z.nullable(instant('Send the time of a draft.'))),
       writer: z.optional(writer),
     }),
     data: z.object({ savedAt: z.string() }),

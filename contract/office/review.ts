@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { oneOf, optionalText, text } from '../fields.ts'
+import { instant, oneOf, optionalText, text } from '../fields.ts'
 import { lease } from './leases.ts'
 import { listView } from './list.ts'
 import { seenVersion } from './version.ts'
@@ -76,7 +76,7 @@ export const review = {
       'Leases the next application of a list that is free, not skipped and not shown since `startedAt`. Logs the access and ends the current lease.',
     body: z.strictObject({
       ...listView,
-      startedAt: z.iso.datetime({ offset: true, error: 'Say when the review started.' }),
+      startedAt: instant('Say when the review started.'),
       /** Id of the application that was open, whose lease ends with this call. Empty at the start of a review. */
       current: optionalText(40),
       /**

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { isRealDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { feeIds } from '../fees/registry.ts'
-import { oneOf, optionalText, text } from '../fields.ts'
+import { calendarDay, oneOf, optionalText } from '../fields.ts'
 import { exportFile, exportFormat, exportTicket } from './exports.ts'
 
 export const paymentStatuses = ['succeeded', 'open', 'failed', 'abandoned'] as const
@@ -28,16 +27,14 @@ export function paymentWords({ status, refund }: { status: PaymentStatus; refund
 /** Maximum number of days from the first to the last day of a list of payments. */
 export const mostTakingsDays = 366
 
-const day = (ask: string) => text(ask, 10).check(z.refine(isRealDate, 'Choose a day of the calendar.'))
-
 /** Filter of a list of payments. An empty value means no filter. */
 const filterShape = {
   /**
    * First and last day in Lagos. A payment belongs to the day on which it was made, or on which it was started if it
    * is not paid.
    */
-  from: day('Choose the first day.'),
-  to: day('Choose the last day.'),
+  from: calendarDay('Choose the first day.'),
+  to: calendarDay('Choose the last day.'),
   fee: z._default(oneOf(['', ...feeIds], 'Choose a fee.'), ''),
   status: z._default(oneOf(['', ...paymentStatuses], 'Choose a status.'), ''),
   gateway: optionalText(40),

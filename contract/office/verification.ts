@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, text } from '../fields.ts'
+import { calendarDay, optionalText, text } from '../fields.ts'
 import { uploadEndpoint } from '../file-endpoint.ts'
 import { maximumImageBytes, pictureTooLarge } from '../endpoints/utility.ts'
 import { grades } from '../grades.ts'
@@ -177,7 +177,7 @@ export const verification = {
       resultId,
       method: z.enum(boardMethodIds, 'Choose how you checked.'),
       outcome: z.enum(boardOutcomeIds, 'Choose what the board says.'),
-      checkedOn: z.iso.date('Choose the day of the check.'),
+      checkedOn: calendarDay('Choose the day of the check.'),
       reference: optionalText(80),
       /** Token from `upload-board-proof`; empty if there is no proof. */
       proof: optionalText(40),

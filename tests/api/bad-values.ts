@@ -23,6 +23,13 @@ const unprintable: BadValues = [
   ['text turned round', 'a\u202eb'],
 ]
 
+/** Texts that look like an ISO time, but that PostgreSQL rejects. */
+export const unstorableTimes: BadValues = [
+  ['a time in the year 0', '0000-01-01T00:00:00Z'],
+  ['a time far from UTC', '2026-01-01T00:00:00+23:59'],
+  ['a time with 200 decimal places', `2026-01-01T00:00:00.${'1'.repeat(200)}Z`],
+]
+
 const text: BadValues = [
   ...missing,
   ['only spaces', '   '],
@@ -40,6 +47,7 @@ export type FieldKind =
   | 'flag'
   | 'ignored'
   | 'choice left out'
+  | 'time left out'
   | 'other'
 
 export const badValues: Record<FieldKind, BadValues> = {
@@ -52,5 +60,12 @@ export const badValues: Record<FieldKind, BadValues> = {
   flag: [['null', null], ['a word', 'yes'], ['empty', ''], ...ofAnotherType],
   ignored: [['an object', {}], ['a list', ['x']], ['a truth', true], ...tooLong],
   'choice left out': text.filter(([name]) => name !== 'missing'),
+  'time left out': [
+    ['empty', ''],
+    ['a day', '2026-11-21'],
+    ['a word', 'yesterday'],
+    ...ofAnotherType,
+    ...unstorableTimes,
+  ],
   other: [],
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
+import { unstorableTimes } from '#tests/api/bad-values.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
@@ -36,4 +37,9 @@ test('an application that a colleague decides on while a lease is awaited is not
   expect((await next()).data).toMatchObject({ applicantId: null, withColleagues: [] })
   const leases = system.selectFrom('applicationLease').selectAll().where('applicantId', '=', applicantId)
   expect(await leases.execute()).toEqual([])
+})
+
+test.each(unstorableTimes)('a review does not start at %s', async (_name, startedAt) => {
+  const { status, errors } = await office.post('review-next', clerk, { status: ['submitted'], startedAt })
+  expect([status, Object.keys(errors ?? {})]).toEqual([400, ['startedAt']])
 })

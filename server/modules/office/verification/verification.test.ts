@@ -213,6 +213,14 @@ describe('a check with the examination body', () => {
     expect([again.status, again.code]).toEqual([422, 'upload-token-invalid'])
   })
 
+  test('needs a day of the calendar', async () => {
+    for (const checkedOn of ['0000-01-01', '2025-02-29', '2026-11-18T00:00:00Z']) {
+      const body = { ...aCheck, ...(await applicant()), checkedOn }
+      const { status, errors } = await office.post('record-board-check', clerk, body)
+      expect([status, Object.keys(errors ?? {})]).toEqual([400, ['checkedOn']])
+    }
+  })
+
   test('needs a known sitting', async () => {
     const { applicantId } = await applicant()
     const other = await applicant()
