@@ -14,7 +14,7 @@ const tooLong = 'This draft is too long to be saved.'
  */
 const typedText = z.string(tooLong).check(
   z.maxLength(longestText, tooLong),
-  z.overwrite<string>((value) => value.toWellFormed().replaceAll('\u0000', '')),
+  z.overwrite<string>((value) => value.replaceAll(/\p{Cs}/gu, '\ufffd').replaceAll('\u0000', '')),
 )
 
 /**

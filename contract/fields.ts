@@ -8,17 +8,18 @@ import { isRealDate } from './dates.ts'
  */
 
 /**
- * Control characters and bidirectional formatting characters. A text must not contain such characters, except line
- * breaks in a text of several lines. A password may contain all of them.
+ * Halves of surrogate pairs, control characters and bidirectional formatting characters. A text must not contain such
+ * characters, except line breaks in a text of several lines. A password may contain all of them except halves of
+ * surrogate pairs. `isWellFormed` is not used, because it is missing before Chromium 111.
  */
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
+const unprintable = /[\p{Cs}\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u
 const noUnprintable = z.refine<string>(
-  (value) => value.isWellFormed() && !unprintable.test(value),
+  (value) => !unprintable.test(value),
   'Remove the hidden characters: type the text instead of pasting it.',
 )
 
 const noUnprintableButLines = z.refine<string>(
-  (value) => value.isWellFormed() && !unprintable.test(value.replaceAll(/\r?\n/g, ' ')),
+  (value) => !unprintable.test(value.replaceAll(/\r?\n/g, ' ')),
   'Remove the hidden characters: type the text instead of pasting it.',
 )
 type Printable = typeof noUnprintable
@@ -137,7 +138,7 @@ export function secret(ask: string) {
   return z.string(ask).check(
     z.minLength(1, ask),
     z.maxLength(128, 'Use at most 128 characters.'),
-    z.refine<string>((v) => v.isWellFormed(), ask),
+    z.refine<string>((value) => !/\p{Cs}/u.test(value), ask),
   )
 }
 

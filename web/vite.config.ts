@@ -14,6 +14,7 @@ import { offline } from './build/offline.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { refuseCircles } from './build/refuse-circles.ts'
+import { refuseNewerFunctions } from './build/refuse-newer-functions.ts'
 import { shakeQueries } from './build/shake-queries.ts'
 import { shakeRouter } from './build/shake-router.ts'
 import { smallContract } from './build/small-contract.ts'
@@ -41,6 +42,7 @@ export default defineConfig({
     shakeRouter(),
     shakeQueries(),
     refuseCircles(),
+    refuseNewerFunctions(),
     fewerPreloads(),
     minifyFurther(),
     nameGroupedPages(),

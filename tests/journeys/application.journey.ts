@@ -7,6 +7,7 @@ import { aRegistration } from '#tests/support/samples.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectFocus, expectGoodScreen } from './look.ts'
+import { makeOlder } from './older-browser.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
 import { stepScreens } from './step-screens.ts'
@@ -23,6 +24,8 @@ test.each([
   const applicant = aRegistration()
   const person = await visit(browser, { screen, theme, url: portal.url })
   reportFailure(person, portal)
+  // An older browser must be enough for the whole application.
+  if (screen === 'phone') await makeOlder(person.context)
   const { page } = person
   const look = (name: string) => expectGoodScreen(person, name)
 

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
-import type { Success } from '#web/api/exchange.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
+import { callError, type Success } from '#web/api/exchange.ts'
 import { clearMessages, showSuccess } from '#web/toasts/toast-store.ts'
 import { showRefusal } from './refusal.ts'
 import { useInvalidate } from './use-invalidate.ts'
@@ -32,7 +32,8 @@ export interface Action<Body, Data> {
 
 /**
  * Returns an action for a button that changes something on the server. By default, the action shows a success or a
- * rejection as a toast. In both cases, the action then fetches the queries in `invalidates` again.
+ * rejection as a toast. In both cases, the action then fetches the queries in `invalidates` again. An unexpected error
+ * is logged and shown as a toast, so that the button never just stops.
  */
 export function useAction<Body, Data>(
   send: (body: Body) => Promise<Success<Data>>,
@@ -51,10 +52,8 @@ export function useAction<Body, Data>(
       await invalidate()
     },
     async onError(failure) {
-      if (!(failure instanceof RefusedCall)) {
-        if (!(failure instanceof FailedCall)) console.error(failure)
-        return
-      }
+      // `callError` shows an error message, unless the failed request has shown one.
+      if (!(failure instanceof RefusedCall)) return void callError(failure)
       if (!showsRefusal) showRefusal(failure)
       await invalidate()
     },

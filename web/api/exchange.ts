@@ -3,7 +3,7 @@ import { FailedCall, RefusedCall } from './call-errors.ts'
 import { clientSettings } from './client.ts'
 import { noNetwork } from './no-network.ts'
 import { pathOf } from './path-of.ts'
-import { type Answer, NetworkFailure, send } from './send.ts'
+import { type Answer, NetworkFailure, send, ServerFailure } from './send.ts'
 
 export interface CallOptions<E extends Endpoint> {
   params?: ParamsOf<E>
@@ -66,7 +66,7 @@ export function callError(error: unknown, quiet = false): RefusedCall | FailedCa
   if (error instanceof DOMException && error.name === 'AbortError') return new FailedCall('Cancelled')
   console.error(error)
   if (error instanceof NetworkFailure) return shown(noNetwork, quiet)
-  const reason = error instanceof Error ? error.message : 'Something went wrong'
+  const reason = error instanceof ServerFailure ? error.message : 'Something went wrong'
   const failed = shown(`${reason}. Please try again later.`, quiet)
   failed.isOurs = true
   return failed

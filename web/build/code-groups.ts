@@ -83,7 +83,7 @@ const savingParts = parts(
 const actionParts = parts(
   'node_modules/@tanstack/.*/(?:mutationObserver|useMutation)\\.',
   'web/actions/(?!refusal)',
-  'web/applicant/api/use-call',
+  'web/applicant/api/(?:use-call|http-address)',
   'web/api/file',
   'web/applicant/(?:printing/(?:use-print|load-document|keep-file|document-size)|offline/kept-files)',
   'web/applicant/(?:payments/(?:use-start-payment|checkout-|open-payment)|dashboard/frame/(?:pay-item|closed-offer))',

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { FailedCall } from '#web/api/call-errors.ts'
+import { configureClient } from '#web/api/client.ts'
 import { type Form, useForm } from './use-form.ts'
 
 interface Values {
@@ -84,3 +85,21 @@ test('the draft is held while the form is sent, and continues only after a failu
   expect(draft.leave).toHaveBeenCalledOnce()
   expect(draft.discard).toHaveBeenCalledOnce()
 })
+
+test.each(['check', 'send', 'onSuccess'] as const)(
+  'an unexpected error in %s is shown and logged',
+  async (part) => {
+    const onError = vi.fn()
+    configureClient({ name: 'portal', onError, onSignedOut: vi.fn() })
+    const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const { save, [part]: broken } = rendered({ place: 'home', other: '' })
+    const error = new TypeError('text.isWellFormed is not a function')
+    broken.mockImplementation(() => {
+      throw error
+    })
+    save()
+    await expect.poll(() => onError.mock.calls).toEqual([['Something went wrong. Please try again later.']])
+    expect(logged).toHaveBeenCalledWith(error)
+    logged.mockRestore()
+  },
+)

@@ -11,8 +11,8 @@ import {
 import type * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { PlainForm } from '#contract/plain-forms.ts'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
-import type { Success } from '#web/api/exchange.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
+import { callError, type Success } from '#web/api/exchange.ts'
 import { useHydrating } from '#web/state/use-hydrating.ts'
 import { clearMessages, showSuccess } from '#web/toasts/toast-store.ts'
 import { type Draft, tabDraft } from './draft.ts'
@@ -198,12 +198,7 @@ export function useForm<Values extends Typed, Body, Data>(
     setState((before) => ({ ...before, errors: {}, message: null }))
   }
   const refuse = (errors: FieldErrors, message: string | null) =>
-    setState((before) => ({
-      errors,
-      message,
-      refusals: before.refusals + 1,
-      busy: false,
-    }))
+    setState(({ refusals }) => ({ errors, message, refusals: refusals + 1, busy: false }))
   const idle = () => setState((before) => ({ ...before, busy: false }))
 
   const bodyOf = (from: Values) => settings.toBody?.(from) ?? (from as unknown as Body)
@@ -221,12 +216,9 @@ export function useForm<Values extends Typed, Body, Data>(
     draft?.hold?.()
     const answer = await settings.send(bodyOf(sent), sent).catch((error: unknown) => {
       if (error instanceof RefusedCall) refuse(error.errors, titleOf(error))
-      else idle()
       draft?.leave?.()
-      if (!(error instanceof RefusedCall || error instanceof FailedCall)) throw error
-      return null
+      throw error
     })
-    if (answer === null) return
     draft?.discard()
     touched.current = false
     if (settings.silent !== true) showSuccess(answer.message)
@@ -249,9 +241,15 @@ export function useForm<Values extends Typed, Body, Data>(
       keep(sent)
     }
     running.current = true
-    void run(sent).finally(() => {
-      running.current = false
-    })
+    void run(sent)
+      .catch((error: unknown) => {
+        idle()
+        // Shows an unexpected error.
+        callError(error)
+      })
+      .finally(() => {
+        running.current = false
+      })
   }
 
   const fieldState = (name: string): FieldState => ({ name, error: state.errors[name] })

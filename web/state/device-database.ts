@@ -49,16 +49,27 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
-/**
- * Whether the database already exists on this device; false if the browser cannot tell. Opening a missing database
- * would create it.
- */
+/** Whether the database already exists on this device. Opening a missing database would create it. */
 export async function hasDatabase(): Promise<boolean> {
   try {
-    return (await indexedDB.databases()).some(({ name }) => name === databaseName)
+    const databases = await indexedDB.databases?.()
+    return databases?.some(({ name }) => name === databaseName) ?? (await opensWithoutUpgrade())
   } catch {
     return false
   }
+}
+
+/** Does the same in Firefox before 126, which cannot list databases: opens it, but stops if that would create it. */
+function opensWithoutUpgrade(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open(databaseName)
+    request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+    request.addEventListener('error', () => resolve(false))
+    request.addEventListener('success', () => {
+      request.result.close()
+      resolve(true)
+    })
+  })
 }
 
 /** Runs one transaction. Resolves when its writes are on the disk. */

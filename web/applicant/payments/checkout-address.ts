@@ -1,3 +1,5 @@
+import { httpAddress } from '../api/http-address.ts'
+
 /** Origins allowed for checkout pages, besides the portal's own origin, which the sandbox gateway uses. */
 const checkoutOrigins = [
   'https://checkout.paystack.com',
@@ -10,11 +12,8 @@ const checkoutOrigins = [
  * null. A wrong URL in a response must not lead a payer to a fraudulent page.
  */
 export function checkoutAddress(text: string, ownOrigin: string): string | null {
-  if (!URL.canParse(text)) return null
-  const address = new URL(text)
-  if (address.username !== '' || address.password !== '') return null
-  // A blob: URL has the origin of the page that created it, so the scheme must be checked too.
-  if (address.protocol !== 'https:' && address.protocol !== 'http:') return null
+  const address = httpAddress(text)
+  if (address === null) return null
   if (address.origin === ownOrigin || checkoutOrigins.some((origin) => origin === address.origin))
     return address.href
   return null

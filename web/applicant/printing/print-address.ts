@@ -1,12 +1,12 @@
+import { httpAddress } from '../api/http-address.ts'
+
 /**
  * Returns the path of the receipts' URL without `/api`. Returns null unless the URL is below `/api/Printing/` on the
  * portal's own origin and contains no user name or password. The portal must not load a file from another site.
  */
 export function printAddress(text: string, ownOrigin: string): string | null {
-  if (!URL.canParse(text)) return null
-  const address = new URL(text)
-  if (address.protocol !== 'https:' && address.protocol !== 'http:') return null
-  if (address.username !== '' || address.password !== '') return null
+  const address = httpAddress(text)
+  if (address === null) return null
   if (address.origin !== ownOrigin || !address.pathname.startsWith('/api/Printing/')) return null
   return address.pathname.slice('/api'.length)
 }

@@ -162,7 +162,7 @@ export function nextDue(
     const dueOn = lineOf(fees, id)?.locked === null ? nextDueDay(id, fees) : null
     return dueOn === null ? [] : [{ name: feeName(id), dueOn, isLate: compareDates(dueOn, day) < 0 }]
   })
-  return due.toSorted((one, other) => compareDates(one.dueOn, other.dueOn))[0] ?? null
+  return due.sort((one, other) => compareDates(one.dueOn, other.dueOn))[0] ?? null
 }
 
 /** One instalment of a fee, as shown to the applicant. */

@@ -138,7 +138,7 @@ function Label({ number }: { number: string }) {
 
 /** The matric number. It may be broken into lines only after a slash. */
 function Breakable({ number }: { number: string }) {
-  return number.split(/(?<=\/)/).map((part, index) => (
+  return number.match(/[^/]*\/|[^/]+/g)?.map((part, index) => (
     <Fragment key={part}>
       {index > 0 && <wbr />}
       {part}

@@ -1,0 +1,14 @@
+/**
+ * Parses an http or https URL. Returns null for anything else, and for a URL with a user name or password. A `blob:`
+ * URL has the origin of the page that created it, so callers cannot rely on the origin alone. `URL.canParse` is not
+ * used, because it is missing before Chromium 120.
+ */
+export function httpAddress(text: string): URL | null {
+  try {
+    const address = new URL(text)
+    if (address.username !== '' || address.password !== '') return null
+    return address.protocol === 'https:' || address.protocol === 'http:' ? address : null
+  } catch {
+    return null
+  }
+}
