@@ -9,3 +9,6 @@ export const listKeys: readonly QueryKey[] = [['queue'], ['counts'], ['option-co
 
 /** Like `listKeys`, for a command that changes the assignment of applications. */
 export const assignmentKeys: readonly QueryKey[] = [['assignments'], ...listKeys]
+
+/** Like `listKeys`, for a command that changes what must be done about a payment. */
+export const paymentKeys: readonly QueryKey[] = [['person'], ['application'], ['takings'], ...listKeys]

@@ -14,7 +14,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { listKeys } from '../api/list-keys.ts'
+import { paymentKeys } from '../api/list-keys.ts'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
@@ -128,7 +128,7 @@ interface DecideProps {
 }
 
 function DecideForm({ payment, onDone }: DecideProps) {
-  const changed = useInvalidate([discrepanciesQuery.queryKey, refundsQuery.queryKey, ...listKeys])
+  const changed = useInvalidate([discrepanciesQuery.queryKey, refundsQuery.queryKey, ...paymentKeys])
   const { reference, refundable } = payment
   useSendKey()
   const initial: { decision: '' | 'refund' | 'note'; note: string } = {

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { listKeys } from '../api/list-keys.ts'
+import { paymentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
@@ -107,7 +107,7 @@ export function Refunds() {
 }
 
 function Confirm({ refund, onDone }: { refund: Refund; onDone(): void }) {
-  const action = useCall(officeMoney.markRefunded, { invalidates: [refundsQuery.queryKey, ...listKeys] })
+  const action = useCall(officeMoney.markRefunded, { invalidates: [refundsQuery.queryKey, ...paymentKeys] })
   return (
     <ConfirmDialog
       context="warning"
