@@ -49,6 +49,18 @@ test('on the applicant’s own device, status, answers and opened documents can 
   const { page, context, forget } = await signIn(applicant, true)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await storedForOffline(page)
+
+  // A new session on the same page opens without a network too.
+  await dashboard.showMenu(page)
+  await dashboard.logout(page)
+  await entrance.heading(page, 'Login')
+  await expect.poll(() => storedOffline(page)).toEqual({ caches: [], workers: 0, answers: [false, false] })
+  await entrance.field(page, 'Remember me').check()
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Your Application')
+  await storedForOffline(page)
+  expect(await page.getByText('An update is ready').count()).toBe(0)
+
   await dashboard.openFromMenu(page, 'Admission Status')
   await entrance.heading(page, 'Admission Status')
   await page.getByText('Sorry, you have not been offered admission yet').first().waitFor()

@@ -1,4 +1,5 @@
 import { createStore } from '#web/state/store.ts'
+import { sessionStore } from '../session/session.ts'
 
 const address = '/application/service-worker.js'
 
@@ -16,9 +17,11 @@ declare global {
   var trustedTypes: PolicyFactory | undefined
 }
 
+let policy: ScriptPolicy | null = null
+
 /**
  * Returns the service worker's URL, approved by a Trusted Types policy. Pages of the portal may load workers only from
- * approved URLs, and this policy approves no other URL.
+ * approved URLs, and this policy approves no other URL. A page may create the policy only once.
  */
 function approved(): string {
   const rules: ScriptPolicy = {
@@ -27,13 +30,23 @@ function approved(): string {
       return given
     },
   }
-  return (globalThis.trustedTypes?.createPolicy('service-worker', rules) ?? rules).createScriptURL(address)
+  policy ??= globalThis.trustedTypes?.createPolicy('service-worker', rules) ?? rules
+  return policy.createScriptURL(address)
 }
 
 let registering: Promise<void> | null = null
+/** Whether a session has ended on this page. Its end unregisters the worker, see `session/erase-offline.ts`. */
+let unregistered = false
+sessionStore.subscribe(() => {
+  const status = sessionStore.get()
+  if (status !== 'left' && status !== 'signed-out') return
+  registering = null
+  unregistered = true
+})
 
 /**
- * Registers the service worker once, so that the portal opens without a network. Does nothing without browser support.
+ * Registers the service worker once per session, so that the portal opens without a network. Does nothing without
+ * browser support.
  */
 export function registerWorker(): Promise<void> {
   registering ??= register()
@@ -45,10 +58,18 @@ async function register(): Promise<void> {
   const container = navigator.serviceWorker
   const registration = await container.register(approved(), { scope: '/application/' })
   const offer = (waiting: ServiceWorker | null) => {
-    // The first service worker replaces no older version, so there is no update to offer.
-    if (waiting !== null && container.controller !== null) updateReady.set(true)
+    // The first worker of a registration replaces no older version, so there is no update to offer. Do not check
+    // `controller` instead: it may be the worker of a session that has ended.
+    if (waiting !== null && registration.active !== null) updateReady.set(true)
   }
-  if (container.controller === null) void container.ready.then(({ active }) => keepLoaded(active))
+  const onControl = () => {
+    // After a sign-out, the worker must store nothing.
+    if (registering !== null) keepLoaded(container.controller)
+  }
+  if (registration.active === null) container.addEventListener('controllerchange', onControl, { once: true })
+  // Chromium keeps the worker that controls the page, and only cancels that it was unregistered.
+  else if (unregistered || container.controller === null) keepLoaded(registration.active)
+  unregistered = false
   offer(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
@@ -60,8 +81,8 @@ async function register(): Promise<void> {
 
 /**
  * Sends the URLs of the page's static files to the service worker, which stores these files, so that the page can be
- * reloaded without a network. This is necessary if the service worker was installed after the page was loaded. The files
- * are in the browser's cache, so nothing is downloaded again.
+ * reloaded without a network. This is necessary if the service worker was installed after the page was loaded, or has
+ * erased its files at the end of a session. The files are in the browser's cache, so nothing is downloaded again.
  */
 function keepLoaded(worker: ServiceWorker | null): void {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)

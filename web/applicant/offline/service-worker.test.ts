@@ -9,8 +9,10 @@ let fetched: string[]
 /** The cache's `put` and `match`. */
 let put: (request: Request) => Promise<void>
 let match: () => Promise<undefined>
+let hasCache: boolean
 
 beforeEach(() => {
+  hasCache = true
   vi.resetModules()
   listeners = new Map()
   stored = []
@@ -22,7 +24,11 @@ beforeEach(() => {
   put = async ({ url }) => void stored.push(url)
   match = async () => undefined
   vi.stubGlobal('addEventListener', (type: string, listener: Listener) => listeners.set(type, listener))
-  vi.stubGlobal('caches', { open: async () => cache, has: async () => true, match: () => match() })
+  const open = async () => {
+    hasCache = true
+    return cache
+  }
+  vi.stubGlobal('caches', { open, has: async () => hasCache, match: () => match() })
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     fetched.push(url)
     return new Response('content')
@@ -52,14 +58,28 @@ test.each([
   expect(stored).toEqual(files)
 })
 
+const script = (name: string) => `https://matric.example/application/static/js/${name}.js`
+
 test('stores the files that a page loaded before the worker started, but none after a sign-out', async () => {
+  vi.stubGlobal('location', { origin: 'https://matric.example' })
   await started(false)
-  await send('message', { data: ['https://matric.example/application/static/js/step.js'] })
-  await expect.poll(() => stored).toEqual(['https://matric.example/application/static/js/step.js'])
+  await send('message', { data: [script('step')] })
+  expect(stored).toEqual([script('step')])
   await send('message', { data: 'erase' })
-  await send('message', { data: ['https://matric.example/application/static/js/other.js'] })
-  await expect.poll(() => fetched).toHaveLength(2)
-  expect(stored).toHaveLength(1)
+  const loaded = new Promise((resolve) => {
+    const request = new Request(script('other'))
+    void send('fetch', { request, respondWith: resolve })
+  })
+  await loaded
+  expect([stored, fetched]).toEqual([[script('step')], [script('step'), script('other')]])
+})
+
+test('a page that registers the worker again has the files of the installation stored again', async () => {
+  await started(false)
+  await send('message', { data: 'erase' })
+  hasCache = false
+  await send('message', { data: [script('step')] })
+  expect(stored).toEqual(['/application/app.html', '/shell.js', '/payments.js', script('step')])
 })
 
 /** Dispatches a `fetch` event, and returns the content of the response. */

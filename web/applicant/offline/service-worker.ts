@@ -23,7 +23,7 @@ interface FetchWorkerEvent extends Event {
 interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchWorkerEvent) => void): void
-  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  addEventListener(type: 'message', listener: (event: WorkerEvent & { data: unknown }) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   navigator: { connection?: { saveData?: boolean } }
@@ -35,7 +35,7 @@ const frame = `${base}/app.html`
 const prefix = 'frame-'
 const cacheName = prefix + precached.version
 
-/** Whether the applicant has signed out. From then on the worker stores nothing. */
+/** Whether the applicant has signed out. From then on the worker stores nothing, until a page registers it again. */
 let erased = false
 
 worker.addEventListener('install', (event) => {
@@ -44,13 +44,14 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => {
   event.waitUntil(deleteOlder())
 })
-worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+worker.addEventListener('message', (event) => {
+  const { data } = event
   // Sent by `pages/load-newest.ts`.
   if (data === 'update') void worker.skipWaiting()
   // Sent by `session/erase-offline.ts`.
   if (data === 'erase') erased = true
   // Sent by `offline/register.ts`.
-  if (Array.isArray(data)) for (const address of data) void staticFile(new Request(String(address)))
+  if (Array.isArray(data)) event.waitUntil(keepLoaded(data))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -66,6 +67,15 @@ async function install(): Promise<void> {
   const { files, otherPages } = precached
   const savesData = worker.navigator.connection?.saveData === true
   await cache.addAll([frame, ...files, ...(savesData ? [] : otherPages)])
+}
+
+/** Stores the files that a page has loaded. After a sign-out, first stores the files of the installation again. */
+async function keepLoaded(addresses: readonly unknown[]): Promise<void> {
+  erased = false
+  if (!(await caches.has(cacheName))) await install()
+  await Promise.all(addresses.map((address) => staticFile(new Request(String(address)))))
+  // The applicant may have signed out again in the meantime.
+  if (erased) await caches.delete(cacheName)
 }
 
 /**

@@ -6,27 +6,35 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { basePath, paths } from '../paths.ts'
 import { loadNewest, mayReload } from '../pages/load-newest.ts'
 import { OfflineSupport } from './offline-support.tsx'
+import { sessionStore } from '../session/session.ts'
 import { registerWorker, updateReady } from './register.ts'
 
-type FakeWorker = EventTarget & { state: string; postMessage: (message: string) => void }
+type FakeWorker = EventTarget & { state: string; postMessage: (message: unknown) => void }
 
 /** Creates a fake service worker. `sent` collects the messages that it gets. */
-function worker(sent: string[] = []): FakeWorker {
+function worker(sent: unknown[] = []): FakeWorker {
   return Object.assign(new EventTarget(), {
     state: 'installing',
-    postMessage: (message: string) => void sent.push(message),
+    postMessage: (message: unknown) => void sent.push(message),
   })
 }
 
 const reload = vi.fn()
 
-/** Replaces the browser's service workers. `controller` controls the page, `waiting` is a newer version. */
-function browserWith(controller: FakeWorker | null, waiting: FakeWorker | null) {
-  const registration = Object.assign(new EventTarget(), { waiting, installing: null as FakeWorker | null })
+/**
+ * Replaces the browser's service workers. `controller` controls the page, `active` is the active worker of the
+ * registration; null if the worker is registered for the first time.
+ */
+function browserWith(controller: FakeWorker | null, active: FakeWorker | null = controller) {
+  const workers: Record<'active' | 'waiting' | 'installing', FakeWorker | null> = {
+    active,
+    waiting: null,
+    installing: null,
+  }
+  const registration = Object.assign(new EventTarget(), workers)
   const container = Object.assign(new EventTarget(), {
     controller,
-    ready: new Promise(() => undefined),
-    register: async () => registration,
+    register: vi.fn(async () => registration),
     getRegistration: async () => registration,
   })
   vi.stubGlobal('navigator', { serviceWorker: container })
@@ -47,19 +55,28 @@ function noticeAt(path: string): string {
   }
 }
 
+const policies = new Set<string>()
+/** Rejects a second policy with the same name, as a browser does. */
+function createPolicy(name: string, rules: object): object {
+  if (policies.has(name)) throw new TypeError('Policy already exists')
+  policies.add(name)
+  return rules
+}
+
 let page: EventTarget
 beforeEach(() => {
   page = new EventTarget()
   reload.mockReset()
   vi.stubGlobal('location', { reload })
+  vi.stubGlobal('trustedTypes', { createPolicy })
   vi.stubGlobal('dispatchEvent', (event: Event) => page.dispatchEvent(event))
 })
 afterEach(() => void vi.unstubAllGlobals())
 
 test('a newer version is offered beside no form, and loaded only after it has taken control', async () => {
-  const sent: string[] = []
+  const sent: unknown[] = []
   const newer = worker(sent)
-  const { registration, container } = browserWith(worker(), null)
+  const { registration, container } = browserWith(worker())
   await registerWorker()
   expect([updateReady.get(), noticeAt(paths.dashboard)]).toEqual([false, ''])
 
@@ -83,7 +100,7 @@ test('a newer version is offered beside no form, and loaded only after it has ta
 })
 
 test('without a newer version, the page is only reloaded', async () => {
-  browserWith(worker(), null)
+  browserWith(worker())
   await loadNewest()
   expect(reload).toHaveBeenCalledOnce()
 })
@@ -92,4 +109,43 @@ test('a page with text that would be lost may not be reloaded', () => {
   expect(mayReload()).toBe(true)
   page.addEventListener('beforeunload', (event) => event.preventDefault())
   expect(mayReload()).toBe(false)
+})
+
+/** Registers the worker, and ends the session. */
+async function afterFirstSession(): Promise<void> {
+  sessionStore.set('signed-in')
+  updateReady.set(false)
+  browserWith(null)
+  await registerWorker()
+  sessionStore.set('signed-out')
+}
+
+test('a new session on the same page registers the worker again, which is no update', async () => {
+  await afterFirstSession()
+  // The worker of the ended session still controls the page.
+  const { registration, container } = browserWith(worker(), null)
+  await registerWorker()
+  await registerWorker()
+  expect(container.register).toHaveBeenCalledTimes(1)
+
+  const sent: unknown[] = []
+  const installing = worker(sent)
+  registration.installing = installing
+  registration.dispatchEvent(new Event('updatefound'))
+  installing.state = 'installed'
+  installing.dispatchEvent(new Event('statechange'))
+  expect(updateReady.get()).toBe(false)
+
+  container.controller = installing
+  container.dispatchEvent(new Event('controllerchange'))
+  // The list of the static files that the page has loaded.
+  expect(sent).toEqual([[]])
+})
+
+test('a worker that Chromium keeps for the new session gets the files of the page again', async () => {
+  await afterFirstSession()
+  const sent: unknown[] = []
+  browserWith(worker(sent))
+  await registerWorker()
+  expect(sent).toEqual([[]])
 })
