@@ -1,5 +1,5 @@
 import { accessToken, type AccessToken, keepAccessToken } from './access-token.ts'
-import { send } from './send.ts'
+import { type Answer, send } from './send.ts'
 import { announce } from './tabs.ts'
 
 /**
@@ -41,11 +41,7 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
   const held = accessToken()
   if (held !== null && held.accessToken !== stale?.accessToken) return 'renewed'
   try {
-    const { status, envelope } = await send<RenewedTokens>('/Authentication/refresh-token', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
+    const { status, envelope } = await firstAnswer()
     if (status === 200 && envelope.data !== null) {
       const token = { accessToken: envelope.data.accessToken, tokenType: envelope.data.tokenType }
       keepAccessToken(token)
@@ -58,6 +54,53 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
     console.error(error)
     return 'unknown'
   }
+}
+
+/**
+ * When a request without a response is repeated, in milliseconds after the first one. The server accepts a used refresh
+ * cookie for 30 s. After that, the cookie counts as copied, and the session ends.
+ */
+const repeatedAfterMs = [10_000, 20_000]
+/** A request that fails sooner has probably not reached the server, for example without a network. */
+const unsentMs = 1_000
+/** Timeout for all requests together. It is long, because slow networks delay responses. */
+const timeoutMs = 60_000
+
+/**
+ * Sends the refresh cookie up to three times, and returns the response that arrives first. Earlier requests continue,
+ * because a slow network may still deliver their responses. Throws the error of the last request if all have failed.
+ */
+function firstAnswer(): Promise<Answer<RenewedTokens>> {
+  const stop = new AbortController()
+  const timers: ReturnType<typeof setTimeout>[] = []
+  return new Promise<Answer<RenewedTokens>>((resolve, reject) => {
+    let sent = 0
+    let open = 0
+    const sendOnce = () => {
+      if (sent > repeatedAfterMs.length) return
+      sent += 1
+      open += 1
+      const sentAt = Date.now()
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+        signal: stop.signal,
+      }
+      send<RenewedTokens>('/Authentication/refresh-token', init).then(resolve, (error: unknown) => {
+        open -= 1
+        // The response may have been lost with the connection.
+        if (Date.now() - sentAt >= unsentMs && !stop.signal.aborted) sendOnce()
+        if (open === 0) reject(error)
+      })
+    }
+    sendOnce()
+    timers.push(...repeatedAfterMs.map((ms) => setTimeout(sendOnce, ms)))
+    timers.push(setTimeout(() => stop.abort(), timeoutMs))
+  }).finally(() => {
+    for (const timer of timers) clearTimeout(timer)
+    stop.abort()
+  })
 }
 
 /**
