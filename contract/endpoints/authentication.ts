@@ -109,6 +109,8 @@ export const authentication = {
     data: z.extend(authDetails, {
       /** Whether the applicant ticked «Remember me» at sign-in. */
       remembered: z.boolean(),
+      /** The applicant to whom the session belongs. The browser may have got the cookie of another sign-in. */
+      profileId: z.string(),
     }),
   }),
   initiatePasswordReset: endpoint({

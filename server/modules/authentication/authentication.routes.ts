@@ -108,7 +108,11 @@ export function authenticationRoutes(
     }
     return {
       message: 'Your session goes on.',
-      data: { ...handOver(http, tokens, inCookie), remembered: tokens.remembered },
+      data: {
+        ...handOver(http, tokens, inCookie),
+        remembered: tokens.remembered,
+        profileId: tokens.applicantId,
+      },
     }
   })
 

@@ -93,8 +93,10 @@ describe('signing in', () => {
 
 describe('renewing', () => {
   test('returns new tokens each time, and accepts the used one for 30 seconds', async () => {
-    const { authDetails: first } = signedInData(await server.signIn(await server.activated()))
-    const second = renewedData(await refresh(first.refreshToken))
+    const { authDetails: first, profileDetail } = signedInData(await server.signIn(await server.activated()))
+    const answer = await refresh(first.refreshToken)
+    const second = renewedData(answer)
+    expect(answer.body).toMatchObject({ data: { profileId: profileDetail.profileId } })
     expect(second.refreshToken).not.toBe(first.refreshToken)
     await agePast(29)
     const again = renewedData(await refresh(first.refreshToken))

@@ -52,6 +52,9 @@ export interface IssuedTokens {
   remembered: boolean
 }
 
+/** New tokens, with the applicant to whom the session belongs. */
+export type RenewedTokens = IssuedTokens & Pick<LockedSession, 'applicantId'>
+
 export interface OpenInput {
   applicantId: string
   /** The stored hash against which the password was checked. */
@@ -86,7 +89,7 @@ export interface SessionsService {
    * grace period counts as copied: its session ends, the owner of an activated profile is informed, and the result is
    * null.
    */
-  refresh(refreshToken: string, requestId: string): Promise<IssuedTokens | null>
+  refresh(refreshToken: string, requestId: string): Promise<RenewedTokens | null>
   /**
    * Ends the session of the access token or, if that token is unknown, of the refresh token. Ignores unknown tokens.
    */
@@ -218,7 +221,7 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
         const { issued, hashes } = issue(session.remembered)
         if (state === 'fresh') await retireTwins(tx, session, used, graceSeconds)
         await rotate(tx, session, used, hashes, livesOf(session.remembered))
-        return issued
+        return { ...issued, applicantId: session.applicantId }
       })
     },
 

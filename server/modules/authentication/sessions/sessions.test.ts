@@ -103,7 +103,7 @@ test('a used refresh token works for 30 seconds more', async () => {
   const id = await person()
   const first = await signedIn(id, { remembered: true })
   const second = await sessions.refresh(first.refreshToken, 'r2')
-  expect(second).toMatchObject({ remembered: true })
+  expect(second).toMatchObject({ remembered: true, applicantId: id })
   await age(id, 28)
   expect(await sessions.refresh(first.refreshToken, 'r3')).not.toBeNull()
   expect(await sessions.read(first.accessToken)).not.toBeNull()
