@@ -14,14 +14,24 @@ export interface RenewedTokens {
   expiresIn: number
   /** Whether the applicant ticked «Remember me» at sign-in. Missing in responses of version 0.1.0. */
   remembered?: boolean
+  /** The applicant to whom the session belongs. Missing in responses of version 0.1.0. */
+  profileId?: string
+}
+
+/** How the page's session follows renewals. */
+interface Follower {
+  /** Whether this page has a session to renew. */
+  mayRenew(): boolean
+  /** Applies a renewal. Returns false if the page must not use its token, for example that of another applicant. */
+  accepts(tokens: RenewedTokens): boolean
 }
 
 let running: Promise<Renewal> | null = null
-let onRenewed: (tokens: RenewedTokens) => void = () => undefined
+let follower: Follower = { mayRenew: () => true, accepts: () => true }
 
-/** Sets the function to call each time this tab has renewed the session. */
-export function setOnRenewed(follow: (tokens: RenewedTokens) => void): void {
-  onRenewed = follow
+/** Sets the functions to call before and after this tab renews the session. */
+export function setFollower(given: Follower): void {
+  follower = given
 }
 
 /**
@@ -38,15 +48,17 @@ export function renewSession(stale: AccessToken | null): Promise<Renewal> {
 }
 
 async function renew(stale: AccessToken | null): Promise<Renewal> {
+  if (!follower.mayRenew()) return 'ended'
   const held = accessToken()
   if (held !== null && held.accessToken !== stale?.accessToken) return 'renewed'
   try {
     const { status, envelope } = await firstAnswer()
     if (status === 200 && envelope.data !== null) {
-      const token = { accessToken: envelope.data.accessToken, tokenType: envelope.data.tokenType }
+      const { accessToken: issued, tokenType, profileId } = envelope.data
+      const token = { accessToken: issued, tokenType }
+      announce({ kind: 'renewed', token, profileId })
+      if (!follower.accepts(envelope.data)) return 'ended'
       keepAccessToken(token)
-      onRenewed(envelope.data)
-      announce({ kind: 'renewed', token })
       return 'renewed'
     }
     return status === 429 ? 'unknown' : 'ended'

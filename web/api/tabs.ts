@@ -2,7 +2,8 @@ import type { AccessToken } from './access-token.ts'
 
 /** Messages between the portal's tabs. They are never stored, so a token is passed on in memory only. */
 export type TabMessage =
-  | { kind: 'renewed'; token: AccessToken }
+  /** `profileId`: the applicant of the token. A server of version 0.1.0 does not send it. */
+  | { kind: 'renewed'; token: AccessToken; profileId: string | undefined }
   | { kind: 'signed-in'; profileId: string; ownDevice: boolean }
   | { kind: 'signed-out' }
 

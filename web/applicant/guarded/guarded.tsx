@@ -6,6 +6,7 @@ import { createQueryClient } from '../queries/query-client.ts'
 import { keptAnswer } from '../session/kept-answers.ts'
 import {
   followOtherTabs,
+  isStartingAgain,
   restoreSession,
   type SessionStatus,
   sessionStore,
@@ -13,6 +14,7 @@ import {
 } from '../session/session.ts'
 import { useStore } from '#web/state/store.ts'
 import { showError } from '#web/toasts/toast-store.ts'
+import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { NoServerPage } from './no-server.tsx'
 
 /**
@@ -42,6 +44,7 @@ export function Guarded() {
 
   if (status === 'offline' && keptAnswer('profile') === null)
     return <NoServerPage retry={() => void restoreSession()} />
+  if (isStartingAgain()) return <LoadingPlaceholder />
   if (status === 'signed-out' || status === 'left') return <ToLogin status={status} />
   return <SignedIn />
 }

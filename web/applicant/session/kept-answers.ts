@@ -95,7 +95,10 @@ export function forgetAnswer(name: string): void {
   write(found.storage, { ...found.content, answers })
 }
 
-export function forgetAnswers(): void {
+/** Deletes the stored responses, except those of the applicant with the id `except`. */
+export function forgetAnswers(except?: string): void {
   receivedNow.clear()
-  for (const storage of storages()) storage.removeItem(key)
+  for (const storage of storages())
+    if (except === undefined || !storage.getItem(key)?.includes(JSON.stringify(except)))
+      storage.removeItem(key)
 }

@@ -32,7 +32,7 @@ export interface Persisted {
 const names = ['profile', 'authentication', 'payments', 'application'] as const satisfies (keyof Persisted)[]
 
 /** Returns the browser's storage; null if it is blocked or missing. The portal works without storage. */
-function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | null {
+export function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
     return globalThis[kind] ?? null
   } catch {
@@ -67,7 +67,11 @@ export function recall<Name extends keyof Persisted>(name: Name): Persisted[Name
   }
 }
 
-export function forgetAll(): void {
-  for (const kind of ['localStorage', 'sessionStorage'] as const)
-    for (const name of names) storageOf(kind)?.removeItem(name)
+/** Deletes the stored values, except those of the applicant with the id `except`. */
+export function forgetAll(except?: string): void {
+  for (const kind of ['localStorage', 'sessionStorage'] as const) {
+    const storage = storageOf(kind)
+    if (except !== undefined && storage?.getItem('profile')?.includes(JSON.stringify(except))) continue
+    for (const name of names) storage?.removeItem(name)
+  }
 }

@@ -9,6 +9,7 @@ import {
   beginSession,
   endSession,
   followOtherTabs,
+  isStartingAgain,
   rememberProfile,
   restoreSession,
   sessionStore,
@@ -24,6 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('sessionStorage', memoryStorage())
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  sessionStore.set('unknown')
 })
 afterEach(() => {
   endSession('signed-out')
@@ -124,11 +126,13 @@ describe('a sign-in in another tab', () => {
     const otherTab = new BroadcastChannel('matric-session')
     const stop = followOtherTabs()
     otherTab.postMessage(message)
-    // Messages arrive in order, so the sign-in has been handled when the token has arrived.
+    // Messages arrive in order, so the sign-in has been handled when the token has arrived. A page that is loaded again
+    // for another applicant keeps no token.
     sessionStore.set('signed-in')
     const token = { accessToken: crypto.randomUUID(), tokenType: 'Bearer' }
     otherTab.postMessage({ kind: 'renewed', token })
-    await expect.poll(() => accessToken()).toEqual(token)
+    await expect.poll(() => isStartingAgain() || accessToken()?.accessToken === token.accessToken).toBe(true)
+    if (isStartingAgain()) await expect.poll(() => reload).toHaveBeenCalledTimes(1)
     stop()
     otherTab.close()
     return reload.mock.calls.length > 0
@@ -144,6 +148,7 @@ describe('a sign-in in another tab', () => {
     beginSession(details, applicant('a'), true)
     localStorage.setItem('profile', JSON.stringify(applicant('b')))
     expect(await signIn('b', true)).toBe(true)
+    expect([accessToken(), sessionStore.get(), recall('profile')?.profileId]).toEqual([null, 'left', 'b'])
   })
 
   test('that makes the device shared loads the page again', async () => {

@@ -1,7 +1,7 @@
 import type { AuthDetails } from '#contract/endpoints/authentication.ts'
 import type { Profile } from '#contract/profile.ts'
 import { keepAccessToken } from '#web/api/access-token.ts'
-import { type RenewedTokens, renewSession, setOnRenewed } from '#web/api/renewal.ts'
+import { type RenewedTokens, renewSession, setFollower } from '#web/api/renewal.ts'
 import { announce, listenToTabs, type TabMessage } from '#web/api/tabs.ts'
 import { discardDrafts } from '#web/forms/drafts.ts'
 import { createStore } from '#web/state/store.ts'
@@ -30,6 +30,12 @@ function isSignedIn(): boolean {
   return sessionStore.get() === 'signed-in'
 }
 
+/** Whether the session has ended on this page. Until the next sign-in, the page must not use another session. */
+function hasEnded(): boolean {
+  const status = sessionStore.get()
+  return status === 'left' || status === 'signed-out'
+}
+
 /**
  * Starts a session after a login. `ownDevice`: whether the applicant ticked «Remember me». If so, server responses and
  * typed text are stored on the device, even after the browser is closed. Deletes the drafts of this tab and the values
@@ -43,6 +49,7 @@ export function beginSession(details: AuthDetails, profile: Profile, ownDevice =
   forgetAll()
   discardDrafts()
   shown = null
+  startsAgain = false
   openAnswers(profile.profileId, ownDevice)
   remember('authentication', {
     isAuthenticated: true,
@@ -70,22 +77,39 @@ export function rememberProfile(profile: Profile): void {
   keepAnswer('profile', profile)
 }
 
+let startsAgain = false
+
+/** Whether the page is being loaded again for another applicant, so that it must show nothing. */
+export const isStartingAgain = (): boolean => startsAgain
+
 /**
- * Compares the profile from the server with the profile stored on this device. Returns false if both belong to the
- * same applicant, or if none is stored. Otherwise erases the stored values, responses, documents and this tab's
- * drafts, loads the page again and returns true. The applicants differ if another person has signed in without
- * JavaScript.
+ * Compares the applicant of the session with the applicant of this page or, if the page has no profile yet, of the
+ * profile stored on this device. Returns false if they are the same, or if nothing is known. Otherwise removes the data
+ * of this page's applicant, loads the page again and returns true. Another person may have signed in without
+ * JavaScript, or in another tab.
  */
 export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): boolean {
-  const before = recall('profile')
+  const before = shown ?? recall('profile')
   if (before === null || before.profileId === profileId) return false
-  forgetAll()
-  forgetAnswers()
+  const isErased = recall('profile')?.profileId === profileId
+  keepAccessToken(null)
+  forgetAll(profileId)
+  forgetAnswers(profileId)
   discardDrafts()
-  eraseDocuments()
+  shown = null
+  startsAgain = true
+  // Removes text, waiting saves and pictures from memory. Without them, no question can stop the page from being loaded.
+  sessionStore.set('left')
+  // The other tab has already erased the documents if the stored profile is the new one.
+  Promise.resolve(isErased ? null : eraseDocuments())
     .catch((error: unknown) => console.error(error))
     .finally(() => location.reload())
   return true
+}
+
+/** Whether `profileId` is the id of another applicant than the one of this page. Undefined: not known. */
+function isOther(profileId: string | undefined): profileId is string {
+  return profileId !== undefined && shown !== null && shown.profileId !== profileId
 }
 
 /**
@@ -114,7 +138,16 @@ function adoptDevice({ tokenType, expiresIn, remembered }: RenewedTokens): void 
   remember('authentication', { isAuthenticated: true, tokenType, expiresIn, ownDevice: remembered })
   adopting = true
 }
-setOnRenewed(adoptDevice)
+
+setFollower({
+  mayRenew: () => !hasEnded(),
+  accepts(tokens) {
+    if (hasEnded()) return false
+    if (isOther(tokens.profileId)) return !startAgainForOther({ profileId: tokens.profileId })
+    adoptDevice(tokens)
+    return true
+  },
+})
 
 /**
  * Gets a new access token after a reload, or when the user tries again. Sets the status to `signed-in` if the session
@@ -131,9 +164,11 @@ export async function restoreSession(): Promise<void> {
 
 /**
  * Ends the session on this page and in other tabs, without informing the server. Erases the stored values and
- * responses, what was kept for use without a network (`eraseOffline`), and the drafts of this tab.
+ * responses, what was kept for use without a network (`eraseOffline`), and the drafts of this tab. Does nothing if the
+ * session of this page expires after it has ended: another applicant may be signed in by now.
  */
 export function endSession(reason: 'signed-out' | 'left'): void {
+  if (reason === 'signed-out' && hasEnded()) return
   keepAccessToken(null)
   adopting = false
   forgetAll()
@@ -164,7 +199,9 @@ function canStay({ profileId, ownDevice }: Extract<TabMessage, { kind: 'signed-i
 
 function onTabMessage(message: TabMessage): void {
   if (message.kind === 'renewed') {
-    if (isSignedIn()) keepAccessToken(message.token)
+    if (!isSignedIn()) return
+    if (isOther(message.profileId)) startAgainForOther({ profileId: message.profileId })
+    else keepAccessToken(message.token)
     return
   }
   // Apply a sign-out even before the server has confirmed the session, because stored responses may already be shown.
@@ -177,7 +214,9 @@ function onTabMessage(message: TabMessage): void {
     shown = null
     sessionStore.set('left')
   }
-  if (message.kind === 'signed-in' && !canStay(message)) location.reload()
+  if (message.kind !== 'signed-in') return
+  if (isOther(message.profileId)) startAgainForOther(message)
+  else if (!canStay(message)) location.reload()
 }
 
 /** Applies sign-ins, sign-outs and token renewals of other tabs to this tab, until the returned function is called. */
