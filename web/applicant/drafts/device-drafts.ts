@@ -28,7 +28,10 @@ function complete(row: StoredRow): Row {
   return { base: { answers: savedAt === null ? {} : answers, savedAt }, writer: newKey(), ...row }
 }
 
-/** Drafts that have not changed for this number of days are deleted. The server uses the same number. */
+/**
+ * Drafts that the server has, and that have not changed for this number of days, are deleted. The server uses the same
+ * number. Unsent drafts are kept, because the clock of the device may have been wrong.
+ */
 const daysKept = 90
 
 const rowId = (profileId: string, section: DraftSection) => `${profileId}:${section}`
@@ -152,7 +155,7 @@ function followOtherTabs(): void {
 }
 
 export const deviceDrafts = {
-  /** Returns the drafts of an applicant, and follows their changes in other tabs. Deletes drafts older than `daysKept`. */
+  /** Returns the drafts of an applicant, and follows their changes in other tabs. Deletes old drafts, see `daysKept`. */
   async read(profileId: string): Promise<DeviceDraft[]> {
     followOtherTabs()
     if (!(await hasDatabase())) return []
@@ -161,9 +164,9 @@ export const deviceDrafts = {
       return []
     })
     const oldest = Date.now() - daysKept * dayMs
-    for (const { id, changedAt, answers } of rows)
-      if (changedAt < oldest) write(id, { draft: null, from: answers })
-    return rows.filter(({ changedAt }) => changedAt >= oldest).map(complete)
+    const isOld = ({ savedAt, changedAt }: StoredRow) => savedAt !== null && changedAt < oldest
+    for (const row of rows) if (isOld(row)) write(row.id, { draft: null, from: row.answers })
+    return rows.filter((row) => !isOld(row)).map(complete)
   },
 
   /**

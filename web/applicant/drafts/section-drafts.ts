@@ -111,7 +111,9 @@ async function merge(profileId: string, server: ReturnType<typeof serverDrafts.r
     if (mine === undefined || mine.savedAt !== null) {
       if (mine?.savedAt !== savedAt) changed.push(section)
       const writer = mine?.writer ?? writerOf(section)
-      take(section, { answers, savedAt, changedAt: Date.parse(savedAt), base, writer }, answers)
+      const isSame = mine !== undefined && areSame(mine.answers, answers)
+      const changedAt = isSame ? mine.changedAt : Date.parse(savedAt)
+      take(section, { answers, savedAt, changedAt, base, writer }, answers)
     } else if (theirs.writer === mine.writer)
       // The server's draft comes from this device, but the response was lost. The text on the device is newer.
       take(section, { ...mine, base, savedAt: areSame(answers, mine.answers) ? savedAt : null })
@@ -193,11 +195,17 @@ function discard(section: DraftSection): void {
 
 /**
  * Deletes the draft of a section that was saved in the background. Returns false if the draft was changed after that
- * save, and so is still needed.
+ * save, and so is still needed. Compares times only for saves of earlier versions, because the clock of the device may
+ * have been set back.
  */
-export function settleDraft(section: DraftSection, formSavedAt: number): boolean {
+export function settleDraft(
+  section: DraftSection,
+  { savedAt, draftChangedAt }: { savedAt: number; draftChangedAt?: number | null },
+): boolean {
   const draft = held.get(section)
-  if (draft !== undefined && draft.changedAt > formSavedAt) return false
+  const isNewer = (changedAt: number) =>
+    draftChangedAt === undefined ? changedAt > savedAt : changedAt !== draftChangedAt
+  if (draft !== undefined && isNewer(draft.changedAt)) return false
   discard(section)
   return true
 }

@@ -16,6 +16,16 @@ export interface OutboxItem {
   sizeBytes: number
   /** Device time of the save, in ms. */
   savedAt: number
+  /**
+   * Position in the outbox: the device time of the save, but higher than that of each earlier save, although the clock
+   * may have been set back. Undefined in saves of earlier versions; `savedAt` then counts.
+   */
+  position?: number
+  /**
+   * `changedAt` of the section's draft at the time of the save; null if there was no draft. Undefined in saves of
+   * earlier versions.
+   */
+  draftChangedAt?: number | null
   state: ItemState
   /** Why the save waits or was rejected; empty if it has not been tried yet, is being sent or was sent. */
   why: string

@@ -19,6 +19,12 @@ export function sectionsToSend(items: readonly OutboxItem[]): SavedSection[] {
   return sections
 }
 
+export const positionOf = ({ position, savedAt }: OutboxItem) => position ?? savedAt
+
+/** Returns the position of a new save, see `OutboxItem`. */
+export const nextPosition = (items: readonly OutboxItem[]) =>
+  Math.max(Date.now(), ...items.map((item) => positionOf(item) + 1))
+
 /**
  * Age in ms from which a save is no longer sent. It is a day less than the 14 days for which the server stores
  * idempotency keys. Without its key, a save could be applied twice if the response to the first attempt was lost.

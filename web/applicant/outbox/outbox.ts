@@ -3,13 +3,14 @@ import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { createStore } from '#web/state/store.ts'
+import { held } from '../drafts/held-drafts.ts'
 import { deviceItems } from './device-items.ts'
 import { failureOf } from './failure-of.ts'
 import { followNetwork } from './follow-network.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { newVersionOf, ownVersions } from './own-versions.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { isTooOld, isUnsent, sectionsToSend } from './outbox-order.ts'
+import { isTooOld, isUnsent, nextPosition, positionOf, sectionsToSend } from './outbox-order.ts'
 import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from '../saves/section-saves.ts'
 import { waitingCount, waitingSteps } from './waiting-count.ts'
 
@@ -80,7 +81,8 @@ async function readDevice(): Promise<void> {
   const waiting = stored.map((item) =>
     item.state === 'sending' ? { ...item, state: 'waiting' as const } : item,
   )
-  if (waiting.length > 0) outbox.set([...outbox.get(), ...waiting].sort((a, b) => a.savedAt - b.savedAt))
+  if (waiting.length > 0)
+    outbox.set([...outbox.get(), ...waiting].sort((a, b) => positionOf(a) - positionOf(b)))
 }
 
 const retry = () => {
@@ -145,6 +147,8 @@ export async function saveSection<Section extends SavedSection>(
     madeIn: thisPage,
     sizeBytes: new TextEncoder().encode(text).length,
     savedAt: Date.now(),
+    position: nextPosition(outbox.get()),
+    draftChangedAt: held.get(section)?.changedAt ?? null,
     state: 'waiting',
     why: '',
     waited: false,

@@ -72,6 +72,29 @@ test('a save is sent after the waiting saves of the steps before it', async () =
   expect(stored).toEqual(['biodata', 'nextOfKin'])
 })
 
+test('saves of a step are sent in their order, although the clock was set back before a reload', async () => {
+  const bodies: unknown[] = []
+  vi.spyOn(sectionSaves, 'programme').mockImplementation(async ({ programmeId }) => {
+    if (!network) throw new FailedCall('No network')
+    bodies.push(programmeId)
+    return { message: 'Saved.', title: 'Done', data: {} as never }
+  })
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(2_000_000)
+  await expect(saveSection('programme', { programmeId: 'first' })).rejects.toThrow()
+  clock.mockReturnValue(1_000_000)
+  await expect(saveSection('programme', { programmeId: 'second' })).rejects.toThrow()
+  const [first, second] = outbox.get()
+  closeOutbox()
+  if (first === undefined || second === undefined) throw new Error('The saves do not wait')
+  vi.mocked(deviceItems.read).mockResolvedValue([second, first])
+  network = true
+  await openOutbox(
+    { profileId: 'ada', own: true, confirmed: true, confirm: () => undefined },
+    () => undefined,
+  )
+  expect(bodies).toEqual(['first', 'second'])
+})
+
 test('a step waits while the step before it is rejected, and is sent after the correction', async () => {
   await expect(save('biodata')).rejects.toThrow()
   await expect(save('nextOfKin')).rejects.toThrow()

@@ -26,7 +26,7 @@ export function useOutbox(): void {
   const confirm = useEffectEvent(retry)
   const client = useQueryClient()
   const { put } = useProfileChange()
-  const onSent = useEffectEvent<OnSent>((section, { data }, { savedAt }) => {
+  const onSent = useEffectEvent<OnSent>((section, { data }, item) => {
     // These three sections are saved as a whole, and their responses contain the profile.
     if (section === 'biodata' || section === 'nextOfKin' || section === 'programme') put(data as Profile)
     else {
@@ -34,7 +34,7 @@ export function useOutbox(): void {
       void client.invalidateQueries({ queryKey: recordsKey(section) })
     }
     const { laterSittings } = sectionDraft(section).read()
-    if (!settleDraft(section, savedAt)) return
+    if (!settleDraft(section, item)) return
     // The server deletes its copy of the draft when it first applies the save. If the response to that save was lost,
     // this device may have sent the draft again since.
     void removeDraft(section)
