@@ -54,19 +54,18 @@ export async function received<Body>(body: Promise<Body>, signal?: AbortSignal |
 }
 
 /**
- * Returns the error to throw for a failed `fetch`: the browser's own error if `signal` has cancelled the request,
+ * Returns the error to throw for a failed `fetch`: the reason of `signal` if it has cancelled the request,
  * otherwise a `NetworkFailure`. Browsers before Chromium 124 report also a timeout as an `AbortError`.
  */
 function fetchError(cause: unknown, signal?: AbortSignal | null): unknown {
-  const isCancelled = signal?.aborted === true && !(signal.reason instanceof NetworkFailure)
-  if (isCancelled && cause instanceof DOMException && cause.name === 'AbortError') return cause
+  if (signal?.aborted && !(signal.reason instanceof NetworkFailure)) return signal.reason
   return new NetworkFailure('No answer from the network', { cause })
 }
 
 /** Returns a signal for a timeout in ms. Unlike `AbortSignal.timeout`, it fails requests with a `NetworkFailure`. */
 export function timeoutSignal(ms: number): AbortSignal {
   const timeout = new AbortController()
-  setTimeout(() => timeout.abort(new NetworkFailure('Timeout')), ms)
+  setTimeout(() => timeout.abort(new NetworkFailure()), ms)
   return timeout.signal
 }
 
