@@ -7,7 +7,6 @@ import { administrator } from '#server/adapters/database/cluster.ts'
 import { ConfigError } from '#server/config.ts'
 import { serve } from '#server/main.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { institutionFolder } from '#tests/support/institution/index.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { type Database, openDatabase } from './client.ts'
 import { databaseProblems } from './database-problems.ts'
@@ -88,10 +87,10 @@ test('a server with an unsafe database does not start in production, and warns o
   const folder = await mkdtemp(join(tmpdir(), 'matric-problems-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const logged: string[] = []
+  // The shipped institution: `npm run check` builds its pages before the tests, and production refuses to start without.
   const env = {
     DATA_DIR: folder,
     DATABASE_URL: place.serverConnectionString,
-    INSTITUTION_DIR: institutionFolder,
     PORT: await freePort(),
     PUBLIC_URL: 'https://apply.example',
     SMTP_URL: 'smtp://127.0.0.1:9',

@@ -45,7 +45,7 @@ const withoutEffect = new Set([
  * files that use them.
  */
 const invalidatesList =
-  /\b(?:listKeys|assignmentKeys|applicationKeys|useApplicationChange|useApplicationCall|ReasonForm)\b|invalidateQueries\(\)/
+  /\b(?:listKeys|assignmentKeys|paymentKeys|applicationKeys|useApplicationChange|useApplicationCall|ReasonForm)\b|invalidateQueries\(\)/
 
 const calls = sources.flatMap(({ file, text }) =>
   Array.from(
