@@ -3,7 +3,10 @@ import { mostInBulk } from '#contract/office/bulk.ts'
 import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import type { Database } from '#server/db/client.ts'
 
-/** Id of the bulk action, the same in each database, so that the calls with this filter have the same name. */
+/**
+ * Id of the bulk action. It is the same in each database, because the names of the calls with this filter contain it,
+ * and the benchmark compares calls by name.
+ */
 const bulkId = '0199a000-0000-7000-8000-00000000b01d'
 
 /**
@@ -18,8 +21,8 @@ const oneIn = { leased: 1000, 'requirements-not-met': 20 } as const satisfies Pa
 export const leftOut = ['any', ...Object.keys(oneIn)].map((reason) => `${bulkId}:${reason}`)
 
 /**
- * Stores a bulk action that has just proposed decisions on the oldest undecided applications, with those that it left
- * out. Replaces the bulk action of an earlier run, because the cleanup job of the server may have deleted the list of
+ * Stores a bulk action that has just proposed decisions on the oldest undecided applications and has left out some of
+ * them. Replaces the bulk action of an earlier run, because the cleanup job of the server may have deleted the list of
  * that bulk action.
  */
 export async function addLeftOut(owner: Database): Promise<void> {

@@ -24,7 +24,7 @@ const viewMs = 100
 const countMs = 200
 const countPath = '/Office/count-applications'
 const figuresPath = '/Office/figures'
-/** Paths of exact counts, which read more entries of an index with more applicants. Their growth has no maximum. */
+/** Paths of exact counts. With more applicants, they read more index entries, so their growth has no maximum. */
 export const exactCounts: readonly string[] = [countPath, figuresPath]
 const openMs = 60
 
