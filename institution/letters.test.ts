@@ -11,7 +11,7 @@ import { institution } from './index.ts'
 
 /*
  * Prints this university's documents with names that are difficult to typeset. The tests check the university's data in
- * the documents. Of the templates' own texts, they check only «Total» and the part for the department on the receipts.
+ * the documents. Of the fixed texts in the templates, they check only «Total» and the department's part of a receipt.
  * Other tests of printing use the templates of a test university.
  */
 

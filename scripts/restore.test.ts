@@ -193,7 +193,7 @@ describe('emails that were queued before the copy was made', () => {
     await queue(ids[0])
     await queue(ids[1])
     await opened.query("select graphile_worker.add_job('mail_reset_code', '{}')")
-    // A runner of the original was sending this email when the copy was made.
+    // When the copy was made, a job runner of the original server was sending this email.
     await opened.query(
       `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a runner' where key = 'mail:${ids[0]}'`,
     )

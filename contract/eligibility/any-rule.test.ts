@@ -6,7 +6,7 @@ import { compileRule } from './evaluate.ts'
 
 /*
  * Properties of the eligibility engine for arbitrary rules: with subjects that do not count, bodies that cannot be
- * combined, places with other grades, qualifications in place of a subject, and subjects that count only once.
+ * combined, places with any lowest grade, qualifications in place of a subject, and subjects that count only once.
  */
 
 const olevelSubjects = ['English Language', 'Maths', 'Govt', 'Economics', 'Biology', 'Literature', 'CRS']

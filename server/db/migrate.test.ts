@@ -53,7 +53,7 @@ test('a migration that waits for a backup lets others use the table, and continu
     const waits = async () =>
       (await reader.query("select from pg_locks where relation = 'staff'::regclass and not granted")).rowCount
     await expect.poll(waits, { interval: 20, timeout: 20_000 }).toBe(1)
-    // Without a limit, this statement waits behind the migration until the backup ends.
+    // If the migration waited for its lock without a limit, this statement would wait until the backup ends.
     await reader.query("set statement_timeout = '20s'")
     await reader.query('select from staff')
     await backup.query('commit')

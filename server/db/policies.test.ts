@@ -17,7 +17,7 @@ interface Policy {
   check: string | null
 }
 
-/** Tables whose rows the applicant that they belong to may read and write. Other tables are for the system only. */
+/** Tables in which applicants may read and write their own rows. Other tables are for the system only. */
 const ownTables = [
   'applicant_name_pair',
   'applicant_name_word',

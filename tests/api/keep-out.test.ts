@@ -31,8 +31,8 @@ async function register(server: SigningInServer, email: string, password: string
 }
 
 /**
- * Uses up the hourly limit of the email address for each kind of request, then sends one request of each kind from a
- * second IP.
+ * Sends each kind of request as often as the hourly email limit allows, from one IP, and then once more from a second
+ * IP. The sign-ins have a wrong password, so they also use up the free attempts of the account.
  */
 async function flood(server: SigningInServer, email: string): Promise<void> {
   const perHour = productionLimits.mailsPerHourAndName

@@ -19,7 +19,7 @@ export async function holdAnimations(page: Page): Promise<void> {
   await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
 }
 
-/** Sets the animations that end by themselves to their start, their middle and their end. */
+/** Sets all animations that end by themselves to three times, one after the other: start, middle and end. */
 export function playAnimations(page: Page): Promise<Played> {
   return page.evaluate(() => {
     const endOf = (animation: Animation) => Number(animation.effect?.getComputedTiming().endTime)

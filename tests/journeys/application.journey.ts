@@ -118,7 +118,7 @@ const linksOfRecords = steps
     return step.id === 'olevelResults' ? `${words}, completed` : words
   })
 
-/** Expects beside the bio-data form how many of its questions are answered. The two optional ones are open. */
+/** Expects that the help beside the bio-data form counts the answered questions: all but the two optional ones. */
 async function expectSummary(page: Page): Promise<void> {
   const help = page.getByRole('complementary', { name: 'Help with this step' })
   await help.getByRole('heading', { name: '10 of 12 answered' }).waitFor()

@@ -108,7 +108,7 @@ test('answers given while the script of the eligibility check is loading are kep
   await entrance.field(page, 'Day').fill('23')
   await entrance.field(page, 'Month').fill('04')
   loading.resolve()
-  // Without the subject that was chosen before, the page would show no verdict for this grade.
+  // If the page had lost «English Language», it would show no verdict for this grade.
   await sitting.getByLabel('Grade 1').selectOption('B3')
   await page.getByText('These results do not yet meet the requirements of any programme.').waitFor()
   await page.reload()

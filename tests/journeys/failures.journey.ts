@@ -49,7 +49,8 @@ test('notifications are marked as read only after the newest list is loaded', as
     await route.continue()
   })
   await page.getByRole('link', { name: /^Notifications/ }).click()
-  // The frame of the page may load the list too, if it has not done so before the list is intercepted.
+  // The frame of the page also loads the notifications. If it does so only after they are intercepted, they are loaded
+  // twice.
   await expect.poll(() => calls.at(-1)).toBe('marked')
   expect(new Set(calls.slice(0, -1))).toEqual(new Set(['loaded']))
   await person.context.close()

@@ -17,8 +17,8 @@ async function title(page: Page): Promise<string | null> {
 }
 
 /**
- * Intercepts the page's requests to URLs that match `pattern`: API calls by default. `hold` delays all later ones until
- * `release`.
+ * Intercepts the page's requests to URLs that match `pattern`: API calls by default. `hold` delays all later requests
+ * until `release` is called.
  */
 async function holdableCalls(
   page: Page,

@@ -124,7 +124,7 @@ test('applications are proposed and approved together, by keyboard alone', async
   await lookAtBoth(clerk, 'a bulk action without its list')
 })
 
-/** Returns all applications of a colleague on their own page, by keyboard. */
+/** Removes the assignment of all applications of a colleague with «Return all» on «My applications», by keyboard. */
 async function returnAll({ page }: office.OfficePerson, count: number): Promise<void> {
   await page.getByRole('link', { name: 'My applications' }).press('Enter')
   await page.getByRole('button', { name: 'Return all' }).waitFor()

@@ -113,7 +113,8 @@ test('two decisions are released together at a set time; a returned one can be p
   await clerk.page.getByText('Earlier proposals (1)').click()
   await clerk.page.getByText('The slip shows another grade.').first().waitFor()
 
-  // The approver has a dialog open while the clerk takes over. It sends nothing, keeps the text, offers «Take over».
+  // The clerk takes over while the approver has a dialog open. The dialog then sends nothing, keeps the text and offers
+  // «Take over».
   const returnTo = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await desk.keyboard.press('q')
   await desk.keyboard.press('1')

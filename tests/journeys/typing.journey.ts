@@ -154,7 +154,7 @@ async function startWithChecked(page: Page): Promise<string[]> {
   if (programme === undefined) throw new Error('The test institution has no programme')
   const settled = watchLoading(page)
   await page.goto('/application/eligibility')
-  // What is chosen in a list before the page's script has run is not part of the answers.
+  // Waits for the page's script. The eligibility journey tests answers that are given before the script is loaded.
   await settled()
   await entrance.field(page, 'Programme you are thinking of (optional)').selectOption(programme.id)
   const sitting = page.getByRole('group', { name: 'First sitting' })

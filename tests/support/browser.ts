@@ -48,10 +48,10 @@ export async function hasBackForwardCache(): Promise<boolean> {
 }
 
 /**
- * Features of Chromium that are turned off. Because of the first three, Chromium loads two web pages for the address
- * bar of each window, which takes most of the processor time of a new browser profile. Because of the fourth, it starts
- * a process for the next page of each profile, which journeys rarely use. The others are the features in Playwright's
- * own list that exist on Linux. They are repeated here, because Chromium uses only the last list that it is given.
+ * Features of Chromium that are turned off. The first three make Chromium load two web pages for the address bar of
+ * each window, which takes most of the processor time of a new browser profile. The fourth makes it start a process in
+ * advance for the next page of each profile, which journeys rarely use. The others are the features in Playwright's own
+ * list that exist on Linux. They are repeated here, because Chromium uses only the last list that it is given.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ListFilter, listFilter } from '#contract/office/list.ts'
 
-/** Values for those filters of the application list whose possible values the schema does not list. */
+/** Values for those filters of the application list that have no enumeration in the schema. */
 export interface OpenValues {
   programme: string
   state: string

@@ -32,8 +32,8 @@ export async function portalAndBrowser({
 }
 
 /**
- * Like `portalAndBrowser`, but other such files of the worker process use the same portal. So its tests must depend
- * only on applicants that they create themselves, and must not stop the server or change it for other applicants.
+ * Like `portalAndBrowser`, but all files of a worker process that call this function share one portal. So their tests
+ * must depend only on applicants that they create themselves, and must not stop the server or change it for others.
  */
 export async function sharedPortalAndBrowser({ prepare }: Prepared = {}): Promise<PortalAndBrowser> {
   const [portal, browser] = await Promise.all([provideSharedPortal(), provideBrowser()])

@@ -98,7 +98,7 @@ describe('rejected by content', () => {
     } finally {
       await own.close()
     }
-    // sharp accepts the same file without the limit, so the limit was the reason for the rejection.
+    // Without the limit on pixels, sharp accepts the same file, so this limit was the reason for the rejection.
     const { width } = await sharp(bomb, { limitInputPixels: false }).metadata()
     expect(width).toBe(14_000)
   })

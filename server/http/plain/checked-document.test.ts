@@ -11,7 +11,7 @@ const found = {
   date: '2026-11-20',
 }
 
-/** Creates a server with the page and a fake API call. The page is rendered as the JSON of what it is given. */
+/** Creates a server with the page and a fake API call. Instead of HTML, the page contains its data as JSON. */
 function server(answer = { status: 200, envelope: success('This document is genuine.', found) as object }) {
   const calls: { url: string; ip: string }[] = []
   const app = fastify()

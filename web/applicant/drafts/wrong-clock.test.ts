@@ -5,7 +5,7 @@ import { held } from './held-drafts.ts'
 import { closeDrafts, openDrafts, sectionDraft, settleDraft } from './section-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
 
-/* Tests drafts on a phone whose clock is wrong, and is then set. */
+/* Tests drafts on a phone whose clock is wrong or has been changed. */
 
 vi.mock('#web/state/device-database.ts', () => ({
   changeRow: vi.fn(),

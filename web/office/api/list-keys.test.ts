@@ -8,7 +8,10 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: office })
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(join(office, file), 'utf8') }))
 
-/** Calls that change no row of the list and none of its counts. All other calls must invalidate the list. */
+/**
+ * Calls that change no row of the list of applications and none of its counts. All other calls must invalidate these
+ * rows and counts.
+ */
 const withoutEffect = new Set([
   'assignmentRules.save',
   'banner.remove',

@@ -57,7 +57,7 @@ test('marks that fail after the colleague has left the application are reported 
   expect(messages()).toEqual([
     'Ada Bello, TEST/26/1: the verification was not saved. The server cannot be reached.',
   ])
-  // The message has a name, so the next person at this computer must not see it.
+  // The message contains the applicant's name, so the next person at this computer must not see it.
   endSession('left')
   expect(messages()).toEqual([])
 })

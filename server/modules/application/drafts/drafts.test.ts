@@ -35,7 +35,7 @@ test('a draft is stored as typed, replaced by the next one, and read only by its
 
 const text = (value: string) => ({ address: value })
 const writers = { phone: 'phone-of-the-applicant', other: 'computer-of-the-applicant' }
-/** Saves a draft as a device of the applicant does, which knows when the stored draft was saved. */
+/** Saves a draft from the device `writer`. `basedOn` is the `savedAt` of the draft that the device knows, or null. */
 const saveFrom = async (who: TestApplicant, answers: object, basedOn: unknown, writer: string) => {
   const body = { section: 'biodata', answers, basedOn, writer }
   const { status, code, data } = await server.call('POST', '/Application/save-draft', who, body)

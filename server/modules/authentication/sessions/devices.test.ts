@@ -133,7 +133,7 @@ test('sends no mail to an unconfirmed address', async () => {
 const newPassword = 'seven other words here'
 type Device = Awaited<ReturnType<typeof signInOn>>
 
-/** What an applicant does on a laptop after the phone was stolen, by name. Returns the status of the response. */
+/** Actions of an applicant on a laptop after the phone was stolen. The key names the action for the test title. */
 const afterTheft: Record<string, (email: string, laptop: Device) => Promise<number>> = {
   'signing out the others': async (_email, laptop) =>
     (await server.post(authentication.logoutOthers.path, {}, present(laptop))).status,

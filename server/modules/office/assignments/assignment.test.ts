@@ -94,7 +94,7 @@ test('an assignment applies only to the assignee that the screen showed', async 
   expect((await assign(approver, applicantId, clerk.id, old)).code).toBe('application-changed')
   expect((await assign(other, applicantId, '', old)).code).toBe('application-changed')
   expect(await mine(who)).toEqual([applicantId])
-  // A repeated command changes nothing, although the assignee that it names is old.
+  // The application has the requested assignee already, so the outdated `seenStaffId` does not matter.
   expect((await assign(approver, applicantId, who.id, old)).status).toBe(200)
   expect((await assign(who, applicantId, '')).status).toBe(200)
   expect((await assign(approver, applicantId, clerk.id, { seenStaffId: who.id })).message).toBe(

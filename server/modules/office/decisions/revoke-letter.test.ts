@@ -27,7 +27,7 @@ test('a letter is withdrawn once, with one audit entry', async () => {
   const verdict = async () => (await server.services.documents.verify((await letter()).code, null)).verdict
   expect(await verdict()).toBe('genuine')
   expect([(await revoke(applicantId)).status, (await revoke(applicantId)).status]).toEqual([200, 200])
-  // A colleague who was slower must learn that their reason is not stored.
+  // A second colleague who withdraws the letter later must learn that their reason is not stored.
   const late = { applicantId, version: 1, because: 'Another person.' }
   const refused = await office.post('revoke-letter', admin, late)
   expect([refused.status, refused.code]).toEqual([409, 'application-changed'])

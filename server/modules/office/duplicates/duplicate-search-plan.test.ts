@@ -9,7 +9,7 @@ import { lookUps } from './duplicate-search.store.ts'
 const { server } = await startOfficeServer()
 const { system } = server.database
 
-/** Adds 10,000 applications with a slip each. The last thousand have the same values of each kind. */
+/** Adds 10,000 applications with a slip each. The last thousand applications share one value of each kind. */
 async function fill(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   const tables = ['applicant', 'upload', 'olevel_result', 'picture_hash'].map((name) => sql.table(name))
@@ -31,7 +31,7 @@ async function fill(tx: Tx): Promise<void> {
     select upload.id, applicant.id, part, part, part, part
     from applicant join upload on upload.applicant_id = applicant.id, lateral (select nin::int as part) numbered
     where email like 'bulk%'`.execute(tx)
-  // One of the pictures with the same hash has another content, so it is similar to the others.
+  // One of the pictures with the shared perceptual hash gets another content, so it is similar, not identical.
   await sql`update upload set sha256 = '\\x01' where applicant_id in
     (select id from applicant where email = 'bulk10000@mail.example')`.execute(tx)
   for (const table of tables) await sql`alter table ${table} enable trigger user`.execute(tx)

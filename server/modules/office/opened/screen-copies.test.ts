@@ -4,7 +4,7 @@ import { screenCopies } from './screen-copies.ts'
 
 const large = Buffer.alloc(200_000)
 
-/** Copies of 1 MB each, and the number of pictures read and copied. */
+/** Returns a function that makes copies of 1 MB each, and the numbers of pictures read and copied. */
 function counted(shrink = async () => Buffer.alloc(1024 * 1024)) {
   const done = { read: 0, copied: 0 }
   const copies = screenCopies({

@@ -65,7 +65,7 @@ test('a drawn proposal is approved only after a blind second verification that a
 test('the application is shown without any grade, and never to its proposer or a colleague who has seen it', async () => {
   const { applicantId, decisionId } = await proposed()
   expect((await next(clerk)).application).toBeNull()
-  // An application that is loaded ahead also contains the first readings.
+  // Loading an application ahead returns the first readings, as opening the application does.
   await office.get(`applications/${applicantId}/ahead`, approver)
   expect(await next(approver)).toMatchObject({ application: null, waiting: 1 })
   const body = await office.post('next-second-verification', verifier, {})

@@ -62,7 +62,7 @@ test('on a restored copy, a webhook event is stored, and its job waits with the 
   const { settlement } = setup.payments(disabledGateway(gateway))
   expect(await settlement.settle(reference, null)).toBe('disabled')
   expect((await setup.account(id)).payments).toMatchObject([{ status: 'open', applied: false }])
-  // The copy replaces the original: its servers start again with the real gateway.
+  // Later, the copy replaces the original database. The servers of the copy then use the real gateway.
   expect(await setup.payments(gateway).settlement.settle(reference, null)).toBe('confirmed')
 })
 

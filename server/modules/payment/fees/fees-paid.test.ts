@@ -28,7 +28,7 @@ const stored = async (id: string) =>
     recomputed: {},
   }
 
-/** Creates an applicant, pays the fees that `fee` requires through the gateway, and returns the applicant's id. */
+/** Creates an applicant and pays, through the gateway, the fees that must be paid before `fee`. Returns the id. */
 async function applicantFor(fee: FeeId): Promise<string> {
   const { opensAfter } = feeOf(fee)
   if ('stage' in opensAfter) return setup.applicant(opensAfter.stage)

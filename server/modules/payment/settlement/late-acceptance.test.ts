@@ -24,7 +24,7 @@ const lapsedAt = endOfDay(yesterday)
 const minutes = 60_000
 const at = (fromLapse: number) => new Date(lapsedAt.getTime() + fromLapse)
 
-/** Opens a payment of the acceptance fee, then sets its start and lets the offer lapse. */
+/** Creates a payment of the acceptance fee that was started at `startedAt`, for an offer that lapsed at `lapsedAt`. */
 async function lapsedWithPayment(startedAt: Date) {
   const begun = await beginPayment(setup, 'AcceptanceFee', 'IsAdmitted')
   await offerPlace(setup.database, begun.id)
