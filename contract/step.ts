@@ -90,8 +90,8 @@ export interface Step<
   /** Text that the portal shows instead of the answers if the step's list has no entries. */
   emptyText?: string
   /**
-   * Labels of answers that are clear without their labels, such as a name. A phone shows these answers first, without
-   * labels, one line for each group.
+   * Answers that a reader understands without a label, such as a name, listed by their labels. A phone shows these
+   * answers first and without labels, one line for each inner list.
    */
   lines?: readonly (readonly string[])[]
   /** Returns a sentence that tells the applicant what is still missing; null if the step is complete. */

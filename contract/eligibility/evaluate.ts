@@ -91,7 +91,7 @@ const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 /**
  * Creates a function that evaluates the O'level requirements with the rank `awaitedAs` for awaited results. Each set in
  * `uses` contains the subjects that do not count at O'level if the qualification requirement is met in one particular
- * way. The function uses the set with the fewest O'level shortfalls.
+ * way. The function chooses the set that leaves the fewest O'level shortfalls.
  */
 function olevelEvaluator(
   olevel: CompiledOlevel | null,

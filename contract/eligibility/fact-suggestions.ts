@@ -23,7 +23,7 @@ export interface FactSuggestions {
 
 /**
  * Returns the classes, fields of study and registrations that the entry requirements name, and the usual classes. A
- * colleague should record them in these words, because a rule compares the words.
+ * colleague should record a fact in exactly these words, because the entry rules compare the text.
  */
 export function factSuggestions(
   programmes: readonly Pick<Programme, 'entry' | 'earlierEntries'>[],

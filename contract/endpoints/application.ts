@@ -28,7 +28,7 @@ const readableStep = z.object({
 const openRequest = z.object({
   id: z.string(),
   message: z.string(),
-  /** Deadline for the answer, `YYYY-MM-DD`; null for corrections that an earlier version of Matric requested. */
+  /** Deadline for the answer, `YYYY-MM-DD`; null for old corrections, which were requested without a deadline. */
   dueOn: z.nullable(z.string()),
   /** ISO time at which the office sent the request. */
   askedAt: z.string(),

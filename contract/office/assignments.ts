@@ -66,9 +66,9 @@ export const assignments = {
       /** Id of the new assignee; empty to remove the assignment. */
       staffId: optionalText(40),
       /**
-       * Id of the assignee that the screen showed; null if the application was shown as unassigned. If the application
-       * has another assignee now, the command is rejected with `application-changed`, except if the new assignee is
-       * `staffId`.
+       * Id of the assignee that the screen showed; null if the application was shown as unassigned. If the assignment
+       * has changed since then, the command is rejected with `application-changed`, unless the current assignee is
+       * already the colleague in `staffId`.
        */
       seenStaffId: z.nullable(text('Say which assignee you saw.', 40)),
     }),

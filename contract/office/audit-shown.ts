@@ -53,8 +53,8 @@ const cleanup = ['deleted', 'days']
 
 /**
  * Names of the fields whose values the audit log shows, for every action that does not belong to a step. Free text of
- * colleagues and applicants is left out, because it may name people. Only the text of a banner and the names of
- * colleagues are shown.
+ * colleagues and applicants is left out, because it may name people. The only exceptions are the text of a banner and
+ * the names of colleagues.
  */
 const otherShown = {
   'profile-created': ['stage'],

@@ -22,15 +22,15 @@ export type DuplicateKind = keyof typeof duplicateKinds
 export const duplicateKindIds = Object.keys(duplicateKinds) as [DuplicateKind, ...DuplicateKind[]]
 
 /**
- * Maximum number of other applications with the same value for which each pair is flagged. The number of pairs would
- * otherwise grow with the square of the number of applications.
+ * If more than this number of other applications have the same value, not every pair is flagged, because the number of
+ * pairs would grow with the square of the number of applications.
  */
 export const mostMatches = 20
 
 /**
- * Kinds with a limit. If more than `mostMatches` other applications have the same value, their pairs are not flagged,
- * because the value may belong to an agent or a cyber café. Instead, the check «Duplicates» of these applications is
- * a problem. For the other kinds, only the pair with the match that was submitted first is flagged in this case.
+ * Kinds of which no pair is flagged if more than `mostMatches` other applications have the same value, because the
+ * value may belong to an agent or a cyber café. Instead, the check «Duplicates» of each application with this value is
+ * a problem. For all other kinds, an application with so many matches is flagged only with the earliest match.
  */
 export const sharedKinds = ['phone', 'name-birth', 'picture-similar'] as const satisfies DuplicateKind[]
 export type SharedKind = (typeof sharedKinds)[number]

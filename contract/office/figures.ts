@@ -6,7 +6,8 @@ import { offerAnswers } from './offers.ts'
 import { type OfficeStatus, officeStatuses } from './row.ts'
 
 /**
- * Minimum numbers of days for which applications are counted by waiting time. The filter of the list offers them too.
+ * Minimum numbers of days for which applications are counted by waiting time. The list's filter by waiting time offers
+ * the same numbers and more (`waitingChoices`).
  */
 export const waitingSteps = [3, 7, 14, 30] as const
 
@@ -25,7 +26,7 @@ type ShownAnswer = Exclude<(typeof offerAnswers)[number], 'withdrawn'>
  */
 export type FigureStage = OfficeStatus | `offer:${ShownAnswer}` | `enrolment:${EnrolmentStep}`
 
-/** A filter of the list with one value. */
+/** A filter of the list of applications, with a single value. */
 type StageFilter = Pick<Partial<ListFilter>, 'status' | 'offer' | 'enrolment'>
 
 /** For each stage, in the order of the process, the filter of the list that shows its applications. */
@@ -79,13 +80,13 @@ const colleagueFigures = z.object({
   approved: z.number(),
   returned: z.number(),
   /**
-   * Median number of seconds from showing an application in a review to the proposal, in the last `workDays` days.
-   * Leaves out times of more than an hour. Null without such a proposal.
+   * Median number of seconds between the display of an application in review mode and the proposal, in the last
+   * `workDays` days. Leaves out times of more than an hour. Null without such a proposal.
    */
   medianSeconds: z.nullable(z.number()),
   /**
    * `sampled`: number of applications that a second colleague verified after this colleague. `different`: number of
-   * these applications with a different grade. Both numbers cover all time.
+   * these applications in which the second colleague read a different grade. Both numbers cover all time.
    */
   sampled: z.number(),
   different: z.number(),

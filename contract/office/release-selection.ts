@@ -12,10 +12,10 @@ const decisionIds = z
   .check(z.maxLength(mostNamed, 'Name at most 1,000 decisions.'))
 
 /**
- * Decisions to release. Without `all`: the ids in `decisionIds`. With `all`: the 20,000 decisions that were approved
- * first, but only those of `all.kind` (empty: both kinds) and without those in `all.except`. With `all.view`: the
- * approved and scheduled decisions among the first 20,000 applications of the view; `all.except` may contain ids of
- * decisions and of applicants.
+ * Decisions to release. Without `all`: the ids in `decisionIds`. With `all`: the 20,000 decisions with the earliest
+ * approval. With `all.view`: the decisions of the first 20,000 approved or scheduled applications of the view. Of the
+ * selected decisions, only those of `all.kind` (empty: both kinds) are released, without those in `all.except`. With
+ * `all.view`, `all.except` may also contain ids of applicants.
  */
 export const releaseSelection = {
   decisionIds: z._default(decisionIds, []),

@@ -71,7 +71,7 @@ const requestedDocument = z.object({
 export const officeRequest = z.object({
   id: z.string(),
   message: z.string(),
-  /** Deadline for the answer, `YYYY-MM-DD`; null for corrections that an earlier version of Matric requested. */
+  /** Deadline for the answer, `YYYY-MM-DD`; null for old corrections, which were requested without a deadline. */
   dueOn: z.nullable(z.string()),
   askedBy: z.string(),
   askedAt: z.string(),

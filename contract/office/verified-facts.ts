@@ -18,7 +18,7 @@ const subject = z.strictObject({
   grade: z.string('Say which grade.').check(z.maxLength(2)),
 })
 
-/** The error belongs to the list and not to one subject, because the form has one field for all subjects. */
+/** A wrong grade is reported for the list and not for one subject, because the form has one field for all subjects. */
 const subjects = z.array(subject).check(
   z.maxLength(10, 'Type at most 10 subjects.'),
   z.refine(

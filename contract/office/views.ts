@@ -36,7 +36,7 @@ export type NamedView = z.output<typeof namedView>
 const viewId = text('Say which view.', 40)
 const name = text('Type a name for the view.', viewNameLength)
 
-/** Maximum number of views in the menu, and maximum count of each. */
+/** Maximum number of views in the menu, and maximum number of applications that are counted for each view. */
 export const mostMenuViews = 8
 export const mostInMenuView = 1000
 
