@@ -6,7 +6,7 @@ import type { PageSize } from './page-sizes.ts'
 import { buildPortal, PortalBuildError } from './portal-build.ts'
 import { stopToolsWithUs } from './run-tool.ts'
 
-/** Returns the pages whose code is too large. Names the pages that only the university's data make large. */
+/** Returns the pages whose code is too large. Prints the pages that only the university's data make too large. */
 function tooLarge(sizes: readonly PageSize[]): string[] {
   const slow = largeByData(sizes)
   if (slow.length > 0)

@@ -35,7 +35,7 @@ const countedDataBytes: Readonly<Record<string, number>> = {
   terms: 312,
 }
 
-/** Returns how many bytes of a page are data beyond those of the shipped university. */
+/** Returns by how many bytes the parts of the university's data on a page exceed `countedDataBytes`. */
 function furtherDataBytes({ data }: PageSize): number {
   return Object.entries(data).reduce(
     (total, [part, bytes]) => total + Math.max(0, bytes - (countedDataBytes[part] ?? bytes)),
@@ -45,7 +45,7 @@ function furtherDataBytes({ data }: PageSize): number {
 
 const inKb = (bytes: number) => (bytes / 1000).toFixed(1)
 
-/** Returns one line for each page that is larger than its budget without the further data of the university. */
+/** Returns one line for each page that exceeds its budget even without the bytes in `furtherDataBytes`. */
 export function overBudget(sizes: readonly PageSize[]): string[] {
   return sizes.flatMap((size) => {
     const bytes = size.bytes - furtherDataBytes(size)

@@ -103,7 +103,7 @@ function chosenCount(): number {
     const chosen = Number(parseArgs({ options }).values.applicants)
     if (Number.isInteger(chosen) && chosen >= 1 && chosen <= 1_000_000) return chosen
   } catch {
-    // An unknown option, such as --help, gets the same answer as a wrong number.
+    // An unknown option, such as --help, prints the usage, as an invalid number does.
   }
   return stop(usage)
 }

@@ -33,9 +33,9 @@ const password = 'seven quiet harbours waiting'
 /** Maximum growth of the memory, in MB per minute. */
 export const slopeLimit = 0.2
 /**
- * Limit of the half width of the confidence interval of the growth in `resident`, in MB per minute. A measured growth
- * of 0.5 (`slopeLimit` + 0.3) then always counts as a leak, because the lower end of its interval is above
- * `slopeLimit`.
+ * The confidence interval of `resident` must be narrower than its growth plus or minus this number of MB per minute. A
+ * measured growth of 0.5 (`slopeLimit` + 0.3) then always counts as a leak, because the lower end of its interval is
+ * above `slopeLimit`.
  */
 const widest = 0.3
 
