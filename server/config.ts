@@ -55,8 +55,8 @@ const root = join(import.meta.dirname, '..')
 
 /**
  * Returns the folders with the university's data and with the pages built for it. Each university has its own folders.
- * The name of the pages' folder depends on the path inside the repository only, so that it is the same in each version
- * of the program and for paths through a link, such as `/opt/matric`.
+ * The name of the pages' folder depends only on the path of the university's folder inside the repository, after
+ * symbolic links such as `/opt/matric` are resolved. So the name is the same in each version of the program.
  */
 export function institutionFolders(env: Environment): Pick<Config, 'institutionDir' | 'pagesDir'> {
   const shipped = join(root, 'institution')

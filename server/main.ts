@@ -62,7 +62,7 @@ export interface RunningServer {
 /**
  * Starts the whole server: configuration, institution, database, migrations, sandbox, HTTP, jobs. If a step fails,
  * stops everything that was started. On a restored copy, starts no jobs and never calls the payment gateway.
- * @throws `ConfigError` with the settings that the operator must fix, in production also if the pages are not built, or
+ * @throws `ConfigError` with the settings that the operator must fix (in production also if the pages are not built) ·
  * the error of the step that failed
  */
 export async function serve(env: NodeJS.ProcessEnv, log: ServerLog): Promise<RunningServer> {

@@ -38,8 +38,8 @@ export interface UsageLimits {
    */
   paymentChecksPerMinuteAndPerson: number
   /**
-   * Maximum number of documents that one applicant prints per minute. Even printed one after the other, without a limit
-   * they would take time from all other users.
+   * Maximum number of documents that one applicant prints per minute. Without this limit, an applicant who prints one
+   * document after the other would slow down printing for all other users.
    */
   printsPerMinuteAndPerson: number
   /**

@@ -21,7 +21,7 @@ export async function countFailedJobs(db: Pick<pg.Pool, 'query'>): Promise<Faile
   return rows
 }
 
-/** Deletes failed jobs whose last attempt was more than `days` ago. Returns the number of deleted jobs. */
+/** Deletes failed jobs whose last attempt was more than `days` days ago. Returns the number of deleted jobs. */
 export async function deleteFailedJobs(db: Pick<pg.Pool, 'query'>, days: number): Promise<number> {
   const { rows } = await db.query(
     `select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs

@@ -27,9 +27,9 @@ export interface WorkerPoolOptions {
   firstMessage?: object
   /** Maximum number of worker processes, and so of concurrent jobs. */
   processes: number
-  /** Maximum number of queued jobs. Further jobs are rejected with `refuse()`. */
+  /** Maximum number of queued jobs without `reserved`. Further jobs are rejected with `refuse()`. */
   queueLimit: number
-  /** Maximum number of queued jobs of the reserved places. By default there are none. */
+  /** Maximum number of queued jobs with `reserved`; 0 by default. Further jobs are rejected with `refuse()`. */
   reservedQueueLimit?: number
   refuse: () => Error
   /** Number of jobs after which a worker process is replaced, because its memory grows. */

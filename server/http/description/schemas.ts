@@ -51,8 +51,8 @@ const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
 /**
- * Converts a schema of the contract to JSON Schema. `owner` is the id of the operation that uses the schema. Adds the
- * shared schemas that the schema refers to to `shared`.
+ * Converts a schema of the contract to JSON Schema. `owner` is the id of the operation that uses the schema. Adds to
+ * `shared` the shared schemas that the schema refers to.
  */
 export function toJsonSchema(
   schema: z.core.$ZodType,

@@ -56,8 +56,8 @@ export interface ApplicationService extends CandidateReader {
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
   /**
    * Completes the step at stage `sent`, or submits the application if `sent` is `ApplicationSumitted`. If the stage is
-   * already completed, completes the open correction of a step with `movedBy: 'update-stage'`; without such a
-   * correction, this is a no-op.
+   * already completed and its step has `movedBy: 'update-stage'`, completes the open correction of this step. Without
+   * such a correction, this is a no-op.
    * @throws 400 unknown stage · 409 a later stage, or a stage that this request cannot complete · 422 an answer is
    * missing, or applications are closed.
    */
@@ -166,8 +166,8 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
   }
 
   /**
-   * Completes the open correction of a step whose `movedBy` is `update-stage`. Returns false if no such correction is
-   * open.
+   * Completes the open correction of the step at stage `sent`, if its `movedBy` is `update-stage`. Returns false if
+   * there is no such correction.
    * @throws 422 an answer is missing.
    */
   async function finishCorrection(tx: Tx, { caller, http }: Editor, file: ApplicationRecord, sent: Stage) {

@@ -68,7 +68,7 @@ export function admissionService({
   const lastDayOf = (decision: ReleasedDecision) =>
     acceptByOf(decision, institution.admission.acceptWithinDays)
 
-  /** Returns the time until which a decline can be undone: at the latest the end of the deadline of the offer. */
+  /** Returns until when a decline can be undone: at the latest until the end of the last day to accept the offer. */
   function undoUntil(declinedAt: Date, decision: ReleasedDecision | undefined): Date {
     const end = declinedAt.getTime() + undoMs
     const acceptBy = decision === undefined ? null : lastDayOf(decision)

@@ -43,7 +43,7 @@ export interface PortalAccountService {
    */
   deliver(applicantId: string): Promise<void>
   /**
-   * Deletes passwords that could not be delivered for `deliveryDays`. Asks their applicants to choose another one,
+   * Deletes passwords that could not be delivered for `deliveryDays` days. Asks their applicants to choose another one,
    * unless no learning portal is connected or the letter was withdrawn. Returns the number of deleted passwords.
    */
   deleteOverdue(): Promise<number>
@@ -92,7 +92,7 @@ export function portalAccountService({
     })
   }
 
-  /** Deletes an overdue password. Notifies the applicant only if a new password could be delivered. */
+  /** Deletes an overdue password. Notifies the applicant if a learning portal is connected and the letter is valid. */
   async function giveUp(tx: Tx, applicantId: string, sealed: Buffer): Promise<void> {
     await deleteUndelivered(tx, applicantId, sealed)
     await writeAudit(tx, { ...bySystem(applicantId), action: 'portal-password-undelivered' })

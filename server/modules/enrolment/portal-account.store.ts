@@ -56,8 +56,8 @@ export async function deleteDelivered(tx: Db, applicantId: string, sealedPasswor
 }
 
 /**
- * Deletes the record of a password that the learning portal has rejected or that must not be delivered. Returns false
- * if the password was replaced or deleted in the meantime.
+ * Deletes the record of a password that the learning portal has rejected, or that could not or must not be delivered.
+ * Returns false if the password was replaced or deleted in the meantime.
  */
 export async function deleteUndelivered(
   tx: Db,
@@ -73,8 +73,8 @@ export async function deleteUndelivered(
 }
 
 /**
- * Returns at most `limit` accounts whose password was set more than `days` ago and is still not delivered, and locks
- * them.
+ * Locks and returns at most `limit` accounts whose password was set more than `days` days ago and is still not
+ * delivered.
  */
 export async function findOverdue(
   tx: Tx,

@@ -45,7 +45,7 @@ export async function storeAnswer(
     .execute()
 }
 
-/** Deletes up to `limit` idempotency keys that are older than `days`. Returns the number of deleted keys. */
+/** Deletes up to `limit` idempotency keys that are older than `days` days. Returns the number of deleted keys. */
 export async function deleteOldKeys(tx: Tx, days: number, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('idempotencyKey')

@@ -74,7 +74,7 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
 
   return {
     async register({ password, drafts = {}, ...person }, address, requestId) {
-      // Only a registration that can send an email is counted.
+      // The password is checked first, so that only registrations that can send an email count for the rate limit.
       const refusal = refusalOfPassword(password, person, deps.passwordWords)
       if (refusal !== null) throw fieldError('password-rejected', 'password', refusal)
       const admitted = await throttle.admitRegistration(person.email, address)

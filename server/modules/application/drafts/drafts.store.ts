@@ -8,7 +8,7 @@ export interface DraftRow {
   section: DraftSection
   answers: DraftAnswers
   savedAt: Date
-  /** Id of the device that has stored the draft; null if it has sent none. */
+  /** Id of the device that has stored the draft; null if the device has sent no id. */
   writer: string | null
 }
 
@@ -31,8 +31,8 @@ export interface DraftBasis {
 
 /**
  * Returns the statement that inserts a draft, or replaces the draft that `basis` names. The statement returns the time
- * of the save, or no row if the stored draft is another one. Clients know times in milliseconds, so two saves never get
- * the same millisecond.
+ * of the save, or no row if the stored draft is another one. Clients know times only in milliseconds, so the statement
+ * never gives a draft the millisecond of the draft that it replaces.
  */
 export function writeDraft(
   applicantId: string,
@@ -89,7 +89,7 @@ export async function deleteAllDrafts(db: Db, applicantId: string): Promise<void
   await db.deleteFrom('draft').where('applicantId', '=', applicantId).execute()
 }
 
-/** Deletes up to `limit` drafts that were last saved more than `days` ago. Returns the number of deleted drafts. */
+/** Deletes drafts last saved more than `days` days ago, at most `limit`. Returns the number of deleted drafts. */
 export async function deleteOldDrafts(tx: Tx, days: number, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('draft')
