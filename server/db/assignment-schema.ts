@@ -10,7 +10,10 @@ interface ApplicationAssignmentTable {
   assignedAt: Now
 }
 
-/** What an assignment of many applications changed. Null means that nobody had or has the application. */
+/**
+ * One application in an assignment of many applications. `staffBefore` is null if the application was unassigned
+ * before; `staffAfter` is null if the application is unassigned afterwards.
+ */
 interface AssignmentChangeTable {
   batchId: string
   applicantId: string

@@ -207,7 +207,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       client.release()
       return result
     } catch (error) {
-      // The connection is closed, because `scope` or `statement` may or may not be prepared on it.
+      // The connection is closed, because it is unknown which of the two statements are prepared on it.
       client.release(true)
       throw error
     }

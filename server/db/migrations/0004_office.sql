@@ -111,7 +111,8 @@ create unique index offer_decline_one on offer_decline (applicant_id) where undo
 -- Serials of matric numbers, issued in order and never twice. A rollback leaves a gap.
 create sequence matric_number_serial;
 
--- Time at which a password was sent to the learning portal. The password itself is never stored.
+-- Time at which a password was sent to the learning portal. The password itself is stored only since 0029: encrypted,
+-- and only until its delivery.
 create table portal_account (
   applicant_id uuid primary key references applicant (id) on delete cascade,
   set_at timestamptz not null default now()

@@ -68,6 +68,6 @@ create trigger reset_verification_changed after update on olevel_result
   for each row when ((old.exam_name, old.exam_number, old.exam_year, old.upload_id)
     is distinct from (new.exam_name, new.exam_number, new.exam_year, new.upload_id))
   execute function reset_verification();
--- Runs before the deletion, because afterwards the check no longer has the sitting's id.
+-- Runs before the deletion, because afterwards the board check no longer has the sitting's id.
 create trigger reset_verification_removed before delete on olevel_result
   for each row execute function reset_verification();

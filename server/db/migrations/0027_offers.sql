@@ -28,7 +28,7 @@ alter table payment drop constraint payment_flagged_check, add constraint paymen
 alter table refund drop constraint refund_reason_check, add constraint refund_reason_check check (reason in
   ('mismatch', 'paid-twice', 'declined', 'withdrawn', 'lapsed', 'refunding'));
 
--- The answer to the offer and the enrolment, in the lists of the office.
+-- State of the offer and of the enrolment, for the lists of the office.
 alter table office_application
   add column offer_answer text check (offer_answer in ('unanswered', 'accepted', 'declined', 'lapsed', 'withdrawn')),
   add column accept_by date,
@@ -114,7 +114,8 @@ end $$;
 create trigger office_application_enrolment after update of fees_paid, matric_number on applicant
   for each row when (new.submitted_at is not null) execute function office_application_enrolment();
 
--- A row that is added later than its offer, such as in a restored copy, gets the answer too.
+-- Copies the state of an existing offer and of the enrolment into a new row of office_application. The offer can be
+-- older than the row, for example in a restored copy.
 create function office_application_with_offer() returns trigger language plpgsql as $$
 declare
   actor constant text := coalesce(current_setting('matric.actor', true), '');
@@ -139,7 +140,7 @@ update office_application target
   from decision, lateral office_offer_of(decision.applicant_id) found
   where target.applicant_id = decision.applicant_id and decision.state = 'released' and decision.kind = 'admit';
 
--- Offers of a session by answer or by last day, and the unanswered ones for the jobs.
+-- Indexes for the lists of the offers of a session, and for the jobs, which look for unanswered offers by last day.
 create index office_application_answer on office_application (session, offer_answer, accept_by, applicant_id)
   where offer_answer is not null;
 create index office_application_offer on office_application (session, accept_by, applicant_id)

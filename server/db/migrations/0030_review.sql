@@ -1,5 +1,5 @@
--- Reviews of a list of applications one after another. A review shows an application to a colleague only once. A
--- skipped application is not shown again until it changes.
+-- Review mode shows the applications of a list one by one to a colleague, each only once. A skipped application is not
+-- shown again until it changes.
 create table review_visit (
   staff_id uuid not null references staff (id) on delete cascade,
   applicant_id uuid not null references applicant (id) on delete cascade,

@@ -13,6 +13,6 @@ alter table release enable row level security;
 alter table release force row level security;
 create policy system_only on release using (matric_is_system());
 
--- Null before the decision is scheduled, after its release was stopped, and for earlier decisions.
+-- Null before the decision is scheduled, after its release was stopped, and for decisions from before this migration.
 alter table decision add column release_id uuid references release (id);
 create index decision_of_release on decision (release_id) where release_id is not null;

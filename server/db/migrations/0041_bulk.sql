@@ -1,5 +1,6 @@
--- Proposals and approvals of many applications at once. The dry run stores the set of applications with the outcome for
--- each. A job executes the action, one application per transaction, so that it can continue after an interruption.
+-- Proposals and approvals of many applications at once. Before the action starts, a dry run stores the set of
+-- applications with the expected outcome for each. A job executes the action, one application per transaction, so that
+-- the job can continue after an interruption.
 create table bulk_action (
   id uuid primary key,
   kind text not null check (kind in ('propose', 'approve')),
@@ -22,17 +23,17 @@ create index bulk_action_planned on bulk_action (planned_at) where started_at is
 
 create table bulk_item (
   bulk_id uuid not null references bulk_action (id) on delete cascade,
-  -- Order of the list, from 1.
+  -- Position of the application in the list, from 1.
   position integer not null,
   applicant_id uuid not null references applicant (id) on delete cascade,
   -- Version of the application in the dry run. A changed application is left out.
   version bigint not null,
-  -- The decision that was proposed or is approved; null before a proposal.
+  -- For an approval: the decision to approve. For a proposal: the proposed decision; null until it is proposed.
   decision_id uuid,
   state text not null check (state in ('ready', 'left-out', 'done')),
   -- Why the application is left out; null otherwise.
   reason text,
-  -- Attempts that failed for another reason, such as a lock that a colleague held too long.
+  -- Number of attempts that failed unexpectedly, for example because a colleague held a lock too long.
   failures integer not null default 0,
   primary key (bulk_id, position),
   unique (bulk_id, applicant_id),

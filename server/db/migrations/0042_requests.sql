@@ -40,7 +40,7 @@ insert into office_request (id, applicant_id, message, asked_by, asked_at, retur
   from correction;
 update correction set request_id = id;
 create index correction_of_request on correction (request_id);
--- Requests have replaced corrections in the last decisions of a colleague.
+-- The list of a colleague's last decisions now contains requests instead of corrections.
 drop index correction_of_colleague;
 
 -- Requests in the lists of the office.

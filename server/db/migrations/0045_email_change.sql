@@ -9,7 +9,7 @@ create table email_change (
   -- open: waits for confirmations; done: the address is changed; cancelled: by the applicant or from the present mailbox;
   -- taken: another profile got the new address first
   state text not null default 'open' check (state in ('open', 'done', 'cancelled', 'taken')),
-  -- Session that requested the change. It continues when the change ends the other sessions.
+  -- Session that requested the change. Only this session continues after the change; all others end.
   session_id uuid not null,
   expires_at timestamptz not null,
   old_confirmed_at timestamptz,

@@ -18,7 +18,8 @@ end $$;
 create trigger office_application_assignee after insert or update or delete on application_assignment
   for each row execute function office_application_assignee();
 
--- A row that is added later than its assignment, such as in a restored copy, gets the assignee too.
+-- Copies the assignee into a new row of office_application. The assignment can be older than the row, for example in a
+-- restored copy.
 create function office_application_with_assignee() returns trigger language plpgsql as $$
 begin
   select staff_id into new.assignee_id from application_assignment where applicant_id = new.applicant_id;
@@ -39,8 +40,8 @@ create index office_application_matric_number on office_application (submitted_a
 create index office_application_school_fee on office_application (submitted_at, applicant_id) where has_school_fee;
 create index office_application_portal_account on office_application (submitted_at, applicant_id)
   where has_portal_account;
--- Each index leaves out the most common state. A list of applications in that state soon fills a page from the index of
--- the order by submission.
+-- Each index leaves out the most common state of its check. A list of applications in that state needs no such index:
+-- in the index of the order by submission, PostgreSQL soon finds enough of them for a page.
 create index office_application_check_identity on office_application (check_identity, submitted_at, applicant_id)
   where check_identity <> 'passed';
 create index office_application_check_fee on office_application (check_fee, submitted_at, applicant_id)

@@ -10,7 +10,7 @@ create table reconsideration (
   opened_at timestamptz not null default now(),
   ended_at timestamptz,
   outcome text check (outcome in ('cancelled', 'decided')),
-  -- Who cancelled it, and why.
+  -- Who cancelled the reconsideration, and why.
   cancelled_by uuid references staff (id),
   cancelled_because text check (length(cancelled_because) between 1 and 500),
   check ((ended_at is null) = (outcome is null)),
@@ -44,7 +44,8 @@ create trigger decision_frozen before update on decision for each row
       is distinct from (new.approved_by, new.approved_at))
   execute function decision_is_frozen();
 
--- The service checks this rule too. The trigger also protects against statements that bypass the service.
+-- A colleague who proposed or approved the rejection cannot propose or approve the new decision. The service checks
+-- this rule too; the trigger also protects against statements that bypass the service.
 create function decided_by_others() returns trigger language plpgsql as $$
 begin
   if exists (select from decision refusal where refusal.applicant_id = new.applicant_id and refusal.id <> new.id
@@ -118,7 +119,8 @@ end $$;
 create trigger office_application_reconsideration after insert or update on reconsideration
   for each row execute function office_application_reconsideration();
 
--- A row that is added later than its reconsideration, such as in a restored copy, gets the state too.
+-- Copies the state of the reconsideration into a new row of office_application. The reconsideration can be older than
+-- the row, for example in a restored copy.
 create function office_application_with_reconsideration() returns trigger language plpgsql as $$
 declare
   actor constant text := coalesce(current_setting('matric.actor', true), '');

@@ -5,8 +5,9 @@ alter table mail add column applicant_id uuid references applicant (id) on delet
 update mail set applicant_id = applicant.id from applicant where applicant.email = mail.recipient and not applicant.waiting;
 create index mail_of_applicant on mail (applicant_id, created_at desc);
 
--- Mails without an applicant are listed by address. When the address changes, they get their applicant. A profile that
--- waits for activation gets none, because several such profiles may have one address.
+-- Mails without an applicant are listed by address. When an applicant's address changes, the mails to the old address
+-- get the applicant's id. This does not apply to a profile that waits for activation, because several such profiles may
+-- have the same address.
 create function mails_of_former_address() returns trigger language plpgsql as $$
 declare
   actor constant text := coalesce(current_setting('matric.actor', true), '');

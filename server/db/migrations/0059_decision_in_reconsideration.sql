@@ -1,6 +1,6 @@
 -- A decision must belong to the open reconsideration of its application, and to none if none is open. Without this
--- rule, a decision without a reconsideration would not be checked by decided_by_others. The previous version stores a
--- decision only for an application that is not decided, which has no open reconsideration.
+-- rule, a decision without a reconsideration would not be checked by decided_by_others. Servers of the previous version
+-- already follow the rule: they store decisions only for undecided applications, which have no open reconsideration.
 create function decision_in_reconsideration() returns trigger language plpgsql as $$
 begin
   if new.reconsideration_id is distinct from (select id from reconsideration

@@ -3,7 +3,7 @@
 create index office_application_turn_submitted on office_application (turn, submitted_at, applicant_id) where turn < 4;
 create index office_application_undecided on office_application (submitted_at, applicant_id)
   where decision_kind is null;
--- The index also contains open checks, which are rare after the first session.
+-- The new index also contains open checks, which the old one left out. Open checks are rare after the first session.
 drop index office_application_check_results_verified;
 create index office_application_check_results_verified
   on office_application (check_results_verified, submitted_at, applicant_id);

@@ -1,5 +1,6 @@
--- Every index with the status got a new entry for each decision of a scheduled release. Few applications are scheduled,
--- for a short time, and office_application_status_waiting still contains them.
+-- For each decision of a scheduled release, every index with the status got a new entry. These indexes now leave out
+-- scheduled applications. Few applications are scheduled, and only for a short time, so lists of them need no other
+-- index than office_application_status_waiting.
 drop index office_application_status;
 create index office_application_status on office_application (status, submitted_at, applicant_id)
   where status <> 'scheduled';
@@ -19,8 +20,8 @@ drop index office_application_programme_status;
 create index office_application_programme_status on office_application
   (programme_key, status, submitted_at, applicant_id) where status <> 'scheduled';
 
--- Scheduling an approved decision changes only the status and the version. A release schedules thousands, so their status
--- is not read from the source tables again.
+-- Scheduling an approved decision changes only the status and the version. A release schedules thousands of decisions,
+-- so the function sets their status without reading the source tables again.
 create or replace function office_application_statuses() returns trigger language plpgsql as $$
 declare
   actor constant text := coalesce(current_setting('matric.actor', true), '');

@@ -1,5 +1,5 @@
--- In these orders, applications that match these filters can be last. An index of the order alone would read all other
--- applications first.
+-- The applications that match the filter of an index below can be last in the order of that index. An index of the
+-- order alone would read all other applications first.
 create index office_application_not_awaited on office_application (submitted_at, applicant_id) where not awaited;
 create index office_application_not_awaited_waiting on office_application (waiting_since, applicant_id)
   where not awaited;

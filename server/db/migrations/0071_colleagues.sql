@@ -1,4 +1,4 @@
--- Time of each colleague's latest sign-in, first taken from the audit log.
+-- Time of each colleague's latest sign-in. The initial values come from the audit log.
 alter table staff add column last_sign_in_at timestamptz;
 update staff set last_sign_in_at = (
   select max(at) from audit_event where action = 'office-signed-in' and actor_kind = 'office' and actor_id = staff.id

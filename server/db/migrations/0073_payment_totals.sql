@@ -58,6 +58,6 @@ insert into payment_total
   select payment_day(paid_at, initiated_at), fee, gateway, status, count(*), sum(amount_kobo) from payment
   group by 1, 2, 3, 4;
 
--- Without this index, the list of a rarely used gateway would read all payments of its days.
+-- Without this index, the list of a rarely used gateway would read all payments of the chosen days.
 create index payment_by_gateway on payment
   (gateway, (case when paid_at is null then initiated_at else paid_at end), id);

@@ -1,7 +1,8 @@
--- The new indexes are built under other names. Until then, only writes to the table wait; the old indexes are dropped
--- at the end, because that makes reads wait too.
--- A list reads the values of its order for all rows of a filter, and then 50 rows. With these values in the index of the
--- filter, only the 50 rows are read from the table, in every order. A count reads the status from the same index.
+-- The new indexes are built under other names, while only writes to the table wait. The old indexes are dropped at the
+-- end, because dropping an index makes reads wait too.
+-- A list reads the sort columns of all rows that match a filter, and then the 50 rows of a page. The index of the
+-- filter now contains the sort columns, so only the 50 rows are read from the table. A count reads the status from the
+-- same index.
 create index office_application_check_identity_new on office_application (check_identity, submitted_at, applicant_id)
   include (waiting_since, turn, eligibility_rank, number_key, sort_name, programme_key, status) where check_identity <> 'passed';
 create index office_application_check_results_entered_new on office_application
@@ -37,8 +38,9 @@ create index office_application_assignee_new on office_application (assignee_id,
   include (submitted_at, turn, eligibility_rank, number_key, sort_name, programme_key, status)
   where assignee_id is not null;
 
--- If PostgreSQL reads a list in its order, it skips the rows that do not match without reading them from the table. So
--- «no awaited results» needs no indexes of its own, which got an entry for every decision of a scheduled release.
+-- These indexes contain the sort columns and the columns of the filters. PostgreSQL reads a list in its order and skips
+-- the rows that do not match without reading them from the table. So the indexes for «no awaited results», which got an
+-- entry for every decision of a scheduled release, are no longer needed.
 create index office_application_submitted_new on office_application (submitted_at, applicant_id)
   include (session, decision_kind, turn, awaited, offer_answer, has_matric_number, has_school_fee, has_portal_account);
 create index office_application_waiting_new on office_application (waiting_since, applicant_id)

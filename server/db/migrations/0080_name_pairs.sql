@@ -1,6 +1,6 @@
--- Every two words of a name, in alphabetical order. A search for two common names read all people with either name,
--- 53,000 of 1,000,000, to find the 600 people with both.
--- A name that a running server adds meanwhile waits, so that the new trigger function handles it.
+-- Every pair of words of a name; first_word comes first in the alphabet. A search for two common names read all people
+-- with either name, 53,000 of 1,000,000, to find the 600 people with both.
+-- The lock makes a running server wait before it adds a name, so that the new trigger function handles the name.
 lock table applicant_name_word in share row exclusive mode;
 
 create table applicant_name_pair (
@@ -33,7 +33,7 @@ insert into applicant_name_pair (applicant_id, first_word, second_word)
 alter table applicant_name_pair add constraint applicant_name_pair_pkey
   primary key (first_word, second_word, applicant_id);
 create index applicant_name_pair_applicant on applicant_name_pair (applicant_id);
--- Last, because it locks the applicants, and because checking all rows together is faster.
+-- The foreign key comes last, because adding it locks the applicants, and because checking all rows together is faster.
 alter table applicant_name_pair add constraint applicant_name_pair_applicant_id_fkey
   foreign key (applicant_id) references applicant (id) on delete cascade;
 alter table applicant_name_pair set (autovacuum_vacuum_scale_factor = 0.02,

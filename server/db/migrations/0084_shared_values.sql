@@ -1,7 +1,7 @@
--- Values that more than 20 other applications have too, and spellings of one value.
+-- Values that more than 20 other applications have too, and examination numbers that differ only in their separators.
 
--- A phone number, a name with birth date or a similar picture that more than 20 other applications have too. So many
--- pairs would be no help, so none is flagged, and the check «Duplicates» is a problem instead.
+-- An application whose phone number, name and birth date, or picture is the same as or similar to that of more than 20
+-- others. So many pairs would not help the office, so none is flagged; the check «Duplicates» is a problem instead.
 create table duplicate_shared (
   applicant_id uuid not null references applicant (id) on delete cascade,
   kind text not null check (kind in ('phone', 'name-birth', 'picture-similar')),
@@ -21,7 +21,7 @@ alter table olevel_result add column number_key text collate "C"
 drop index olevel_result_number;
 create index olevel_result_number on olevel_result (number_key, exam_year, exam_name);
 
--- The earliest applications with a value, without reading all that have it.
+-- Indexes to find the earliest applications with a value without reading all applications with it.
 drop index applicant_nin, applicant_jamb, applicant_phone;
 create index applicant_nin on applicant (nin, submitted_at, id) where submitted_at is not null and nin <> '';
 create index applicant_jamb on applicant (jamb_reg_no, submitted_at, id)
@@ -29,7 +29,7 @@ create index applicant_jamb on applicant (jamb_reg_no, submitted_at, id)
 create index applicant_phone on applicant (mobile_no, submitted_at, id)
   where submitted_at is not null and mobile_no <> '';
 
--- Without it, each search read the hashes of all pictures.
+-- Without this index, each search read the hashes of all pictures.
 create index picture_hash_of_applicant on picture_hash (applicant_id);
 
 -- True if only the rules of the search have changed since the last search. The check «Duplicates» then keeps its
