@@ -122,7 +122,8 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       ...byApplicant(record.id, requestId),
       action,
     })
-    // Anyone can register any address and change the password of that profile. A reset needs access to the mailbox.
+    // Anyone can register another person's address and change the password of that profile, so a change before the
+    // activation sends no email. A reset needs access to the mailbox, so it always sends one.
     if (action === 'password-changed' && waitsForActivation(record.stage)) return
     await mail.enqueue(tx, {
       template: 'password-changed',

@@ -28,8 +28,8 @@ export interface KnownDevicesService {
   /** Returns the rate limit keys of the applicant's newest devices, at most 50. */
   keysOf(applicantId: string): Promise<string[]>
   /**
-   * Forgets the devices in `tx`, so that the next sign-in counts as one on a new device. Returns the number of
-   * forgotten devices.
+   * Forgets all devices of an applicant, in `tx`, so that the next sign-in counts as one on a new device. Returns the
+   * number of forgotten devices.
    */
   forget(tx: Tx, applicantId: string): Promise<number>
 }

@@ -43,8 +43,8 @@ export interface CodesService {
   /** Returns the applicant's id for a valid code, without marking it as used; otherwise null. */
   ownerOf(kind: CodeKind, typed: string): Promise<string | null>
   /**
-   * Returns the applicant's id if the code was used in the last 15 minutes, so that the request may be a repetition;
-   * otherwise null.
+   * Returns the applicant's id if the code was used in the last 15 minutes; otherwise null. A request with such a code
+   * may be the repetition of an earlier request.
    */
   justRedeemedBy(kind: CodeKind, typed: string): Promise<string | null>
   /** Revokes an applicant's codes of one kind. */

@@ -43,7 +43,7 @@ export interface AdmittedTry {
   /**
    * Counts a correct password of a pending profile. These sign-ins have a counter per profile, so they neither reset
    * the failed attempts of the account nor use up its sign-ins. Above the limit the attempt counts as failed.
-   * @throws 429 too many.
+   * @throws 429 too many sign-ins to this profile.
    */
   succeededPending(profileId: string): Promise<void>
   /** Reports that the attempt must not be counted, for example because the password could not be checked. */
@@ -64,7 +64,7 @@ export interface Throttle {
   /**
    * Checks the number of wrong attempts with this code, and of wrong codes from this client IP. Call this function
    * before checking a code.
-   * @throws 429 too many.
+   * @throws 429 one of the two numbers has reached its limit.
    */
   admitCode(code: string, address: string): Promise<void>
   /**
