@@ -3,8 +3,8 @@ import type { Db } from '#server/db/client.ts'
 import { addDeliveryJob } from './mail.store.ts'
 
 /*
- * Emails of a restored copy that were queued in the original. The original has probably sent most of them, so a copy
- * sends them only if the operator asks for it.
+ * Emails that a restored copy of a database contains, because they were queued in the original database. The original
+ * server has probably sent most of them, so the server of the copy sends them only if the operator asks for it.
  */
 
 /** Error text of an email that was queued before the copy was made, and that the copy does not send. */
