@@ -54,7 +54,8 @@ function SignedIn() {
             staleTime: 15_000,
             retry: false,
             networkMode: 'always',
-            // Without this, «always» would leave the message about a failed update until the colleague tries again.
+            // With `networkMode: 'always'`, queries are by default not fetched again when the network returns. The
+            // message about a failed update would then stay until the colleague tries again.
             refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
           },
         },

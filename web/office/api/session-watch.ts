@@ -3,7 +3,7 @@ import { clientSettings } from '#web/api/client.ts'
 /** Number of sessions that have begun since the page was loaded. */
 let begun = 0
 
-/** Records that a session begins, so that late responses to requests of the session before do not end it. */
+/** Records that a session begins, so that late responses to requests of the previous session do not end the new one. */
 export function noteBegunSession(): void {
   begun += 1
 }

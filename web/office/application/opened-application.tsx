@@ -82,8 +82,8 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
         })),
     )
   /**
-   * Shows a tab and focuses one of its fields, after the text that it already has. A timer sets the focus, because the
-   * tab must be rendered first.
+   * Shows a tab and focuses one of its fields, with the cursor after the text in the field. A timer sets the focus,
+   * because the tab must be rendered first.
    */
   const showField = (of: TabId, id: string) => {
     setTab(of)

@@ -6,7 +6,7 @@ export interface Picture {
   title: string
   /** Upload token. */
   file: string
-  /** Pictures of one kind look alike, so they share one window (see `pictureMemory`). */
+  /** Pictures of one kind look alike, so they share one zoom and position (see `pictureMemory`). */
   kind: string
 }
 

@@ -14,7 +14,7 @@ export interface ReasonFormProps<Body> {
   applicantId: string
   /** The proposer of the pending decision, see `useHeldBecause`. */
   proposedById?: string
-  /** Whether the decision is released. The lease of a colleague who reads it then does not stop the command. */
+  /** Whether the decision is released. If so, the lease of another colleague does not prevent the command. */
   isReleased?: boolean
   draft: string
   /** Title of the form and of its button. */

@@ -32,7 +32,7 @@ export interface PictureView {
    * height.
    */
   topOf(at: number): string
-  /** Returns the line of the picture at a vertical position in the window, as a fraction of the shown height. */
+  /** Returns the line of the picture at a vertical position in the viewport, as a fraction of the shown height. */
   fractionAt(clientY: number): number
   /** The line of the picture in the middle of the frame, as a fraction of the shown height. */
   middle: number

@@ -15,7 +15,7 @@ export interface Verification {
   mark(marks: readonly SubjectMark[]): void
   /**
    * Error message if the last marks were not saved, so that they have disappeared from the screen; otherwise null. If
-   * the colleague has left the application, a message names it instead.
+   * the colleague has left the application, a toast shows the error with the applicant's name and number.
    */
   failure: string | null
   /** Repeats the request with the marks that were not saved, and shows these marks until the server has responded. */

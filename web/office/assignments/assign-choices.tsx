@@ -27,7 +27,7 @@ export function AssignChoices({ onChoose }: AssignChoicesProps) {
 
 function Choices({ colleagues, onChoose }: AssignChoicesProps & { colleagues: readonly Workload[] }) {
   const first = useRef<HTMLButtonElement>(null)
-  // The dialog opens before the colleagues are loaded, and then focuses «Cancel».
+  // If the dialog opens before the colleagues are loaded, it focuses «Cancel» until these buttons appear.
   useEffect(() => first.current?.focus(), [])
   const nobody = { staffId: '', name: 'nobody' }
   useDigits([...colleagues, nobody], ({ staffId, name }) => onChoose(staffId, name))

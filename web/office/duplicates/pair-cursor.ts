@@ -7,9 +7,9 @@ export interface PairCursor {
 }
 
 /**
- * Returns the position of the current pair in the list; -1 if the list is empty. A pair keeps its place on the screen
- * when colleagues decide on others, so that a key never decides on a pair that has just moved up. If the pair itself
- * is gone, the pair at its position is next.
+ * Returns the position of the current pair in the list; -1 if the list is empty. The current pair stays the same when
+ * colleagues decide on other pairs, so that a key never decides on a pair that has just moved up. If the current pair
+ * itself is gone, the pair that is now at its position is next.
  */
 export function positionOf(flags: readonly { id: string }[], cursor: PairCursor): number {
   const indexOf = (flagId: string | undefined) => flags.findIndex(({ id }) => id === flagId)

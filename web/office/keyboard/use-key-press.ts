@@ -8,7 +8,10 @@ const repeatingKeys: ReadonlySet<string> = new Set(
 /** `KeyboardEvent.code` of the last pressed key if a shortcut has used this press; otherwise null. */
 let usedCode: string | null = null
 
-/** Ignores a repetition of a held key. It also has no effect of the browser, such as scrolling or a second click. */
+/**
+ * Prevents the browser's action for a repetition of a held key, such as scrolling or a second click, if a shortcut has
+ * used the first press or if Enter presses a button.
+ */
 function ignoreRepetition(event: KeyboardEvent): void {
   const { key, code, target } = event
   const pressesButton = key === 'Enter' && target instanceof Element && target.closest('button') !== null
@@ -16,9 +19,9 @@ function ignoreRepetition(event: KeyboardEvent): void {
 }
 
 /**
- * Calls `press` of the latest render for each key that is pressed anywhere on the page. A held key counts as one press,
- * so that it does not decide on the next application as well, except `repeatingKeys`. With `capture`, `press` is called
- * before all listeners without.
+ * Calls `press` of the latest render for each key that is pressed anywhere on the page. Except for `repeatingKeys`, a
+ * held key counts as one press, so that it does not decide on the next application as well. With `capture`, `press` is
+ * called before all listeners without `capture`.
  */
 export function useKeyPress(press: (event: KeyboardEvent) => void, { capture = false } = {}): void {
   const current = useRef(press)

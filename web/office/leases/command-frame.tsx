@@ -38,8 +38,8 @@ function TakeOverButton({ applicantId }: { applicantId: string }) {
   const { busy, takeOver } = useTakeOver(applicantId)
   const press = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     takeOver()
-    // The button will disappear. A field gets the focus, not the button that sends, so that a second Enter sends
-    // nothing.
+    // The button will disappear. The focus moves to a text area if there is one, because Enter in a text area does not
+    // send the form.
     const field = form?.querySelector<HTMLElement>('textarea') ?? form?.querySelector<HTMLElement>('input')
     field?.focus()
   }

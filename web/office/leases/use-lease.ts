@@ -44,8 +44,8 @@ export function useLease(applicantId: string): HeldApplication {
   const { data, dataUpdatedAt, refetch } = useQuery({ ...query, enabled: reviews })
   const { takeOver } = useTakeOver(applicantId)
   const isMine = data?.staffId === me.id
-  // Asks for the list, because asking for the lease itself would renew it without any activity. An application that is
-  // opened has just asked for its lease, so the list need not be fetched again.
+  // Fetches the list of leases, because fetching the lease itself would renew it without any activity. When an
+  // application is opened, its lease is fetched anyway, so a list that is already loaded is not fetched again then.
   const { data: all = [], dataUpdatedAt: listedAt } = useQuery({
     ...leasesQuery,
     enabled: reviews,

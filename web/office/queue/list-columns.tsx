@@ -30,7 +30,7 @@ export interface ListColumn {
 /** Number of days from which the waiting time is shown in another colour. */
 const longWaitDays = 10
 
-/** Tooltip of the column «Checks», which names its squares. */
+/** Tooltip of the column «Checks»: the names of the checks, in the order of its squares. */
 const checkLegend = `From left to right: ${Object.values(checkNames).join(', ')}`
 
 /** All columns except the name, in the order of the table. The application number is shown before the name. */

@@ -1,5 +1,5 @@
 /**
- * Returns why a list of applications is empty. Names the search text, because it may be left from before a reload.
+ * Returns why a list of applications is empty. Names the search text, because it may have been typed before a reload.
  * `filtered` says whether the list has other filters.
  */
 export function noRowsText(search: string, filtered: boolean): string {

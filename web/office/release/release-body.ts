@@ -18,8 +18,9 @@ export interface ChosenDecisions {
 }
 
 /**
- * Returns the selection that releases exactly the chosen decisions: their ids, or, if they are too many to be named, the
- * list with the digest of their ids. The server rejects the digest if a colleague has changed the list since.
+ * Returns the request fields that release exactly the chosen decisions. Up to `mostNamed` decisions are listed by id.
+ * For more, the fields contain the filters of the list, the decisions to leave out, and a digest of the chosen ids. The
+ * server rejects the request if the digest no longer matches, because a colleague has changed the list.
  */
 export function selectionFor({
   state,

@@ -92,7 +92,7 @@ export function ReleaseForm({ chosen, selection, listed, isOver, from }: Release
   const isSummaryNeeded = useFocusOnWrongField(form, fields)
   const many = chosen.length === 1 ? '1 decision' : `${chosen.length.toLocaleString('en-NG')} decisions`
   const counted = form.text('count')
-  // The message names the totals, so it follows the list.
+  // The message contains the totals, so it must change when the list changes.
   const wrongCount = countError(counted.value, chosen, countedFor === listed)
   const countProblem = wrongCount ?? (counted.error === listChanged ? listChanged : undefined)
   return (

@@ -12,9 +12,9 @@ import styles from './review.module.css'
 import { useUndo } from './use-undo.ts'
 
 /**
- * The colleague's last ten proposals, approvals, returned proposals, requests, skips and decided pairs. Above them,
- * the last assignment of many applications. Withdrawn proposals and requests are left out. `onLeave` is called when
- * the colleague clicks a link or «Undo».
+ * The colleague's last ten proposals, approvals, returned proposals, requests, skips and decisions about duplicates.
+ * Above them, the last assignment of many applications. Withdrawn proposals and requests are left out. `onLeave` is
+ * called when the colleague clicks a link or «Undo».
  */
 export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
   const query = useQuery(lastDecisionsQuery)

@@ -25,7 +25,10 @@ function sendUndo({ kind, id, applicantId, version }: LastDecision) {
 
 export interface Undo {
   busy: boolean
-  /** Undoes one of the last decisions, and opens its pair, or its application in the list that is being reviewed. */
+  /**
+   * Undoes one of the last decisions. Then opens the pair of possible duplicates, or the application in the list that
+   * is being reviewed.
+   */
   undo(decision: LastDecision): void
   undoAssignment(assignment: LastAssignment): void
   /** Undoes the newest of the last decisions, or the last assignment of many applications if it is newer. */

@@ -96,8 +96,8 @@ export function SecondReview() {
 }
 
 /**
- * Says that no card is left. Names the number of all proposals, because most of them may lack a check. After an
- * approval, a link leads to the release.
+ * Shown when no card is left. Links to all proposals in the queue, with their number, because some have no card: the
+ * colleague's own, and those whose checks have not all passed. After an approval, also links to the release.
  */
 function NothingWaits({ hasApproved, onLookAgain }: { hasApproved: boolean; onLookAgain(): void }) {
   const inQueue = listQuery({ status: ['proposed'] })
@@ -180,7 +180,8 @@ function Cards({ cards, overPlaces, onDone }: CardsProps) {
   const leaveOut = (card: ReviewCard | undefined) => {
     if (card !== undefined && !left.has(card.decisionId)) setOpen({ card, as: 'leave-out' })
   }
-  // A dialog that closes changes the screen too: a second `Ctrl Enter` must not approve the remaining cards.
+  // Closing a dialog also counts as a change of the screen, so that a second `Ctrl Enter` does not approve the
+  // remaining cards.
   const screen = [open?.as, ...chosen.map(({ decisionId }) => decisionId)].join()
   useConfirmKey(screen, approve)
   useKeys({

@@ -33,8 +33,8 @@ export interface AssignManyService {
     actor: Actor,
   ): Promise<DataOf<typeof assignments.assignMany>>
   /**
-   * Restores the former assignees of the applications in the colleague's own batch, except of those that were assigned
-   * again or decided since. Possible for at least one day. A repetition restores nothing.
+   * Restores the former assignees of the applications in the colleague's own batch. Leaves out applications that were
+   * assigned again or decided since. A batch can be undone for at least one day; a repeated undo restores nothing.
    */
   undo(batchId: string, actor: Actor): Promise<DataOf<typeof assignments.undoMany>>
 }

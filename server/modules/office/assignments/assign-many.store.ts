@@ -10,9 +10,9 @@ export interface AssigneeChange {
 }
 
 /**
- * Returns the applications of `ids` that can be assigned to a colleague, with their assignees, longest wait first.
- * Leaves out applications with a pending or released decision, and reconsiderations of rejections that the colleague
- * proposed or approved. If `staffId` is null, `after` is null too.
+ * Returns the applications of `ids` that can be assigned to the colleague `staffId`, longest wait first. `before` is
+ * the present assignee, `after` is `staffId`. Leaves out applications with a pending or released decision, and
+ * reconsiderations of rejections that the colleague proposed or approved.
  */
 export async function listAssignable(
   tx: Tx,
@@ -72,9 +72,9 @@ export async function listChanged(db: Db, batchId: string, madeBy: string): Prom
 }
 
 /**
- * Returns the changes that undo a batch for the applications `ids`. `after` is the assignee before the batch; null if
- * there was none or if that colleague has lost access. Leaves out applications whose assignee has changed since the
- * batch, and those with a pending or released decision.
+ * Returns the changes that undo a batch for the applications `ids`. Each change restores the assignee from before the
+ * batch, so that colleague is `after`; null if there was none or if that colleague has lost access. Leaves out
+ * applications whose assignee has changed since the batch, and those with a pending or released decision.
  */
 export async function listUndone(tx: Tx, batchId: string, ids: readonly string[]): Promise<AssigneeChange[]> {
   const { rows } = await sql<AssigneeChange>`

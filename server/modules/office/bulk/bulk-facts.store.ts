@@ -16,7 +16,7 @@ export interface BulkFacts {
   isChecked: boolean
   /** Whether at least one grade that the applicant entered was not compared with the result slip. */
   hasUnverified: boolean
-  /** Whether the application has a returned request, which the office has not accepted yet. */
+  /** Whether the applicant has answered a request that the office has not closed yet. */
   hasAnswer: boolean
   decisionId: string | null
   decisionKind: 'admit' | 'reject' | null

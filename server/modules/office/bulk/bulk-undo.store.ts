@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import type { BulkItemRow } from './bulk.store.ts'
 
 /**
- * Returns the applications that a bulk action of a colleague has proposed or approved, in the order of its plan.
+ * Returns the applications whose decisions a colleague's bulk action proposed or approved, in the order of its plan.
  * `reason` is `acted-on` if the decision can no longer be undone, because a colleague has acted on it; otherwise null.
  */
 export async function listToUndo(

@@ -62,7 +62,7 @@ export interface BulkService {
   /**
    * Starts a bulk action that undoes what an ended bulk action of the signed-in colleague did. Leaves out decisions on
    * which a colleague has acted since.
-   * @throws 404 no such ended bulk action, its list is deleted, or it is an undo itself · 409 nothing is left to undo.
+   * @throws 404 no such ended bulk action, its list is deleted, or the action is an undo · 409 nothing is left to undo.
    */
   undo(bulkId: string, actor: Actor): Promise<BulkData>
   /** Returns the bulk actions of all colleagues that were started and have not ended, earliest start first. */
@@ -146,7 +146,7 @@ export function bulkService(deps: {
     return found
   }
 
-  /** Starts a planned bulk action at `atMs`, with the audit entry `after`. No-op if it has started already. */
+  /** Starts a planned bulk action at `atMs` and writes `after` to the audit log. No-op if it has started already. */
   async function start(
     tx: Tx,
     atMs: number,

@@ -84,8 +84,8 @@ export function letterService(deps: LetterDeps): LetterService {
         async (tx, file, { id }) => {
           const [named] = await findDecisions(tx, [id])
           if (named === undefined) return
-          // A repeated request of the same colleague is a no-op. For another colleague it would lose the reason that
-          // this colleague typed. So a colleague who has not seen the change gets a 409.
+          // A repeated request of the same colleague is a no-op. Another colleague who has not seen the withdrawal gets
+          // a 409, because a no-op would lose the reason that they typed.
           if (named.letterWithdrawnById !== actor.colleague.staffId) await atVersion(tx, applicantId, version)
           if (named.letterWithdrawnAt !== null) return
           const subject = { kind: 'letter' as const, subjectId: id }
@@ -106,8 +106,8 @@ export function letterService(deps: LetterDeps): LetterService {
           const [named] = await findDecisions(tx, [offer.id])
           if (named === undefined) return
           if (named.letterWithdrawnAt === null) {
-            // A repeated request of the same colleague is a no-op. For another colleague it would lose the reason
-            // that this colleague typed, so the response is a 409.
+            // A repeated request of the same colleague is a no-op. Another colleague gets a 409, because a no-op
+            // would lose the reason that they typed.
             if ((await findReissuer(tx, applicantId)) === actor.colleague.staffId) return
             await atVersion(tx, applicantId, version)
             throw conflict(

@@ -45,8 +45,8 @@ export interface ReleaseBatchDeps {
 
 export interface ReleaseBatches {
   /**
-   * Returns the ids of the selected decisions, each once. `all` selects at most 20,000. `staffId` is the colleague who
-   * reads `all.view`.
+   * Returns the ids of the selected decisions, each once. `all` selects at most 20,000. `staffId` is the id of the
+   * signed-in colleague: the value `me` in the filter by assignee of `all.view` means this id.
    */
   idsOf(selection: Selection, staffId: string): Promise<string[]>
   /**

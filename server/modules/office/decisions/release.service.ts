@@ -48,7 +48,7 @@ export interface ReleaseService {
   /**
    * Returns the selected decisions that can be released, their number and digest, the first 20 emails, and the
    * programmes that would have more offers than places. `refused` lists the decisions that cannot be released, with the
-   * reason. Changes nothing. `staffId` is the colleague who reads the view.
+   * reason. Changes nothing. `staffId` is used as in `ReleaseBatches.idsOf`.
    */
   preview(
     selection: Selection,

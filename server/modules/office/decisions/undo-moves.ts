@@ -1,14 +1,14 @@
 import type { DecisionAction } from '#contract/office/decision-moves.ts'
 import type { DecisionChange } from './decision.store.ts'
 
-/** The part of a `Move` that is the same whether one decision is undone or a bulk action undoes many. */
+/** The part of a `Move` that undoing one decision and undoing a bulk action have in common. */
 interface UndoMove {
   transition: DecisionAction
   action: string
   change: DecisionChange
 }
 
-/** The proposer withdraws a proposal. `because`: why, for colleagues; null without a reason. */
+/** The proposer withdraws a proposal. `because` is the reason that colleagues see; null if none was given. */
 export const withdrawal = (because: string | null): UndoMove => ({
   transition: 'withdraw',
   action: 'decision-withdrawn',

@@ -1,7 +1,10 @@
 import type { DuplicateKind } from '#contract/office/duplicates.ts'
 import type { PersonField } from '#contract/profile.ts'
 
-/** Columns of the applicant record that the duplicate search compares, by kind of duplicate. */
+/**
+ * Columns of the applicant record that the duplicate search compares, by kind of duplicate. The kind `name-birth` also
+ * compares the words of the full name.
+ */
 export const comparedColumns = {
   nin: 'nin',
   jamb: 'jambRegNo',
@@ -9,7 +12,7 @@ export const comparedColumns = {
   'name-birth': 'dob',
 } as const satisfies Partial<Record<DuplicateKind, PersonField>>
 
-/** The same columns as a selection from `applicant`, with the names that the comparison of a pair uses. */
+/** Select list for `comparedColumns`, with the aliases that the comparison of a pair uses. */
 export const comparedFacts = [
   `applicant.${comparedColumns.nin}`,
   `applicant.${comparedColumns.jamb} as jambNumber`,

@@ -71,7 +71,7 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
 
   /**
    * Marks an application whose value more than `mostMatches` others share. Queues the others without this mark for a
-   * new search, because most of them may not have been submitted yet at the time of their last search.
+   * new search: when they were last searched, too few applications with this value may have been submitted.
    */
   async function mark(
     tx: Tx,
@@ -95,7 +95,7 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
           shared.push(kind)
           await mark(tx, kind, applicantId, others)
         } else {
-          // The earliest match is enough: it connects all applications with this value.
+          // For a shared value, a pair with the earliest match is enough: these pairs connect all its applications.
           const flagged = isShared ? others.slice(0, 1) : others
           for (const otherId of flagged) await flag(tx, kind, applicantId, otherId)
         }

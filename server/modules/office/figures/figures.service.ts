@@ -26,7 +26,7 @@ export interface FiguresService {
   stages(): Promise<DataOf<typeof figures.stages>>
   /**
    * Returns the figures of each colleague who can review, sorted by name. The figures contain the work of the last
-   * `workDays` days, and the results of all second verifications of the colleague's readings.
+   * `workDays` days, and the results of all second verifications of grades that the colleague had verified first.
    */
   colleagues(): Promise<DataOf<typeof figures.colleagues>>
 }

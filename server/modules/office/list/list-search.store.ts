@@ -3,9 +3,9 @@ import type { Db } from '#server/db/client.ts'
 import { accountStarts, anyOf, differentIds, named, numberEnds } from './search-statements.store.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-/** What a search finds. */
+/** Result of a search. The search text can have several meanings, such as a name or an email (see `SearchTerms`). */
 export interface Found {
-  /** Different ids of applicants, found by the meanings with few matches. They include people without an application. */
+  /** Distinct ids of the applicants who match a meaning with few matches, even of those without an application. */
   ids: readonly string[]
   /** The meanings with too many matches to list. In each `SearchTerms` only the field of that meaning is set. */
   common: readonly SearchTerms[]
@@ -29,8 +29,9 @@ function meaningsOf(terms: SearchTerms): SearchTerms[] {
 }
 
 /**
- * How PostgreSQL finds a name with many matches. `page` looks up the words of each application that it reads, which is
- * fast for the few that it reads to fill a page. For `all`, PostgreSQL chooses, and can read all matching words first.
+ * How PostgreSQL finds the applications that match a common name. `page`: it looks up the name of each application that
+ * it reads. This is fast if it needs only a few applications, to fill a page. `all`: it may instead read all matching
+ * names first, if it expects that to be faster.
  */
 export type Reading = 'page' | 'all'
 

@@ -47,7 +47,7 @@ export function named({ words }: SearchTerms): RawBuilder<unknown>[] {
   const pair = (condition: RawBuilder<unknown>) => sql`select applicant_id from applicant_name_pair
     where ${condition} and second_word >= ${second}::text and second_word < ${endOf(second)}::text${others}`
   // Colleagues mostly type whole names, so whole names have a query of their own. With one range for whole names and
-  // for longer names, PostgreSQL before 18 would read all pairs whose first word is in the range.
+  // for longer names, PostgreSQL before 18 would read all pairs of words whose first word is in the range.
   return [
     pair(sql`first_word = ${first}::text`),
     pair(sql`first_word > ${first}::text and first_word < ${endOf(first)}::text`),

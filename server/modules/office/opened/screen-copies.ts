@@ -12,8 +12,8 @@ const smallBytes = 120_000
 const cacheBytes = 64 * 1024 * 1024
 
 /**
- * Maximum number of copies that are made at the same time. Proofs that colleagues upload use the same reserved places
- * in the queue for pictures.
+ * Maximum number of copies that are made at the same time. The queue for pictures reserves only a few places for the
+ * office, and the proofs that colleagues upload need some of them.
  */
 const atOnce = 2
 

@@ -48,12 +48,12 @@ export interface PeopleService {
   ): Promise<{ title: string; message: string }>
   /**
    * Signs a person out everywhere (see `PersonAccessService.endSessions`). Returns what changed.
-   * @throws 404 no such person · 429 too many.
+   * @throws 404 no such person · 429 too many sign-outs or unlocks.
    */
   endSessions(person: { personId: string; reason: SignOutReason }, actor: Actor): Promise<SignedOut>
   /**
    * Clears the failed sign-in attempts of a person. Returns false if the person was not locked out.
-   * @throws 404 no such person · 429 too many.
+   * @throws 404 no such person · 429 too many sign-outs or unlocks.
    */
   unlock(personId: string, actor: Actor): Promise<boolean>
   /** Returns what a person sees in the portal (see `PersonHelpService.view`). @throws 404 no such person. */

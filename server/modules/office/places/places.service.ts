@@ -30,7 +30,7 @@ export interface PlacesService {
    * programmes that none of the proposals offers.
    */
   overAfterApproval(db: Db, decisionIds: readonly string[]): Promise<OverPlaces[]>
-  /** Whether at least one programme has a number of places. */
+  /** Whether the number of places is limited for at least one programme. */
   hasLimits: boolean
 }
 

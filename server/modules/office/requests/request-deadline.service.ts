@@ -27,9 +27,9 @@ export interface RequestDeadlines {
    */
   extend(request: SeenRequest & { dueOn: string; because: string }, actor: Actor): Promise<void>
   /**
-   * Like `extend`, for several requests, each in its own transaction. Several requests of one application may have
-   * the same version, although each extension increases the version. Requests that cannot be extended are returned in
-   * `refused` with the reason. Idempotent.
+   * Like `extend`, for several requests, each in its own transaction. All requests of one application may name the
+   * version that the colleague saw, although each extension increases the version. Requests that cannot be extended are
+   * returned in `refused` with the reason. Idempotent.
    * @throws 400 the day is not within the next 90 days.
    */
   extendMany(extension: ManyRequests, actor: Actor): Promise<DataOf<typeof officeRequests.extendMany>>
@@ -107,7 +107,7 @@ export function requestDeadlines({
       const refused: DataOf<typeof officeRequests.extendMany>['refused'] = []
       let extended = 0
       const each = new Map(requests.map((request) => [request.requestId, request]))
-      // An extension increases the version of the application, so its next request needs the new version.
+      // An extension increases the version of the application. The next request of this application needs the new one.
       const versions = new Map<string, { seen: number; now: number }>()
       for (const { applicantId, version: seen, requestId } of each.values()) {
         const own = versions.get(applicantId)

@@ -56,8 +56,8 @@ export interface ReviewService {
   /** Undoes a skip. Idempotent. */
   undoSkip(applicantId: string, actor: Actor): Promise<void>
   /**
-   * Lists the signed-in colleague's last ten proposals, approvals, returns, requests, skips and decided pairs of
-   * duplicates, newest first.
+   * Lists the last ten actions of the signed-in colleague, newest first: proposals, approvals, returns, requests, skips
+   * and decisions about possible duplicates.
    */
   lastDecisions(actor: Actor): Promise<LastDecision[]>
   /**

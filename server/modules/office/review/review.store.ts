@@ -58,8 +58,9 @@ async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
 
 /**
  * Takes an application for the colleague if it is still in the list and can be shown. The statement that takes the
- * lease checks this, because a colleague may have decided on the application since `listFree`. A statement sees the
- * data of its start, and it can wait for another colleague's lease. So the list is checked again under the own lease.
+ * lease checks this, because a colleague may have decided on the application since `listFree`. The statement can wait
+ * for another colleague's lease, but still sees the data from before the wait. So, once the lease is taken, a second
+ * statement checks again that the application is in the list.
  */
 export async function takeFree(db: Db, walk: Walk, applicantId: string): Promise<boolean> {
   const listed = await inList(db, walk)
@@ -219,8 +220,8 @@ export function lastDecisionsStatement(staffId: string, limit: number): RawBuild
 }
 
 /**
- * Lists the last proposals, approvals, returns, requests, skips and decided pairs of duplicates of a colleague, newest
- * first, at most `limit`. Leaves out withdrawn proposals and requests.
+ * Lists what a colleague did last, newest first, at most `limit`: proposals, approvals, returns, requests, skips and
+ * decisions about possible duplicates. Leaves out withdrawn proposals and requests.
  */
 export async function listLastDecisions(db: Db, staffId: string, limit: number): Promise<LastDecisionRow[]> {
   return (await lastDecisionsStatement(staffId, limit).execute(db)).rows

@@ -65,8 +65,8 @@ export function verifiedFactsService(deps: VerifiedFactsDeps): VerifiedFactsServ
   const { database, institution, application, results } = deps
 
   /**
-   * Locks a submitted application and returns its chosen programme. @throws 409 the application is decided, or has not
-   * the version that the colleague saw
+   * Locks a submitted application and returns its chosen programme.
+   * @throws 404 no such application · 409 the application has changed or is decided, or a decision is pending.
    */
   async function lock(tx: Tx, { applicantId, version }: { applicantId: string; version: number }) {
     const { stage, programmeId } = await lockSubmitted(tx, applicantId, ['stage', 'programmeId'])

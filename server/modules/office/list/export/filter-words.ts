@@ -48,7 +48,7 @@ function leftOutWords(value: string): string {
   return reason === undefined ? 'for any reason' : bulkReasons[reason]
 }
 
-/** Returns the filters of a list that are set. `colleagues` contains names by id; `me` is the reader's name. */
+/** Returns the filters of a list that are set. `colleagues` contains names by id, and the reader's name under `me`. */
 export function filterInWords(
   view: ListView,
   institution: Institution,
