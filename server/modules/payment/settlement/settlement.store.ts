@@ -203,7 +203,7 @@ export async function queueRetry(db: Db, reference: string): Promise<void> {
 }
 
 /**
- * Deletes up to `limit` gateway events older than `days` and returns the number of deleted events. Events of payments
+ * Deletes up to `limit` gateway events older than `days` days and returns their number. Events of payments
  * that are still open are kept. Gateways repeat an event for three days at most, so `days` must be more than 3.
  */
 export async function deleteOldEvents(db: Db, days: number, limit: number): Promise<number> {
