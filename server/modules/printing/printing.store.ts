@@ -109,7 +109,7 @@ export interface PaidPayment {
   reference: string
   paidAt: Date
   appliedAt: Date | null
-  /** Whether the fee was complete with this payment. */
+  /** Whether this payment completed its fee. */
   completesFee: boolean
 }
 
