@@ -14,7 +14,7 @@ export interface ActionSettings<Body, Data> {
   clearsMessages?: boolean
   /** Shows no toast on success, because the screen shows the result. */
   silent?: boolean
-  /** Shows no toast for a rejection, because the screen shows the reason. */
+  /** Whether the screen itself shows why a request was rejected. If so, the action shows no toast for a rejection. */
   showsRefusal?: boolean
 }
 

@@ -18,11 +18,11 @@ export interface RenewedTokens {
   profileId?: string
 }
 
-/** How the page's session follows renewals. */
+/** What the page's session does before and after a renewal. */
 interface Follower {
   /** Whether this page has a session to renew. */
   mayRenew(): boolean
-  /** Applies a renewal. Returns false if the page must not use its token, for example that of another applicant. */
+  /** Applies a renewal. Returns false if the page must not use the new token, for example another applicant's. */
   accepts(tokens: RenewedTokens): boolean
 }
 
@@ -117,7 +117,7 @@ function firstAnswer(): Promise<Answer<RenewedTokens>> {
 
 /**
  * Runs `work` in one tab at a time if the browser supports locks. Without locks, two tabs may send the same refresh
- * cookie. The server accepts this for a few seconds.
+ * cookie. The server accepts the second one for 30 s.
  */
 async function inTurn(work: () => Promise<Renewal>): Promise<Renewal> {
   const locks: LockManager | undefined = globalThis.navigator?.locks

@@ -55,7 +55,8 @@ export async function received<Body>(body: Promise<Body>, signal?: AbortSignal |
 
 /**
  * Returns the error to throw for a failed `fetch`: the reason of `signal` if it has cancelled the request,
- * otherwise a `NetworkFailure`. Browsers before Chromium 124 report also a timeout as an `AbortError`.
+ * otherwise a `NetworkFailure`. The type of `cause` does not show the difference: before version 124, Chromium reports
+ * even a timeout as an `AbortError`.
  */
 function fetchError(cause: unknown, signal?: AbortSignal | null): unknown {
   if (signal?.aborted && !(signal.reason instanceof NetworkFailure)) return signal.reason

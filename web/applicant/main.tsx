@@ -58,9 +58,9 @@ function isRendered({ dataset }: HTMLElement): boolean {
 }
 
 /**
- * Hydrates a prerendered page once its scripts have loaded. In the document of a signed-in page, the portal replaces
- * the content once the scripts of the frame have loaded, because the content shows the same frame. In any other
- * document, the portal replaces the content at once.
+ * Hydrates a prerendered page once its scripts have loaded. The document of a signed-in page already shows the frame,
+ * so the portal replaces the content only when the scripts of the frame have loaded. In any other document, the portal
+ * replaces the content at once.
  */
 async function start(container: HTMLElement): Promise<void> {
   if (!isRendered(container)) {

@@ -9,7 +9,7 @@ const brotli = promisify(brotliCompress)
 
 /**
  * Writes `.vite/institution-sizes.json`: for each chunk, the parts of the university's data in it and their compressed
- * sizes in bytes, such as `{ "static/js/eligibility-….js": { "programmes": 2875 } }`. The page budgets use it.
+ * sizes in bytes, such as `{ "static/js/eligibility-….js": { "programmes": 2875 } }`. The page budgets use this file.
  */
 export function institutionSizes(): Plugin {
   return {

@@ -20,8 +20,8 @@ const frameModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.ts
 
 /**
  * Pages that the service worker stores at once, as path prefixes of their modules. The module that shows the pictures
- * in the outbox is not among them: the service worker stores it at its first use, because most applicants do not need
- * it.
+ * in the outbox is not in this list: most applicants do not need that module, so the service worker stores it at its
+ * first use.
  */
 const readPages = [
   'dashboard/',

@@ -8,15 +8,15 @@ export interface Draft {
   read(): TypedValues
   /**
    * Stores the values. The form calls this function after each change, with all values except the secret ones. `before`:
-   * the values of the previous call, or the form's first values. Only fields that differ from them have been changed in
-   * this tab.
+   * the values of the previous call, or the form's first values. This tab has changed only the fields whose values
+   * differ from those in `before`.
    */
   keep(values: TypedValues, before?: TypedValues): void
   /** Deletes the stored values. The form calls this function after a successful request and after a reset. */
   discard(): void
   /**
-   * Sends the draft to the server, if the server stores this draft too. Called when the focus leaves a field, unless it
-   * moves to a submit button.
+   * Sends the draft to the server, if it is one that the server stores. Called when the focus leaves a field, unless
+   * the focus moves to a submit button.
    */
   leave?(): void
   /**
@@ -25,8 +25,8 @@ export interface Draft {
    */
   hold?(): void
   /**
-   * Calls `follower` with values that another tab has changed, until the returned function is called. Values that this
-   * tab has changed in the meantime are not among them.
+   * Calls `follower` with values that another tab or device has changed, until the returned function is called. Leaves
+   * out values that this tab has changed since.
    */
   follow?(follower: (values: TypedValues) => void): () => void
 }

@@ -23,7 +23,7 @@ export interface FormFrameProps {
     leave: NonNullable<ComponentProps<'form'>['onBlur']>
   }
   action: string
-  /** Key that sends the form, shown on its button. Only the office shows keys. */
+  /** Key on the keyboard that sends the form, shown on the form's button. Only the office shows keys. */
   shortcut?: string
   /** Further buttons, such as Cancel: beside the primary button or, with `bar`, above the bar. */
   secondary?: ReactNode

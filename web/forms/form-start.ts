@@ -2,8 +2,8 @@ import { createContext } from 'react'
 import type { FieldErrors } from '#contract/envelope.ts'
 
 /**
- * State of a form in a page that the server rendered after the form was sent without JavaScript. The document contains
- * this state too, so that the browser can hydrate the form.
+ * State of a form in a page that the server rendered after the form was sent without JavaScript. The page's HTML
+ * contains this state as JSON, so that the browser can hydrate the form.
  */
 export interface FormStart {
   /** The form's name, see `post` in `use-form.ts`. */

@@ -156,7 +156,8 @@ export function useForm<Values extends Typed, Body, Data>(
     if (post !== undefined) setReady(true)
     if (!prerendered.current) return
     prerendered.current = false
-    // A page with a form without `post` has no other form whose fields have the same names.
+    // Without `post`, all controls of the document are read. This is safe, because a page with such a form has no other
+    // form whose fields have the same names.
     const typed = post === undefined ? typedInside(document) : typedBefore(post)
     touched.current = Object.keys(typed).length > 0
     const stored = start === null ? (draft?.read() ?? {}) : {}

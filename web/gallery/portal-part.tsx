@@ -46,7 +46,6 @@ const pictures: Record<string, PictureState> = {
   'A stored picture, compact': { uploaded: true, compact: true, fileName: `${'result-slip-'.repeat(6)}.jpg` },
 }
 
-/** Throws `error` whenever it is rendered. */
 function Broken({ error }: { error: Error }): never {
   throw error
 }

@@ -59,7 +59,10 @@ export async function hasDatabase(): Promise<boolean> {
   }
 }
 
-/** Does the same in Firefox before 126, which cannot list databases: opens it, but stops if that would create it. */
+/**
+ * Does the same as `hasDatabase` in Firefox before 126, which cannot list databases: opens the database, but stops if
+ * that would create it.
+ */
 function opensWithoutUpgrade(): Promise<boolean> {
   return new Promise((resolve) => {
     const request = indexedDB.open(databaseName)

@@ -26,7 +26,8 @@ export function ToastRegion() {
     const caused = newest?.cause instanceof HTMLButtonElement && newest.cause.isConnected
     if (caused && !isAboveBar && (top < 0 || bottom > innerHeight))
       element.scrollIntoView({ block: 'center' })
-    // These places keep their height when toasts time out, so that the page does not move during a tap.
+    // A place above a bar or below the heading keeps its height when toasts time out, so that the page does not move
+    // during a tap.
     if (keepsSpace) element.style.setProperty('min-height', `${element.offsetHeight}px`)
     return caused && isAboveBar ? keepInView(element) : undefined
   }, [element, isAboveBar, keepsSpace, newest])

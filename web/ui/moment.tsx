@@ -21,7 +21,7 @@ export interface MomentProps {
 }
 
 /**
- * The first screen of an important moment, such as an offer: picture, title, name and main action, on the dark brand
+ * The top of a page about an important event, such as an offer: picture, title, name and main action, on the dark brand
  * background (`--deep`). Messages are shown below the action, so that they do not move the picture or the title.
  */
 export function Moment({ page, title, picture, name, children, action }: MomentProps) {

@@ -8,7 +8,7 @@ import { discardDraft, draftOf, keepDraft } from '#web/forms/drafts.ts'
  */
 
 const name = 'checked-answers'
-/** Name of the draft with the answers on the page of the check, see `kept-page.ts`. */
+/** Name of the draft with the answers on the page «Check whether you qualify», see `kept-page.ts`. */
 export const pageDraft = 'checked-page'
 
 /** Answers older than this are not used, because another person may use this tab by then. */

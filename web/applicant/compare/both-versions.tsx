@@ -5,9 +5,9 @@ import styles from './both-versions.module.css'
 import { differences } from './differences.ts'
 
 export interface BothVersionsProps {
-  /** Request body with the stored answers; for a draft the fields of the other device. */
+  /** Request body with the stored answers; if `isDraft`, the fields of the other device's draft. */
   saved: object
-  /** Request body with the answers in the form. */
+  /** Request body with the answers in the form; if `isDraft`, the fields of this device's draft. */
   typed: object
   busy: boolean
   /** Whether the other device has only typed its answers, and not saved the section. */

@@ -90,7 +90,10 @@ export function show(section: DraftSection, failed = false): void {
 type Follower = (changes: DraftAnswers) => void
 const followers = new Map<Follower, DraftSection>()
 
-/** Calls `follower` with the fields of a section that another tab has changed, until the returned function is called. */
+/**
+ * Calls `follower` with the fields of a section that another tab or device has changed, until the returned function is
+ * called.
+ */
 export function follow(section: DraftSection, follower: Follower): () => void {
   followers.set(follower, section)
   return () => followers.delete(follower)
@@ -142,7 +145,7 @@ deviceDrafts.watch({
     if (open?.profileId !== profileId || !open.own || formsInFlight.has(section)) return
     const other = draftConflicts.get()[section]
     if (other !== undefined && (row?.base.savedAt ?? '') >= other.savedAt) endConflict(section)
-    // The other tab has saved the section, so the form starts again from the saved answers.
+    // `row` is null if the other tab has saved the section. The form then starts again from the saved answers.
     if (row !== null) adopt(section, heldOf(row))
     else if (held.delete(section)) {
       endConflict(section)

@@ -195,8 +195,8 @@ function discard(section: DraftSection): void {
 
 /**
  * Deletes the draft of a section that was saved in the background. Returns false if the draft was changed after that
- * save, and so is still needed. Compares times only for saves of earlier versions, because the clock of the device may
- * have been set back.
+ * save, and so is still needed. Only saves that an earlier version of the portal stored, without `draftChangedAt`, are
+ * compared by time, because the device's clock may have been set back.
  */
 export function settleDraft(
   section: DraftSection,

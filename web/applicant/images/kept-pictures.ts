@@ -43,7 +43,7 @@ export const slotsInUse = new Set<PictureSlot>()
 /** Uploads that the outbox is running. */
 export const outboxUploads = new Map<PictureSlot, AbortController>()
 
-/** Reserves a slot for its field, and stops an upload of the outbox, so that nothing is sent twice. */
+/** Reserves a slot for its field, and stops the outbox's upload of this slot, so that nothing is sent twice. */
 export function claimSlot(slot: PictureSlot): void {
   slotsInUse.add(slot)
   outboxUploads.get(slot)?.abort()

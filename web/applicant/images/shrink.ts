@@ -18,7 +18,7 @@ const attempts = [
 
 /**
  * Target size of a picture. Sending it takes 3.4 seconds at 400 kbit/s, and small print on a result slip stays
- * readable. A noisy photo of 12 megapixels reaches it with 1400 pixels.
+ * readable. A noisy photo of 12 megapixels is this small when its longer side is reduced to 1400 pixels.
  */
 const quickBytes = 170_000
 

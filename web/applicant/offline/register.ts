@@ -67,7 +67,8 @@ async function register(): Promise<void> {
     if (registering !== null) keepLoaded(container.controller)
   }
   if (registration.active === null) container.addEventListener('controllerchange', onControl, { once: true })
-  // Chromium keeps the worker that controls the page, and only cancels that it was unregistered.
+  // If the worker of an ended session still controls the page, Chromium installs no new worker, but cancels the
+  // unregistration. That worker must then store the files again.
   else if (unregistered || container.controller === null) keepLoaded(registration.active)
   unregistered = false
   offer(registration.waiting)

@@ -18,12 +18,12 @@ export interface OutboxItem {
   savedAt: number
   /**
    * Position in the outbox: the device time of the save, but higher than that of each earlier save, although the clock
-   * may have been set back. Undefined in saves of earlier versions; `savedAt` then counts.
+   * may have been set back. Undefined in saves that an earlier version of the portal stored; `savedAt` then counts.
    */
   position?: number
   /**
-   * `changedAt` of the section's draft at the time of the save; null if there was no draft. Undefined in saves of
-   * earlier versions.
+   * `changedAt` of the section's draft at the time of the save; null if there was no draft. Undefined in saves that an
+   * earlier version of the portal stored.
    */
   draftChangedAt?: number | null
   state: ItemState

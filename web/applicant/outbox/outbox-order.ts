@@ -6,8 +6,8 @@ import type { OutboxItem } from './outbox-item.ts'
 export const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'sending'
 
 /**
- * Returns the sections with a save to send, in the order in which the server accepts the steps. Sections after a
- * rejected save are not among them, because the server would reject them too.
+ * Returns the sections with a save that waits or is being sent, in the order in which the server accepts the steps.
+ * Stops at the first section with a rejected save, because the server would also reject the saves of later steps.
  */
 export function sectionsToSend(items: readonly OutboxItem[]): SavedSection[] {
   const sections: SavedSection[] = []

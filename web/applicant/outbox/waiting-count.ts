@@ -7,5 +7,5 @@ import { createStore } from '#web/state/store.ts'
  */
 export const waitingCount = createStore(0)
 
-/** Steps with a save that waits to be sent. Saves that the server has rejected are not among them. */
+/** Steps with a save that waits or is being sent, up to the first step with a rejected save, see `sectionsToSend`. */
 export const waitingSteps = createStore<readonly StepId[]>([])

@@ -10,7 +10,7 @@ import { useEarlyProfile, useProfile, useProfileChange } from '../queries/profil
 import { isSubmitted } from '../session/progress.ts'
 import { openPictures } from './waiting-pictures.ts'
 
-/** Pages that need no message: the fields show their own pictures, and the outbox lists them. */
+/** Pages that need no message, because they show the pictures: in their fields, or in the list of the outbox. */
 const quietPages: readonly string[] = [paths.records, paths.pictureUpload, paths.requests, paths.outbox]
 
 /** Continues interrupted uploads. Shows a message above the page if pictures wait, except on `quietPages`. */

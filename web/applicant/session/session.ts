@@ -98,7 +98,8 @@ export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): b
   discardDrafts()
   shown = null
   startsAgain = true
-  // Removes text, waiting saves and pictures from memory. Without them, no question can stop the page from being loaded.
+  // Removes text, waiting saves and pictures from memory. Otherwise the browser could ask for confirmation before it
+  // loads the page again (`askBeforeLoss`).
   sessionStore.set('left')
   // The other tab has already erased the documents if the stored profile is the new one.
   Promise.resolve(isErased ? null : eraseDocuments())
@@ -164,8 +165,8 @@ export async function restoreSession(): Promise<void> {
 
 /**
  * Ends the session on this page and in other tabs, without informing the server. Erases the stored values and
- * responses, what was kept for use without a network (`eraseOffline`), and the drafts of this tab. Does nothing if the
- * session of this page expires after it has ended: another applicant may be signed in by now.
+ * responses, what was kept for use without a network (`eraseOffline`), and the drafts of this tab. Does nothing for
+ * `signed-out` if the session of this page has ended before: another applicant may be signed in by now.
  */
 export function endSession(reason: 'signed-out' | 'left'): void {
   if (reason === 'signed-out' && hasEnded()) return

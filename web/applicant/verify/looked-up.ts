@@ -8,8 +8,8 @@ export type LookUpResult =
   | { kind: 'failed'; reason: string | null }
 
 /**
- * A look-up that the server made for the page that it rendered. The document contains the look-up too, so that the
- * browser can hydrate the page without looking the document up again.
+ * A look-up that the server made for the page that it rendered. The page's HTML contains the look-up as JSON, so that
+ * the browser can hydrate the page without repeating the look-up.
  */
 export interface LookedUp {
   code: string

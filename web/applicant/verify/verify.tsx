@@ -70,7 +70,7 @@ function Outcome({ state, signature, onAgain }: OutcomeProps) {
           tone="warning"
           title="We could not look it up"
           action={
-            // Without JavaScript, this form opens the same address again.
+            // Without JavaScript, this form opens the same URL again.
             <form onSubmit={submit}>
               {signature !== null && <input type="hidden" name="s" value={signature} />}
               <Button kind="quiet" type="submit" title="Try again" />

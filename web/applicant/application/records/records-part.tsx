@@ -21,7 +21,7 @@ import { RecordsNavigation } from './records-navigation.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useRecordFlow } from './use-record-flow.ts'
 
-/** This message is rarely needed, and only with a network, so its script is loaded on demand. */
+/** Message about a record added on another device. Rare, and only with a network, so its script is loaded on demand. */
 const AddedElsewhere = part(async () => (await import('./added-elsewhere.tsx')).AddedElsewhere)
 
 export interface RecordsPartProps<Row extends object> {

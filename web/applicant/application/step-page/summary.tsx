@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 import { part } from '#web/applicant/pages/part.tsx'
 
 /**
- * The script of the summary is loaded on a wide screen only. The help beside the form appears together with the
- * summary.
+ * The script of the summary is loaded on a wide screen only. Until then, `data-loading` hides the help beside the form,
+ * because the summary would move the help.
  */
 const AnswerSummary = part(async () => (await import('./answer-summary.tsx')).AnswerSummary, {
   pending: <i hidden data-loading />,

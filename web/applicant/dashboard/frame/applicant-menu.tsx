@@ -26,7 +26,7 @@ const PayItem = part(async () => (await import('./pay-item.tsx')).PayItem, {
 })
 
 /**
- * This component is loaded only if there is an offer that is not accepted. Until its script is loaded, the menu treats
+ * This component is loaded only if there is an offer that is not accepted. Until the script is loaded, the menu treats
  * the offer as open.
  */
 const WithClosedOffer = part(async () => (await import('./closed-offer.ts')).WithClosedOffer, {

@@ -16,7 +16,7 @@ export interface Crop {
 }
 
 /**
- * Returns the largest part of a picture with the passport shape, in its middle. In an upright picture the part is a
+ * Returns the largest part with the passport shape, in the middle of the picture. In an upright picture the part is a
  * little higher, where the face usually is.
  */
 export function firstCrop({ width, height }: Size): Crop {
