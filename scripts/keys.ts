@@ -20,7 +20,7 @@ import {
   openSeal,
   openSigner,
   shortFingerprint,
-} from '#server/open-keys.ts'
+} from '#server/start/open-keys.ts'
 import { withDatabase } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 

@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
@@ -40,6 +41,34 @@ test('a started server has a process for pictures before the first upload, and n
     await server.stop()
   }
   expect(await pictureProcesses()).toBe(0)
+})
+
+test('a start that fails closes the connections and the processes of the steps before', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'matric-main-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { address, serverConnectionString } = await createTestDatabase()
+  const client = new pg.Client({ ...address })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const connections = async () =>
+    (
+      await client.query('select from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [
+        address.database,
+      ])
+    ).rowCount
+  const own = await connections()
+  // Uploads in progress need a folder of this name, so the last adapter fails.
+  await writeFile(join(folder, 'scratch'), '')
+  const env = {
+    DATA_DIR: folder,
+    DATABASE_URL: serverConnectionString,
+    INSTITUTION_DIR: institutionFolder,
+    PORT: await freePort(),
+  }
+  const exitListeners = process.listenerCount('exit')
+  await expect(serve(env, { info: () => undefined, error: () => undefined })).rejects.toThrow('EEXIST')
+  await expect.poll(connections).toBe(own)
+  expect(process.listenerCount('exit')).toBe(exitListeners)
 })
 
 test('a server in production does not start without pages, and names the command that builds them', async () => {

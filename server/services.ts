@@ -63,12 +63,8 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   const { passwordWords } = institution.identity
   const toProfile = profileMapping(institution)
   const notifications = notificationService({ database })
-  const banner = bannerService({ database, ...(deps.now === undefined ? {} : { now: deps.now }) })
-  const throttle = throttleService({
-    database,
-    log,
-    ...(deps.limits === undefined ? {} : { limits: deps.limits }),
-  })
+  const banner = bannerService({ database, now: deps.now })
+  const throttle = throttleService({ database, log, limits: deps.limits })
   const limits = deps.workLimits ?? productionWorkLimits
   const usage = deps.usageLimits ?? defaultUsageLimits
   const mail = mailService({
@@ -147,7 +143,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     publicUrl,
     passwordWords,
     issuer: `${institution.identity.abbreviation} admissions office`,
-    ...(deps.now === undefined ? {} : { now: deps.now }),
+    now: deps.now,
   })
   const learningPortal =
     deps.learningPortal && guardedPortal(deps.learningPortal, calls.breakerOptions('learning-portal'))
@@ -188,7 +184,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     payment,
     sessions,
     knownDevices,
-    locks: signInLocks({ database, ...(deps.limits === undefined ? {} : { limits: deps.limits }) }),
+    locks: signInLocks({ database, limits: deps.limits }),
     files: deps.files,
     pictures: deps.pictures,
     auditChain,
@@ -197,7 +193,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     secondVerificationOneIn: deps.secondVerificationOneIn ?? 20,
     releaseStopMs: (deps.releaseStopMinutes ?? 10) * 60_000,
     bulkGraceMs: (deps.bulkGraceSeconds ?? 10) * 1000,
-    ...(deps.now === undefined ? {} : { now: deps.now }),
+    now: deps.now,
   })
   const tasks = {
     ...mailTasks(mail),

@@ -91,10 +91,10 @@ const betweenPackages: IForbiddenRuleType[] = [
   ),
   forbid(
     'sandbox-comes-in-at-the-start',
-    'Only server/main.ts may import the fake services',
+    'Only server/start/sandboxes.ts may import the fake services',
     '^(server|web)/',
     '^sandbox/',
-    { from: '^server/main\\.ts$' },
+    { from: '^server/start/sandboxes\\.ts$' },
   ),
   forbid(
     'sandbox-speaks-protocols',
@@ -175,17 +175,17 @@ const insideTheServer: IForbiddenRuleType[] = [
     'applicant-record-is-below-modules',
     'All modules use the applicant record, so it must not import a module',
     '^server/applicant/',
-    ['^server/(modules|http|adapters)/', String.raw`^server/(app|main|config|services)\.ts$`],
+    ['^server/(modules|http|adapters)/', String.raw`^server/(start/|(app|main|config|services)\.ts$)`],
   ),
   forbid('database-is-the-floor', 'server/db knows nothing above it', '^server/db/', [
     '^server/(applicant|modules|http|adapters)/',
-    String.raw`^server/(app|main)\.ts$`,
+    String.raw`^server/(start/|(app|main)\.ts$)`,
   ]),
   forbid(
     'adapters-come-in-through-the-app',
     'Adapters call external services and must not import modules',
     '^server/adapters/',
-    ['^server/(modules|http|db)/', String.raw`^server/(app|main|config)\.ts$`],
+    ['^server/(modules|http|db)/', String.raw`^server/(start/|(app|main|config)\.ts$)`],
   ),
   forbid(
     'adapters-are-passed-in',
@@ -198,7 +198,7 @@ const insideTheServer: IForbiddenRuleType[] = [
     'modules-are-below-the-app',
     'The app passes settings, adapters and other services to the modules',
     '^server/modules/',
-    [String.raw`^server/(app|main|config)\.ts$`],
+    [String.raw`^server/(start/|(app|main|config)\.ts$)`],
   ),
 ]
 

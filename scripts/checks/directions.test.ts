@@ -55,6 +55,7 @@ const forbidden = [
   ['adapters-are-passed-in', 'server/modules/payment/service.ts', 'server/adapters/gateway/paystack.ts'],
   ['adapters-are-passed-in', 'server/http/answer.ts', 'server/adapters/files/disk.ts'],
   ['modules-are-below-the-app', 'server/modules/payment/service.ts', 'server/config.ts'],
+  ['modules-are-below-the-app', 'server/modules/payment/service.ts', 'server/start/adapters.ts'],
   ['adapters-come-in-through-the-app', 'server/adapters/mail/smtp.ts', 'server/modules/profile/service.ts'],
   [
     'authentication-knows-no-profile',
@@ -185,7 +186,7 @@ test('the allowed directions pass', async () => {
   const root = createRepository({
     'contract/money.ts': "import * as z from 'zod/mini'\nexport const money = z.number()\n",
     'institution/fees.ts': "import { money } from '#contract/money.ts'\nexport const fees = money\n",
-    'server/main.ts': "import { pay } from '#sandbox/pay.ts'\nexport const main = pay\n",
+    'server/start/sandboxes.ts': "import { pay } from '#sandbox/pay.ts'\nexport const main = pay\n",
     'sandbox/pay.ts': "import { money } from '#contract/money.ts'\nexport const pay = money\n",
     'server/modules/profile/service.ts': "import { read } from './store.ts'\nexport const profile = read\n",
     'server/modules/profile/store.ts': "import { sql } from 'kysely'\nexport const read = sql\n",

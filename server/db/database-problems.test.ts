@@ -1,12 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { administrator } from '#server/adapters/database/cluster.ts'
-import { ConfigError } from '#server/config.ts'
-import { serve } from '#server/main.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { type Database, openDatabase } from './client.ts'
 import { databaseProblems } from './database-problems.ts'
@@ -81,30 +75,4 @@ test('reports more connections than the database allows', async () => {
   expect(await problemsOf(place.serverAddress, { ownConnections: 10_000 })).toEqual([
     problem('DATABASE_CONNECTIONS is 10000'),
   ])
-})
-
-test('a server with an unsafe database does not start in production, and warns otherwise', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'matric-problems-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const logged: string[] = []
-  // The shipped institution: `npm run check` builds its pages before the tests, and production refuses to start without.
-  const env = {
-    DATA_DIR: folder,
-    DATABASE_URL: place.serverConnectionString,
-    PORT: await freePort(),
-    PUBLIC_URL: 'https://apply.example',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'admissions@apply.example',
-    PAYMENT_GATEWAY: 'paystack',
-    PAYSTACK_SECRET_KEY: 'sk_live_test',
-    LEARNING_PORTAL: 'none',
-  }
-  const start = (more: NodeJS.ProcessEnv = {}) =>
-    serve({ ...env, ...more }, { info: () => undefined, error: (line) => void logged.push(line) })
-  const faults = Object.keys(durable).map((name) => problem(`The database has ${name} = off`))
-  const error = await start({ NODE_ENV: 'production' }).catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(ConfigError)
-  expect(error).toMatchObject({ faults })
-  await (await start()).stop()
-  expect(logged).toEqual(expect.arrayContaining(faults))
 })

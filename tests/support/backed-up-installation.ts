@@ -7,7 +7,7 @@ import { diskFiles } from '#server/adapters/files/disk.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { openKeys } from '#server/open-keys.ts'
+import { openKeys } from '#server/start/open-keys.ts'
 import { operatorCommand } from './operator-command.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 type Folders = Pick<Config, 'institutionDir' | 'pagesDir'>
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** Returns the command that builds the pages of this university, such as `cd /opt/matric-2 && npm run build`. */
 export function buildCommand({ institutionDir }: Folders): string {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { startDatabase } from './adapters/database/launcher.ts'
+import { startDatabase } from '../adapters/database/launcher.ts'
 import type { Cleanups } from './cleanups.ts'
-import type { Config } from './config.ts'
-import { migrate } from './db/migrate.ts'
-import { prepareExternal } from './db/prepare.ts'
-import { waitForDatabase } from './db/wait-for-database.ts'
+import type { Config } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { prepareExternal } from '../db/prepare.ts'
+import { waitForDatabase } from '../db/wait-for-database.ts'
 
 export interface DatabaseSource {
   connection: pg.PoolConfig

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileSeal, keySeal, readSealKey, sealFile } from './adapters/seal/disk-seal.ts'
-import type { Seal } from './adapters/seal/seal.ts'
+import { fileSeal, keySeal, readSealKey, sealFile } from '../adapters/seal/disk-seal.ts'
+import type { Seal } from '../adapters/seal/seal.ts'
 import {
   acceptingEarlierKeys,
   ed25519Signer,
   pemSigner,
   signerFingerprint,
-} from './adapters/signing/ed25519.ts'
-import type { Signer } from './adapters/signing/signing.ts'
-import { type Config, ConfigError, type GivenKey } from './config.ts'
-import type { Database } from './db/client.ts'
-import type { KeyPurpose } from './db/schema.ts'
-import { currentKeys, keysService } from './modules/keys/keys.service.ts'
-import type { KeyRecord } from './modules/keys/keys.store.ts'
+} from '../adapters/signing/ed25519.ts'
+import type { Signer } from '../adapters/signing/signing.ts'
+import { type Config, ConfigError, type GivenKey } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import type { KeyPurpose } from '../db/schema.ts'
+import { currentKeys, keysService } from '../modules/keys/keys.service.ts'
+import type { KeyRecord } from '../modules/keys/keys.store.ts'
 
 type KeySettings = Pick<Config, 'dataDir' | 'signingKey' | 'officeSealKey'>
 
