@@ -34,6 +34,7 @@ test.each([
   ['contract/some.ts', "export { one } from './money.ts'\n", 'barrel'],
   ['server/one.ts', '// biome-ignore lint/suspicious/noVar: old\n', 'biome-ignore'],
   ['web/all.tsx', '  {/* biome-ignore-all lint: old */}\n', 'biome-ignore'],
+  ['server/keys.test.ts', "import { serve } from './main.ts'\nawait serve({}, log)\n", 'INSTITUTION_DIR'],
   ['docs/operations.md', '[see](../../elsewhere.md)', 'links to ../../elsewhere.md'],
   ['docs/operations.md', '[see](gone.md#part)', 'links to gone.md'],
   ['docs/operations.md', '[see](../README.md#run-now)', 'links to the heading ../README.md#run-now'],
@@ -50,6 +51,10 @@ test.each([
     '[see](../README.md#run-it-now), [here](#part)\n\n## Part\n\nand [there](https://nodejs.org)',
   ],
   ['server/table.ts', '// biome-ignore format: one row per fee\n'],
+  [
+    'server/keys.test.ts',
+    "import { serve } from './main.ts'\nawait serve({ INSTITUTION_DIR: folder }, log)\n",
+  ],
   ['contract/money.ts', "import { one } from './one.ts'\nexport { one }\n"],
 ])('%s passes', (path, text) => {
   expect(findingsIn(path, text)).toEqual([])
