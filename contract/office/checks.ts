@@ -38,7 +38,8 @@ export const checks = {
     path: '/Office/set-check',
     access: 'staff',
     permission: 'verify-results',
-    summary: 'Sets a check of an application by hand, with a reason, or lets its rule set it again.',
+    summary:
+      'Sets a check of an application by hand, with a reason, or lets its rule set it again. No-op if it is already so.',
     errors: ['not-found', 'application-changed'],
     body: z
       .strictObject({

@@ -5,12 +5,12 @@ import type { Database } from '#server/db/client.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
-import { listChecks, removeCheck, saveCheck } from './checks.store.ts'
+import { findCheck, listChecks, removeCheck, saveCheck } from './checks.store.ts'
 
 export interface ChecksService {
   /**
    * Sets the outcome of a check by hand, or resets the check to its automatic outcome. Returns all checks of the
-   * application.
+   * application. No-op, at any version, if the check already is as the caller sets it, because a lost request is repeated.
    * @throws 404 no such application · 409 the application has changed.
    */
   set(check: ParsedBodyOf<typeof checks.set>, actor: Actor): Promise<CheckData[]>
@@ -21,9 +21,16 @@ export function checksService({ database }: { database: Database }): ChecksServi
     set: ({ applicantId, version, name, state, reason }, actor) =>
       database.system.transaction().execute(async (tx) => {
         await lockSubmitted(tx, applicantId, [])
+        const setBy = actor.colleague.staffId
+        const current = await findCheck(tx, applicantId, name)
+        const isSet =
+          state === 'rule'
+            ? current === undefined
+            : current?.state === state && current.reason === reason && current.setBy === setBy
+        if (isSet) return listChecks(tx, applicantId)
         await atVersion(tx, applicantId, version)
         if (state === 'rule') await removeCheck(tx, applicantId, name)
-        else await saveCheck(tx, { applicantId, name, state, reason, setBy: actor.colleague.staffId })
+        else await saveCheck(tx, { applicantId, name, state, reason, setBy })
         await writeAudit(tx, {
           ...auditActor(actor),
           action: 'check-set',

@@ -15,6 +15,16 @@ export async function listChecks(db: Db, applicantId: string): Promise<CheckData
     .map((row) => ({ ...row, reason: checkReasonWords(row.reason) }))
 }
 
+/** Returns the manually set outcome of a check; undefined if its rule decides. */
+export async function findCheck(db: Db, applicantId: string, name: CheckName) {
+  return db
+    .selectFrom('applicationCheck')
+    .select(['state', 'reason', 'setBy'])
+    .where('applicantId', '=', applicantId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
 /** Stores the manually set outcome of a check. Replaces an earlier one. */
 export async function saveCheck(tx: Tx, check: Insertable<ApplicationCheckTable>): Promise<void> {
   const { state, reason, setBy } = check

@@ -102,3 +102,22 @@ test('the columns of the list equal the checks after each change', async () => {
   })
   expect(stored).toEqual((await rebuiltApplications(system)).get(applicantId))
 })
+
+test('a command that is sent again with the same version is a no-op', async () => {
+  const applicantId = await applicant()
+  for (const outcome of [{ state: 'passed', reason: 'Passport seen' }, { state: 'rule' }]) {
+    const { version } = await open(applicantId)
+    const command = { applicantId, version, name: 'identity', ...outcome }
+    const first = await office.post('set-check', clerk, command)
+    expect(first.status).toBe(200)
+    expect(await office.post('set-check', clerk, command)).toMatchObject({ status: 200, data: first.data })
+    expect((await open(applicantId)).version).toBe(version + 1)
+  }
+  const events = await system
+    .selectFrom('auditEvent')
+    .select('id')
+    .where('applicantId', '=', applicantId)
+    .where('action', '=', 'check-set')
+    .execute()
+  expect(events).toHaveLength(2)
+})

@@ -33,8 +33,8 @@ export interface VerifiedFactsService {
    */
   save(fact: Fact, actor: Actor): Promise<StoredResults>
   /**
-   * Removes a recorded fact and evaluates the eligibility again. No-op if it is already gone.
-   * @throws 404 no such application · 409 the application has changed or is decided, or a decision is pending.
+   * Removes a recorded fact and evaluates the eligibility again. No-op if it is already gone, at any version.
+   * @throws 404 no such application · 409 the fact is there, but the application has changed or is decided, or a decision is pending.
    */
   remove(removal: Removal, actor: Actor): Promise<StoredResults>
 }
@@ -75,10 +75,14 @@ export function verifiedFactsService(deps: VerifiedFactsDeps): VerifiedFactsServ
     return programmeId
   }
 
-  async function assessAndRead(tx: Tx, applicantId: string, programmeId: string | null) {
-    await application.assessments.assess(tx, applicantId)
+  async function read(tx: Tx, applicantId: string, programmeId: string | null) {
     const stored = await results.read(tx, applicantId, [programmeId])
     return { ...stored, version: await findVersion(tx, applicantId) }
+  }
+
+  async function assessAndRead(tx: Tx, applicantId: string, programmeId: string | null) {
+    await application.assessments.assess(tx, applicantId)
+    return read(tx, applicantId, programmeId)
   }
 
   return {
@@ -121,10 +125,13 @@ export function verifiedFactsService(deps: VerifiedFactsDeps): VerifiedFactsServ
     remove: ({ factId, ...seen }, actor) =>
       database.system.transaction().execute(async (tx) => {
         const { applicantId } = seen
-        const programmeId = await lock(tx, seen)
-        const before = isId(factId) ? await deleteFact(tx, { id: factId, applicantId }) : undefined
-        if (before !== undefined)
-          await writeAudit(tx, { ...auditActor(actor), action: 'verified-fact-removed', applicantId, before })
+        const { programmeId } = await lockSubmitted(tx, applicantId, ['programmeId'])
+        // A repeated removal has the version from before the first one, so the row is looked up before the version.
+        const isRecorded = (await listFacts(tx, applicantId)).some(({ id }) => id === factId)
+        if (!isRecorded) return read(tx, applicantId, programmeId)
+        await lock(tx, seen)
+        const before = await deleteFact(tx, { id: factId, applicantId })
+        await writeAudit(tx, { ...auditActor(actor), action: 'verified-fact-removed', applicantId, before })
         return assessAndRead(tx, applicantId, programmeId)
       }),
   }

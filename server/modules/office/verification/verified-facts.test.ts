@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openedApplication } from '#contract/office/applications.ts'
 import { newId } from '#server/db/id.ts'
-import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
+import { anOffer, aRefusal, submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'
 
@@ -93,6 +93,31 @@ describe('facts that the form does not ask for', () => {
     })
     expect((await office.post('remove-verified-fact', clerk, removal)).status).toBe(200)
     expect((await save({ ...work, factId: last?.id })).status).toBe(404)
+  })
+
+  test('a removal that is sent again with the same version is a no-op, also after a decision', async () => {
+    const { applicantId, save } = await applicant()
+    await save(certificate)
+    const { version, results } = await opened(applicantId)
+    const removal = { applicantId, version, factId: results.facts[0]?.id }
+    const first = await office.post('remove-verified-fact', clerk, removal)
+    expect(first).toMatchObject({ status: 200, data: { facts: [], version: version + 1 } })
+    expect(await office.post('remove-verified-fact', clerk, removal)).toMatchObject({
+      status: 200,
+      data: first.data,
+    })
+    expect((await office.post('propose-decision', clerk, { applicantId, ...aRefusal })).status).toBe(200)
+    expect(await office.post('remove-verified-fact', clerk, removal)).toMatchObject({
+      status: 200,
+      data: { facts: [] },
+    })
+    const removals = await system
+      .selectFrom('auditEvent')
+      .select('id')
+      .where('applicantId', '=', applicantId)
+      .where('action', '=', 'verified-fact-removed')
+      .execute()
+    expect(removals).toHaveLength(1)
   })
 
   test('an entry replaces the school record that it names', async () => {
