@@ -4,17 +4,13 @@ import { institutionFolders } from '#server/config.ts'
 import type { RunningServer } from '#server/main.ts'
 import { buildCommand } from '#server/start/unbuilt-pages.ts'
 import { compileOnly } from './compile-ahead.ts'
+import { ownOutput as log } from './own-output.ts'
 import { whenParentGone } from './parent.ts'
 import { arePagesStale, buildIfStale } from './portal-build.ts'
 import { repositoryFolder, stopToolsWithUs } from './run-tool.ts'
 
 // scripts/run.mjs sets the same compile cache. This call is for starts without run.mjs.
 enableCompileCache(join(repositoryFolder, 'node_modules', '.cache', 'matric'))
-
-const log = {
-  info: (line: string) => void process.stdout.write(`${line}\n`),
-  error: (line: string) => void process.stderr.write(`${line}\n`),
-}
 
 async function buildPortal(): Promise<void> {
   const takeBack = stopToolsWithUs()

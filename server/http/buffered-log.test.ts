@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type BufferedLog, bufferedLog } from './buffered-log.ts'
 
 let folder: string
@@ -10,7 +10,7 @@ let log: BufferedLog
 const written = () => readFileSync(join(folder, 'log'), 'utf8')
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setInterval'] })
   folder = mkdtempSync(join(tmpdir(), 'log-'))
   fd = openSync(join(folder, 'log'), 'w')
   log = bufferedLog(fd)
@@ -53,4 +53,61 @@ it('writes each line once when flushed twice', () => {
   log.flush()
   log.flush()
   expect(written()).toBe(info('one'))
+})
+
+describe('a full disk', () => {
+  /** A log whose file is on a full disk until `free` points the same descriptor's path to a healthy file. */
+  const fullDisk = () => {
+    const full = openSync('/dev/full', 'w')
+    const broken = bufferedLog(full)
+    // The free descriptor gets the lowest number, so the healthy file takes the place of the full disk.
+    const free = () => {
+      closeSync(full)
+      const healthy = openSync(join(folder, 'healthy'), 'w')
+      expect(healthy).toBe(full)
+      return healthy
+    }
+    return { broken, full, free }
+  }
+
+  it('neither throws nor blocks while nothing can be written', () => {
+    const { broken, full } = fullDisk()
+    const begun = performance.now()
+    broken.write(info('one'))
+    vi.advanceTimersByTime(1000)
+    broken.write(error)
+    for (let at = 0; at < 1000; at++) broken.write(error)
+    broken.flush()
+    expect(performance.now() - begun).toBeLessThan(500)
+    closeSync(full)
+  })
+
+  it('writes the waiting lines once there is space', () => {
+    const { broken, free } = fullDisk()
+    broken.write(info('one'))
+    broken.write(error)
+    broken.write(info('two'))
+    const healthy = free()
+    vi.advanceTimersByTime(200)
+    closeSync(healthy)
+    expect(readFileSync(join(folder, 'healthy'), 'utf8')).toBe(info('one') + error + info('two'))
+  })
+
+  it('says how many lines are lost after the limit', () => {
+    const { broken, free } = fullDisk()
+    const long = info('x'.repeat(1000))
+    for (let at = 0; at < 2000; at++) broken.write(long)
+    const healthy = free()
+    vi.advanceTimersByTime(200)
+    broken.write(error)
+    closeSync(healthy)
+    const lines = readFileSync(join(folder, 'healthy'), 'utf8').trimEnd().split('\n')
+    const count = lines.filter((line) => `${line}\n` === long).length
+    expect(count).toBeGreaterThan(500)
+    expect(JSON.parse(lines.at(-2) ?? '')).toMatchObject({
+      level: 40,
+      msg: expect.stringContaining(`${2000 - count} log lines`),
+    })
+    expect(`${lines.at(-1)}\n`).toBe(error)
+  })
 })
