@@ -77,6 +77,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   const work = {
     printing: expensiveWork(limits.printing, limits.queue),
     passwords: expensiveWork(limits.passwords, limits.queue),
+    officePasswords: expensiveWork(limits.passwords, limits.queue),
     pictures: expensiveWork(limits.pictures, limits.queue),
     officePictures: expensiveWork(limits.pictures, limits.queue),
   }
@@ -136,7 +137,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   const staff = staffServices({
     database,
     passwords: passwords.office,
-    share: work.passwords,
+    share: work.officePasswords,
     seal: deps.seal,
     throttle,
     mail,

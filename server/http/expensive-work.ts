@@ -46,11 +46,11 @@ const restOfPerson: Rest = { factor: 2, longestMs: 1_000 }
 
 /**
  * Person and client IP address (`address`) for whom work is done. `person` is a key, such as an applicant's id, a typed
- * user name or a known device.
+ * user name or a known device. If `address` is null, only the limit of the person applies.
  */
 export interface WorkFor {
   person: string
-  address: string
+  address: string | null
 }
 
 /**
@@ -67,5 +67,6 @@ export function expensiveWork(
   const byPerson = fairShare(perPerson, queue.perPerson, rest)
   const byNetwork = fairShare(perNetwork, queue.perNetwork)
   // The person's limit comes first, so that requests waiting for it do not occupy a slot of the client IP address.
-  return ({ person, address }, work) => byPerson(person, () => byNetwork(hostOf(address), work))
+  return ({ person, address }, work) =>
+    byPerson(person, () => (address === null ? work() : byNetwork(hostOf(address), work)))
 }

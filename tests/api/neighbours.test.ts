@@ -8,6 +8,7 @@ import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
 import { productionWorkLimits } from '#server/http/expensive-work.ts'
 import { type ApiApplicant, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { fromOffice, officeColleague } from '#tests/support/office.ts'
+import { confirmedColleague } from '#tests/support/office-sign-in.ts'
 import { openSession } from '#tests/support/open-session.ts'
 import { aPassword } from '#tests/support/samples.ts'
 import { fromPortal } from '#tests/support/signing-in.ts'
@@ -125,6 +126,44 @@ describe('one person with 120 connections', () => {
       ],
     )
     expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(4).fill(400)])
+    expectOnlyLimits(abused)
+    expect(abused.some(({ status }) => status === 429)).toBe(true)
+  })
+
+  /**
+   * Calls with another name each time. Only one request of each name waits for the client IP address, so a few names
+   * would not fill its queue.
+   */
+  const manyNames = (call: (name: string) => Promise<Answer>) => {
+    let next = 0
+    return () => call(`name-${next++}@example.com`)
+  }
+  const officeLogin = (email: string, cookies: Record<string, string> = {}) =>
+    ask('POST', '/api/Office/login', abuser, {
+      headers: fromOffice,
+      cookies,
+      payload: { email, password: 'not the right one', code: '123456' },
+    })
+
+  test('signs in to many accounts: the office behind the same address can sign in', async () => {
+    const colleague = await officeColleague(server, 'clerk')
+    const { statuses, abused } = await besideAbuse(
+      manyNames((name) => login(name, abuser)),
+      () => inARow(6, () => officeLogin(colleague.email)),
+    )
+    // 400 shows that the server has checked the wrong password.
+    expect(statuses).toEqual(Array<number>(6).fill(400))
+    expectOnlyLimits(abused)
+    expect(abused.some(({ status }) => status === 429)).toBe(true)
+  })
+
+  test('signs in to many accounts of the office: a known device behind the same address can sign in', async () => {
+    const { email, device } = await confirmedColleague(server)
+    const { statuses, abused } = await besideAbuse(
+      manyNames((name) => officeLogin(name)),
+      () => inARow(6, () => officeLogin(email, { 'matric-office-device': device })),
+    )
+    expect(statuses).toEqual(Array<number>(6).fill(400))
     expectOnlyLimits(abused)
     expect(abused.some(({ status }) => status === 429)).toBe(true)
   })

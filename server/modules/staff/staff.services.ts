@@ -12,7 +12,7 @@ import { type StaffSessionsService, staffSessionsService } from './sessions/staf
 export interface StaffDeps {
   database: Database
   passwords: PasswordHashing
-  /** Limits concurrent hashing per account or known device, and per client IP address. */
+  /** Limits concurrent hashing per known device, or per account and client IP address. Applicants have their own. */
   share: ExpensiveWork
   seal: Seal
   throttle: Throttle

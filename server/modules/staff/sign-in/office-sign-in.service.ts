@@ -52,7 +52,7 @@ export interface OfficeSignInService {
 export interface OfficeSignInDeps {
   database: Database
   passwords: PasswordHashing
-  /** Limits concurrent hashing per account or known device, and per client IP address. */
+  /** Limits concurrent hashing per known device, or per account and client IP address. */
   share: ExpensiveWork
   seal: Seal
   throttle: Pick<Throttle, 'admitPassword'>
@@ -166,8 +166,13 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
 
   return {
     async signIn(input, from, requestId) {
-      const person = (await knownDevice(input, from)) ?? `office:${input.email}`
-      return share({ person, address: from.address }, () => signIn(input, from, requestId))
+      const device = await knownDevice(input, from)
+      // Strangers in the colleague's network must not fill the queue of a known device.
+      const who =
+        device === null
+          ? { person: `office:${input.email}`, address: from.address }
+          : { person: device, address: null }
+      return share(who, () => signIn(input, from, requestId))
     },
 
     async stepUp({ staffId, token, code }, address, requestId) {
