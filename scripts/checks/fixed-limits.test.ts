@@ -42,6 +42,18 @@ const limits: readonly [limit: string, value: string, file: string, code: RegExp
     /factor: 2, longestMs: 1_000 /,
   ],
   [
+    'pages that one address waits for, of those that the server renders: with a code in the link, a document check, or a form without JavaScript',
+    '60',
+    'server/http/plain/render-share.ts',
+    /queueLimit = 60$/m,
+  ],
+  [
+    "share of the server's time for the rendered pages of one address",
+    'a third',
+    'server/http/plain/render-share.ts',
+    /factor: 2, longestMs: 250 /,
+  ],
+  [
     "share of the server's time for all exports",
     'a third',
     'server/modules/office/list/export/rest-after-work.ts',

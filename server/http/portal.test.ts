@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fastify } from 'fastify'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { type PortalPages, servePortal } from './portal.ts'
 import { protect } from './security.ts'
 
@@ -22,7 +23,18 @@ for (const name of [
 }
 writeFileSync(join(folder, 'verify.shell.html'), '<div id="root"><!--page--></div>')
 mkdirSync(join(folder, 'renderer'))
-writeFileSync(join(folder, 'renderer/prerender.js'), "export const renderPage = async () => 'a page'")
+/** Rendering takes the time in `globalThis.renderingMs`, and is counted in `globalThis.renderedMs`. */
+writeFileSync(
+  join(folder, 'renderer/prerender.js'),
+  `export async function renderPage() {
+    const begun = performance.now()
+    while (performance.now() - begun < (globalThis.renderingMs ?? 0));
+    globalThis.renderedMs = (globalThis.renderedMs ?? 0) + performance.now() - begun
+    return 'a page'
+  }`,
+)
+const rendering: { renderingMs?: number; renderedMs?: number } = globalThis as object
+
 const documents = {
   '/application/': 'index',
   '/application/auth/login': 'auth-login',
@@ -41,7 +53,10 @@ const settings: PortalPages = {
   banner: async () => null,
 }
 afterAll(() => rmSync(folder, { recursive: true }))
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  rendering.renderingMs = 0
+})
 
 async function served(closesOn: string | undefined) {
   const app = fastify()
@@ -168,4 +183,39 @@ test('documents contain the banner of the office, but not the copy that the serv
   expect((await app.inject('/office-banner.css')).headers['content-type']).toContain('text/css')
   banner = null
   expect(await body('/application/')).toBe(html)
+})
+
+describe('an IP address that requests rendered pages without pause', () => {
+  const path = '/application/verify/7K3M'
+  const open = (app: FastifyInstance, remoteAddress: string) => app.inject({ url: path, remoteAddress })
+
+  test('gets prerendered pages beyond its queue, and others get rendered ones', async () => {
+    const app = fastify()
+    await servePortal(app, settings)
+    await open(app, '192.0.2.66')
+    rendering.renderingMs = 1
+    const crowd = Array.from({ length: 100 }, () => open(app, '192.0.2.66'))
+    const other = await open(app, '198.51.100.7')
+    expect(other.body).toContain('a page')
+    const bodies = (await Promise.all(crowd)).map(({ statusCode, body }) => [statusCode, body])
+    expect(bodies.filter(([, body]) => body === 'verify.html')).toHaveLength(39)
+    expect(bodies.every(([status]) => status === 200)).toBe(true)
+  })
+
+  test('uses at most a third of the time', async () => {
+    const app = fastify()
+    await servePortal(app, settings)
+    await open(app, '192.0.2.66')
+    rendering.renderingMs = 10
+    rendering.renderedMs = 0
+    const begun = performance.now()
+    const connection = async () => {
+      while (performance.now() - begun < 1_000) {
+        await open(app, '192.0.2.66')
+        await sleep(5)
+      }
+    }
+    await Promise.all(Array.from({ length: 20 }, connection))
+    expect(rendering.renderedMs / (performance.now() - begun)).toBeLessThan(0.45)
+  })
 })

@@ -6,6 +6,7 @@ import { serveBuiltPages } from './built-pages.ts'
 import { sendCheckedDocument, typedCode } from './plain/checked-document.ts'
 import { servePlainForms } from './plain/plain-forms.ts'
 import { portalDocuments } from './plain/portal-documents.ts'
+import { renderShare } from './plain/render-share.ts'
 import { newSignInKey, signInKey, signInPath } from './plain/sign-in-key.ts'
 
 export interface PortalPages {
@@ -28,7 +29,7 @@ const pagesWithCode = ['/auth/activate', '/auth/reset-password', '/auth/confirm-
 /**
  * Serves the built portal at `/application/` with its forms for browsers without JavaScript. The build has one HTML
  * document for each page, and one for unknown addresses and the payment pages. Pages with a code in their link are
- * rendered on demand. Redirects `/` to the landing page. After `closesOn`, serves the documents in `closed`, which
+ * rendered on demand, within the limits of `renderShare`. Redirects `/` to the landing page. After `closesOn`, serves the documents in `closed`, which
  * announce that applications are closed. The server's clock decides, because a phone's clock may be wrong.
  */
 export async function servePortal(
@@ -46,7 +47,8 @@ export async function servePortal(
   )
   const documents = portalDocuments(folder, banner)
   const closed = () => applicationsClosed(closesOn)
-  const pages = { publicUrl, documents, closed }
+  const renders = renderShare()
+  const pages = { publicUrl, documents, renders, closed }
   await servePlainForms(app, pages)
   await serveBuiltPages(app, {
     base: '/application',
@@ -67,7 +69,7 @@ export async function servePortal(
       if (fixed !== undefined) return send(fixed)
       const name = documents.nameOf(pathname)
       if (name === null && typedCode(pathname) !== null)
-        return sendCheckedDocument(app, pages, request, reply)
+        return sendCheckedDocument(app, pages, request, reply, () => send(inFolder('verify.html')))
       if (name === null) return send(inFolder(`${documents.frameOf(pathname)}.html`))
       // Forms without JavaScript need the page's origin, which browsers send with this policy.
       reply.header('referrer-policy', 'same-origin')
@@ -78,7 +80,9 @@ export async function servePortal(
       if (code !== null && at === '/verify')
         return reply.redirect(`/application/verify/${encodeURIComponent(code)}`, 303)
       if (code === null || !pagesWithCode.includes(at)) return send(inFolder(`${name}.html`))
-      const html = await documents.page(at + search, null, closed())
+      const html = await renders(request, () => documents.page(at + search, null, closed()))
+      // The script of the prerendered page takes the code from the URL.
+      if (html === null) return send(inFolder(`${name}.html`))
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
     },
   })

@@ -95,6 +95,22 @@ describe('every response has the security headers', () => {
     expect(shown?.json()).toEqual(described?.json())
   })
 
+  test.each(['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'])(
+    '%s is not compressed for each request, because anybody can request it without a limit',
+    async (url) => {
+      const { headers, rawPayload } = await server.http.inject({
+        url,
+        headers: { 'accept-encoding': 'gzip' },
+      })
+      // A response that is compressed while it is sent has no length.
+      expect(headers).toMatchObject({
+        'content-encoding': 'gzip',
+        'content-length': String(rawPayload.length),
+        vary: 'accept-encoding',
+      })
+    },
+  )
+
   test.each([
     ['/api/openapi.json', 'gzip'],
     ['/application/sign-in', 'gzip'],

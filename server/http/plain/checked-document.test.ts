@@ -12,7 +12,10 @@ const found = {
 }
 
 /** Creates a server with the page and a fake API call. Instead of HTML, the page contains its data as JSON. */
-function server(answer = { status: 200, envelope: success('This document is genuine.', found) as object }) {
+function server(
+  answer = { status: 200, envelope: success('This document is genuine.', found) as object },
+  isBusy = false,
+) {
   const calls: { url: string; ip: string }[] = []
   const app = fastify()
   app.get('/api/*', async ({ url, ip }, reply) => {
@@ -21,6 +24,7 @@ function server(answer = { status: 200, envelope: success('This document is genu
   })
   const pages = {
     publicUrl: 'https://apply.example',
+    renders: async (_request: unknown, render: () => Promise<string>) => (isBusy ? null : render()),
     closed: () => false,
     documents: {
       nameOf: () => null,
@@ -31,7 +35,9 @@ function server(answer = { status: 200, envelope: success('This document is genu
       basic: async () => '',
     },
   }
-  app.get('/application/*', (request, reply) => sendCheckedDocument(app, pages, request, reply))
+  app.get('/application/*', (request, reply) =>
+    sendCheckedDocument(app, pages, request, reply, () => reply.send({ file: 'verify' })),
+  )
   const open = async (path: string) => {
     const { statusCode, headers, body } = await app.inject({
       url: `/application/verify/${path}`,
@@ -71,4 +77,9 @@ test('a limit of the API call is a limit of the page', async () => {
   const { statusCode, headers, lookedUp } = await open('7K3MQ2XV9ABC0DEF')
   expect([statusCode, headers['retry-after']]).toEqual([429, '60'])
   expect(lookedUp.state).toEqual({ kind: 'failed', reason: message })
+})
+
+test('an IP address that requests too many pages gets the prerendered page', async () => {
+  const { open } = server(undefined, true)
+  expect(await open('7K3M')).toMatchObject({ statusCode: 200, file: 'verify' })
 })

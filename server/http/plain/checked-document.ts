@@ -17,23 +17,23 @@ export function typedCode(pathname: string): string | null {
 /**
  * Sends the page that checks a printed document, with the result, so that the page needs no JavaScript. Looks the
  * document up through the API call, which limits the look-ups of each IP address. Text that is not a document code is
- * not looked up.
+ * not looked up. If the client IP address requests too many pages, calls `sendFile` for the prerendered page, whose
+ * script looks the document up.
  */
 export async function sendCheckedDocument(
   app: FastifyInstance,
   pages: PlainPages,
   request: FastifyRequest,
   reply: FastifyReply,
+  sendFile: () => FastifyReply,
 ): Promise<FastifyReply> {
   const { pathname, search, searchParams } = new URL(request.url, 'http://localhost')
   const code = readDocumentCode(typedCode(pathname) ?? '')
   const signature = searchParams.get('s')
   const result = code === null ? null : await lookUp(app, pages, request, reply, { code, signature })
-  const html = await pages.documents.checked(
-    pathname.slice('/application'.length) + search,
-    result,
-    pages.closed(),
-  )
+  const at = pathname.slice('/application'.length) + search
+  const html = await pages.renders(request, () => pages.documents.checked(at, result, pages.closed()))
+  if (html === null) return sendFile()
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
 }
 

@@ -26,7 +26,7 @@ beforeEach(() => {
  * Creates a server with the form pages and fake API calls that return the given responses. Each page is rendered as the
  * JSON of its state.
  */
-async function server(answers: Record<string, { status?: number; envelope: object }>) {
+async function server(answers: Record<string, { status?: number; envelope: object }>, isBusy = false) {
   const app = fastify({ trustProxy: '127.0.0.1' })
   answerErrors(app)
   app.all('/api/*', async (request, reply) => {
@@ -46,6 +46,7 @@ async function server(answers: Record<string, { status?: number; envelope: objec
   })
   await servePlainForms(app, {
     publicUrl,
+    renders: async (_request: unknown, render: () => Promise<string>) => (isBusy ? null : render()),
     closed: () => false,
     documents: {
       nameOf: () => null,
@@ -187,6 +188,15 @@ test('a form is accepted only at the address of its page', async () => {
   expect((await post('/auth/registration', login)).statusCode).toBe(400)
   expect((await post('/auth/login', { ...login, form: 'constructor' })).statusCode).toBe(400)
   expect(seen).toEqual([])
+})
+
+test('an IP address that requests too many pages gets a text instead of a rendered page', async () => {
+  const wrong = refusal('The user name or the password is not right.', 'No', null, 'wrong-credentials')
+  const post = await server({ '/api/Authentication/Login': { status: 400, envelope: wrong } }, true)
+  const { statusCode, headers, body } = await post('/auth/login', login)
+  expect([statusCode, headers['retry-after']]).toEqual([429, '2'])
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toContain('Wait a few seconds')
 })
 
 describe('the page of a signed-in applicant', () => {

@@ -15,6 +15,7 @@ import {
 import { badRequest, forbidden } from '../errors.ts'
 import { callForBrowser } from './call-for-browser.ts'
 import type { BasicFacts, PortalDocuments } from './portal-documents.ts'
+import { type RenderShare, sendRendered } from './render-share.ts'
 import { noSignInKey } from './sign-in-key.ts'
 
 /** Maximum size of a form. Usual forms take less than 2 kB. */
@@ -31,6 +32,7 @@ const basicPage = `${base}/basic`
 export interface PlainPages {
   publicUrl: string
   documents: PortalDocuments
+  renders: RenderShare
   closed(): boolean
 }
 
@@ -63,18 +65,15 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
       const { isSuccessful, errors, message, title } = answer.envelope
       if (isSuccessful && sent.form === 'login') reply.header('set-cookie', noSignInKey(pages.publicUrl))
       if (isSuccessful && next !== null) return reply.redirect(base + next, 303)
-      const html = await documents.page(
-        page,
-        {
-          form: sent.form,
-          values: isSuccessful ? {} : shownValues(sent.fields),
-          errors: errors ?? {},
-          message: isSuccessful ? null : errors === null ? message : title || message,
-          said: isSuccessful ? message : null,
-        },
-        pages.closed(),
-      )
-      return reply.code(answer.status).type('text/html; charset=utf-8').send(html)
+      const state = {
+        form: sent.form,
+        values: isSuccessful ? {} : shownValues(sent.fields),
+        errors: errors ?? {},
+        message: isSuccessful ? null : errors === null ? message : title || message,
+        said: isSuccessful ? message : null,
+      }
+      const html = await pages.renders(request, () => documents.page(page, state, pages.closed()))
+      return sendRendered(reply.code(answer.status), html)
     })
 
     scope.get(basicPage, hidden, async (request, reply) => {
@@ -84,7 +83,7 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
       if (token === null && !isBusy(renewed.status)) return reply.redirect(`${base}/auth/login`, 303)
       const facts = token === null ? null : await basicFacts(app, pages, request, token)
       if (facts === null) reply.code(503).header('retry-after', String(busySeconds))
-      return reply.type('text/html; charset=utf-8').send(await documents.basic(facts))
+      return sendRendered(reply, await pages.renders(request, () => documents.basic(facts)))
     })
 
     scope.post(`${basicPage}/sign-out`, hidden, async (request, reply) => {

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hostOf } from '../client-network.ts'
+import { addressOf } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { fairShare } from '../fair-share.ts'
+
+/**
+ * Renders a page for the client IP address of a request. Returns null if too many pages of this address already wait.
+ */
+export type RenderShare = (request: FastifyRequest, render: () => Promise<string>) => Promise<string | null>
+
+/** Enough for a full classroom whose applicants open the links in their mails at the same time. */
+const queueLimit = 60
+
+/**
+ * Returns a function that renders pages, one at a time for each client IP address. Anybody can request these pages, and
+ * rendering takes a few milliseconds of the process's only thread. After each page, the address pauses for twice as
+ * long while others of it wait, so it uses at most a third of the thread.
+ */
+export function renderShare(): RenderShare {
+  const share = fairShare(1, queueLimit, { factor: 2, longestMs: 250 })
+  return async (request, render) => {
+    try {
+      return await share(hostOf(addressOf(request)), render)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too-many-requests') return null
+      throw error
+    }
+  }
+}
+
+/** Sends a rendered page, or a short text with 429 if it is null. */
+export function sendRendered(reply: FastifyReply, html: string | null): FastifyReply {
+  if (html !== null) return reply.type('text/html; charset=utf-8').send(html)
+  return reply
+    .code(429)
+    .header('retry-after', '2')
+    .type('text/plain; charset=utf-8')
+    .send('Your network requests too many pages. Wait a few seconds, go back and try again.')
+}
