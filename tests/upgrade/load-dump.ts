@@ -8,7 +8,7 @@ import type { UpgradeRecord } from './record.ts'
  * Database role of the server in the test cluster. `migrate` grants this role its rights, because a dump may lack the
  * grants.
  */
-const serverRole = 'matric_server'
+export const serverRole = 'matric_server'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
@@ -18,19 +18,23 @@ export function recordBefore(version: string): UpgradeRecord {
   return record
 }
 
-/** Replaces the content of a test database with a dump. */
-export async function loadDump(address: DatabaseAddress, version: string): Promise<void> {
+/** Deletes everything in a test database, and runs `statements` in it. */
+export async function emptyDatabase(address: DatabaseAddress, statements = ''): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
   try {
     await client.query(
       'drop schema graphile_worker cascade; drop schema public cascade; create schema public',
     )
-    await client.query(read(`${version}.sql`))
+    await client.query(statements)
   } finally {
     await client.end()
   }
 }
+
+/** Replaces the content of a test database with a dump. */
+export const loadDump = (address: DatabaseAddress, version: string) =>
+  emptyDatabase(address, read(`${version}.sql`))
 
 /** Loads a dump and migrates it to the current schema. Returns the names of the migrations that ran. */
 export async function upgradeDump(address: DatabaseAddress, version: string): Promise<string[]> {
