@@ -147,3 +147,31 @@ it.each([
   const held = { kind: 'A Level', subjects: [{ subjectName: 'Biology', grade }] }
   expect(asks({ on: '2026-11-21', sittings: [], qualifications: [held] }).outcome).toBe(outcome)
 })
+
+it.each([
+  ['Maths C6', 'met'],
+  ['Maths C6, English C6', 'short'],
+  ['Maths C6, English C6, Literature C6', 'short'],
+  ['Maths C6, English C6, Biology C6', 'met'],
+])('with %s, an NCE in place of two languages is %s if it counts no subject twice', (line, outcome) => {
+  const asks = compileRule({
+    routes: [
+      {
+        name: "O'level",
+        olevel: {
+          options: [{ sittings: 1, credits: line === 'Maths C6' ? 3 : 4 }],
+          places: [
+            { count: 2, from: ['English Language', 'Literature in English'], orQualification: ['NCE'] },
+          ],
+          awaited: 'refused',
+        },
+      },
+    ],
+  })
+  const graded = line.split(', ').map((each) => {
+    const [subjectName = '', grade = ''] = each.split(' ')
+    return { subjectName, grade }
+  })
+  const qualifications = [{ kind: 'NCE' }]
+  expect(asks({ on: '2026-11-21', sittings: [{ subjects: graded }], qualifications }).outcome).toBe(outcome)
+})

@@ -194,12 +194,6 @@ function missingOf(
   kinds: ReadonlySet<string>,
 ): Shortfall[] {
   const missing: Shortfall[] = []
-  let credits = 0
-  let passes = 0
-  for (const rank of ranks) {
-    if (isCreditRank(rank)) credits += 1
-    if (isPassRank(rank)) passes += 1
-  }
   const open = places.map(({ count, numbers, least, orQualification }) => ({
     count: includesAny(orQualification, kinds) ? 0 : count,
     candidates: subjects.filter((subject, at) => (ranks[at] ?? noRank) <= least && numbers.has(subject)),
@@ -207,23 +201,44 @@ function missingOf(
   const filled = disjoint
     ? open.map(({ count, candidates }) => Math.min(count, candidates.length))
     : fillPlaces(open)
-  // A qualification accepted in place of a credit counts as one of the required credits.
-  let qualificationCredits = 0
+  const replaced: CompiledPlace[] = []
   for (let at = 0; at < places.length; at += 1) {
     const place = places[at]
     if (place === undefined) continue
     const wanted = open[at]?.count ?? 0
     const have = filled[at] ?? 0
-    if (wanted === 0 && isCreditRank(place.least)) qualificationCredits += 1
+    if (wanted === 0 && isCreditRank(place.least)) replaced.push(place)
     if (have < wanted)
       missing.push({ reason: 'subject', from: place.from, atLeast: place.leastGrade, wanted, have })
   }
-  if (credits + qualificationCredits < option.credits)
-    missing.push({ reason: 'credits', wanted: option.credits, have: credits + qualificationCredits })
-  const all = option.credits + (option.passes ?? 0)
-  if (option.passes !== undefined && passes + qualificationCredits < all)
-    missing.push({ reason: 'passes', wanted: all, have: passes + qualificationCredits })
+  const credits = countedOf(subjects, ranks, isCreditRank, replaced)
+  if (credits < option.credits) missing.push({ reason: 'credits', wanted: option.credits, have: credits })
+  if (option.passes === undefined) return missing
+  const passes = countedOf(subjects, ranks, isPassRank, replaced)
+  const all = option.credits + option.passes
+  if (passes < all) missing.push({ reason: 'passes', wanted: all, have: passes })
   return missing
+}
+
+/**
+ * Counts the subjects whose rank is good enough, and the subjects that a qualification replaces. A subject counts once:
+ * a candidate with English at O'level gains nothing from a qualification in place of English.
+ */
+function countedOf(
+  subjects: readonly number[],
+  ranks: readonly number[],
+  isGood: (rank: number) => boolean,
+  replaced: readonly CompiledPlace[],
+): number {
+  let good = 0
+  for (const rank of ranks) if (isGood(rank)) good += 1
+  if (replaced.length === 0) return good
+  const seats = replaced.map(({ count, numbers }) => ({
+    count,
+    candidates: subjects.filter((subject, at) => isGood(ranks[at] ?? noRank) && numbers.has(subject)),
+  }))
+  const held = fillPlaces(seats)
+  return seats.reduce((sum, { count }, at) => sum + count - (held[at] ?? 0), good)
 }
 
 const includesAny = (names: readonly string[] | undefined, kinds: ReadonlySet<string>) =>

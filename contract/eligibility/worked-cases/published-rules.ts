@@ -167,6 +167,11 @@ const unilagEconomics = one(
   olevel([[2, 5]], [english, mathematics, oneOf('Economics')], { notCounted: ['Commerce'] }),
 )
 
+const bensonIdahosa = one(
+  'https://fdocuments.net/document/2200-specific-entry-requirements-and-other-19-2200-specific-entry-requirements.html (undated)',
+  olevel([[2, 5]], [{ ...english, orQualification: ['NCE', "Teachers' Grade II"] }]),
+)
+
 const bayeroPartTime: EntryRule = {
   source:
     'https://campusflava.com/blog/buk-20162017-undergraduate-part-time-application-has-commenced (2016/17)',
@@ -235,6 +240,7 @@ export const publishedRules = {
   unnAccountancy,
   covenantAccounting,
   unilagEconomics,
+  bensonIdahosa,
   bayeroPartTime,
   imoEducation,
   covenantAwaited,

@@ -24,9 +24,17 @@ export interface Assessments {
 /** Fingerprint that is stored if the chosen programme is no longer on offer. */
 const noRules = 'none'
 
-/** Returns a short hash of a programme's id, level and entry requirements, including those of earlier sessions. */
+/** Increase this number with each change that can give a stored application another verdict under the same rules. */
+const evaluationVersion = 2
+
+/**
+ * Returns a short hash of a programme's id, level and entry requirements, including those of earlier sessions, and of
+ * `evaluationVersion`.
+ */
 function fingerprintOf({ id, level, entry, earlierEntries = [] }: Programme): string {
-  const hash = createHash('sha256').update(JSON.stringify([id, level, entry, ...earlierEntries]))
+  const hash = createHash('sha256').update(
+    JSON.stringify([evaluationVersion, id, level, entry, ...earlierEntries]),
+  )
   return hash.digest('base64url').slice(0, 16)
 }
 
