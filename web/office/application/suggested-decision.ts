@@ -1,5 +1,6 @@
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { awaitingResult } from '#contract/grades.ts'
 import { type CheckName, checkNames } from '#contract/office/checks.ts'
 import type { decisions } from '#contract/office/decisions.ts'
 import { differs, type VerifiedRow } from './verified-rows.ts'
@@ -26,6 +27,12 @@ export interface Suggestion {
 
 const subjects = (count: number) => (count === 1 ? '1 subject' : `${count} subjects`)
 
+/** Describes how many results are not released yet: «2 awaited results». The rows agree with the slips. */
+function awaitedResults(rows: readonly VerifiedRow[]): string {
+  const count = rows.filter(({ typed }) => typed === awaitingResult).length
+  return count === 1 ? '1 awaited result' : `${count} awaited results`
+}
+
 type Assessed = Pick<OpenedApplication, 'results' | 'checks'>
 
 /** Returns the suggested next step of an undecided application. */
@@ -48,7 +55,18 @@ export function suggestionFor({ results, checks }: Assessed, rows: readonly Veri
       keyHint: ': press c to ask the applicant',
     }
   const problem = checks.find(({ state }) => state === 'problem')
-  if (results.eligibility[0]?.verdict !== 'met')
+  const verdict = results.eligibility[0]?.verdict
+  if (verdict === 'awaiting')
+    return {
+      ...counted,
+      step: 'choose',
+      because: `The requirements depend on ${awaitedResults(rows)}`,
+      keyHint:
+        results.requirementsMetFor.length > 0
+          ? ': press c to ask the applicant, or p to offer another programme'
+          : ': press c to ask the applicant, or s to skip',
+    }
+  if (verdict !== 'met')
     return {
       ...counted,
       step: 'choose',
