@@ -1,4 +1,4 @@
-import { bulkOption, isOn, toggled } from './filter-options.ts'
+import { bulkOption, isOn, toggled, unnamedAssignees } from './filter-options.ts'
 import styles from './filters.module.css'
 import { useFilterOptions } from './use-filter-options.ts'
 
@@ -14,14 +14,14 @@ export function FilterChips({
   onChange(address: URLSearchParams): void
 }) {
   const offered = useFilterOptions(address.has('assignee'))
-  const on = [...bulkOption(address), ...offered].filter(
+  const on = [...bulkOption(address), ...unnamedAssignees(address, offered), ...offered].filter(
     (option) => !withField.has(option.param) && isOn(address, option),
   )
   if (on.length === 0) return null
   return (
     <ul className={styles.chips} aria-label="Filters">
       {on.map((option) => (
-        <li key={option.label}>
+        <li key={`${option.param}=${option.value}`}>
           <button
             type="button"
             aria-label={`Remove the filter ${option.label}`}

@@ -110,6 +110,17 @@ export function bulkOption(address: URLSearchParams): FilterOption[] {
   return [{ param: 'bulk', value, label: `Left out of a bulk action${words}`, single: true }]
 }
 
+/**
+ * Returns a filter for each assignee in the URL whose name is unknown: a colleague who no longer reviews, or whose name
+ * is still being loaded. Without it the list would be filtered by a colleague with nothing on the screen to say so.
+ */
+export function unnamedAssignees(address: URLSearchParams, named: readonly FilterOption[]): FilterOption[] {
+  const known = new Set(named.filter(({ param }) => param === 'assignee').map(({ value }) => value))
+  return valuesIn(address, 'assignee')
+    .filter((value) => !known.has(value))
+    .map((value) => ({ param: 'assignee', value, label: 'Assigned to: another colleague', single: false }))
+}
+
 const valuesIn = (address: URLSearchParams, param: string) =>
   (address.get(param) ?? '').split(',').filter((value) => value !== '')
 

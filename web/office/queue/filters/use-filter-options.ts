@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { may } from '#contract/office/policy.ts'
 import { workloadQuery } from '../../assignments/assignment-queries.ts'
-import { useMe } from '../../session/use-session.ts'
 import { type FilterOption, filterOptions } from './filter-options.ts'
 
 /** Age in ms after which the names of colleagues are loaded again. They seldom change. */
 const namesStaleMs = 60_000
 
 /**
- * Returns all filters. With `withNames`, they include one filter for each colleague who reviews, but only if the user
- * may review. These filters are optional, because the query for the colleagues' names and workload is expensive.
+ * Returns all filters. With `withNames` they include one filter for each colleague who reviews, for every role. These
+ * filters are optional, because the query for the colleagues' names and workload is expensive.
  */
 export function useFilterOptions(withNames: boolean): FilterOption[] {
-  const { role } = useMe()
-  const enabled = withNames && may(role, 'review-applications')
-  const { data = [] } = useQuery({ ...workloadQuery, enabled, staleTime: namesStaleMs })
+  const { data = [] } = useQuery({ ...workloadQuery, enabled: withNames, staleTime: namesStaleMs })
   return filterOptions(data)
 }
