@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, text } from '../fields.ts'
 import { selection } from './bulk.ts'
+import { turns } from './list-filters.ts'
 import { reconsiderationStates } from './reconsiderations.ts'
 import { officeStatuses } from './row.ts'
 
@@ -17,6 +18,8 @@ export const assignedApplication = z.object({
   status: z.enum(officeStatuses),
   /** Reconsideration of a rejection; null if there was none or it was cancelled. */
   reconsideration: z.nullable(z.enum(reconsiderationStates)),
+  /** Party that has to act next. `theirs`: the applicant has not answered a request. */
+  turn: z.enum(turns),
   /** ISO timestamp: start of the application's current wait, for example its submission. */
   waitingSince: z.string(),
 })
@@ -42,7 +45,8 @@ export const assignments = {
     path: '/Office/my-applications',
     access: 'staff',
     permission: 'review-applications',
-    summary: 'Undecided applications assigned to the caller, longest wait first; at most 500.',
+    summary:
+      'Undecided applications assigned to the caller, by whose turn it is, then longest wait first; at most 500.',
     data: z.array(assignedApplication),
   }),
   takeFive: endpoint({

@@ -24,6 +24,11 @@ export type RequestFilter = (typeof requestFilters)[number]
 export const turns = ['answered', 'ours', 'theirs', 'nobody'] as const
 export type Turn = (typeof turns)[number]
 
+/** Returns the turn with this position in the sort order, from 1, as the database stores it. Null means `nobody`. */
+export function turnAt(position: number | null): Turn {
+  return turns[(position ?? turns.length) - 1] ?? 'nobody'
+}
+
 /** Steps of the enrolment after the acceptance fee, each with its label. */
 export const enrolmentSteps = {
   'matric-number': 'Matric number',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, oneOf, optionalText, text } from '../fields.ts'
 import { lease } from './leases.ts'
-import { listView } from './list.ts'
+import { type ListFilter, listView } from './list.ts'
 import { seenVersion } from './version.ts'
 
 /** Reasons for skipping an application in review mode, with the text that colleagues see. */
@@ -15,6 +15,22 @@ export const skipReasons = {
 } as const
 export type SkipReason = keyof typeof skipReasons
 export const skipReasonIds = Object.keys(skipReasons) as [SkipReason, ...SkipReason[]]
+
+/**
+ * Whether a review of a list leaves out the applications with an open request, because their applicants have to act
+ * first. A list of open requests is reviewed with them. False for a list without open requests.
+ */
+export function leavesOutOpenRequests({
+  status,
+  request,
+  turn,
+}: Pick<ListFilter, 'status' | 'request' | 'turn'>): boolean {
+  const isOfRequests =
+    request.some((filter) => filter !== 'returned') ||
+    turn.includes('theirs') ||
+    (status.length > 0 && status.every((each) => each === 'correction'))
+  return !isOfRequests && (status.length === 0 || status.includes('correction'))
+}
 
 /** Maximum number of following applications that the console loads in advance. */
 export const loadedAhead = 3
@@ -73,7 +89,7 @@ export const review = {
     access: 'staff',
     permission: 'review-applications',
     summary:
-      'Leases the next application of a list that is free, not skipped and not shown since `startedAt`. Logs the access and ends the current lease.',
+      'Leases the next application of a list that is free, not skipped and not shown since `startedAt`. Leaves out open requests, except in a list of open requests. Logs the access and ends the current lease.',
     body: z.strictObject({
       ...listView,
       startedAt: instant('Say when the review started.'),

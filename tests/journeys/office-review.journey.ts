@@ -221,7 +221,7 @@ test('a colleague takes five applications, hands one over and returns one', asyn
   await page.getByRole('link', { name: 'My applications' }).press('Enter')
   await page.getByText('No undecided application is assigned to you.', { exact: false }).waitFor()
   await page.keyboard.press('5')
-  const mine = page.getByRole('table', { name: 'Applications assigned to you, longest wait first' })
+  const mine = page.getByRole('table', { name: 'Applications assigned to you, by turn' })
   await expect.poll(() => mine.locator('tbody tr').count()).toBe(5)
   await expectGoodScreen(bola, 'the applications of a colleague')
 
@@ -263,7 +263,7 @@ test('rules assign the unassigned applications after a preview', async () => {
   await page.getByText('Nothing to assign.').waitFor()
   await expectGoodScreen(approver, 'rules that were applied')
   await page.goto('/office/my-applications')
-  const mine = page.getByRole('table', { name: 'Applications assigned to you, longest wait first' })
+  const mine = page.getByRole('table', { name: 'Applications assigned to you, by turn' })
   await expect.poll(() => mine.locator('tbody tr').count()).toBe(count)
   await page.close()
 })

@@ -16,7 +16,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { applicationPath } from '../paths.ts'
-import { listQuery } from '../list/queue-filters.ts'
+import { listQuery, turnWords } from '../list/queue-filters.ts'
 import { moveRow, pressInRow } from '../table/row-keys.ts'
 import { StatusMark } from '../table/status-mark.tsx'
 import { useMe } from '../session/use-session.ts'
@@ -30,7 +30,7 @@ import styles from './my-work.module.css'
  * Query string that shows this page's applications in the queue. After an application is opened here, the review
  * continues in that list.
  */
-const sameList = listQuery({ status: ['submitted', 'correction'], assignee: ['me'], sort: 'waiting' })
+const sameList = listQuery({ status: ['submitted', 'correction'], assignee: ['me'], sort: 'turn' })
 
 const columns: Column<AssignedApplication>[] = [
   {
@@ -49,6 +49,7 @@ const columns: Column<AssignedApplication>[] = [
     header: 'Status',
     render: ({ status, reconsideration }) => <StatusMark status={status} reconsideration={reconsideration} />,
   },
+  { key: 'turn', header: 'Turn', render: ({ turn }) => turnWords[turn] },
   { key: 'waiting', header: 'Waiting since', render: ({ waitingSince }) => formatDate(waitingSince) },
   { key: 'return', header: 'Return', render: (row) => <Return row={row} /> },
 ]
@@ -86,7 +87,8 @@ export function MyWork() {
   const takeFive = () => void take.run({})
   useOfficePage('My applications')
   const navigate = useNavigate()
-  const [first] = mine.data ?? []
+  // The review leaves out open requests too.
+  const first = mine.data?.find(({ turn }) => turn !== 'theirs')
   const review = () => {
     if (first !== undefined) void navigate(applicationPath(first.applicantId, sameList))
   }
@@ -108,7 +110,9 @@ export function MyWork() {
   })
   return (
     <div className={styles.page}>
-      <PageHeading title="My applications">Undecided applications, longest wait first.</PageHeading>
+      <PageHeading title="My applications">
+        Undecided applications, those with an answer first, open requests last.
+      </PageHeading>
       <div className={styles.buttons}>
         {first !== undefined && <Button title="Review" shortcut="n" onClick={review} />}
         <Button
@@ -139,7 +143,7 @@ export function MyWork() {
             <p>No undecided application is assigned to you. Take five more to start.</p>
           ) : (
             <Table
-              caption="Applications assigned to you, longest wait first"
+              caption="Applications assigned to you, by turn"
               columns={columns}
               rows={rows}
               rowKey={({ applicantId }) => applicantId}

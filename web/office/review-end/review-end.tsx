@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { formatDate, today } from '#contract/dates.ts'
 import { leases } from '#contract/office/leases.ts'
-import type { review } from '#contract/office/review.ts'
+import { leavesOutOpenRequests, type review } from '#contract/office/review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { DataOf } from '#contract/endpoint.ts'
 import { useCall } from '../api/use-call.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { filtersOf } from '../list/queue-filters.ts'
 import { leaseWords } from '../leases/lease-words.ts'
 import { useNow } from '../leases/use-now.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
@@ -36,6 +37,8 @@ export function ReviewEnd() {
     <>
       <PageHeading title="Nothing left for you in this list">
         Applications that you passed without a decision are still in the list.
+        {leavesOutOpenRequests(filtersOf(new URLSearchParams(search))) &&
+          ' Open requests were left out: the applicant has not answered yet.'}
       </PageHeading>
       <p className={styles.back}>
         <Button title="Back to the list" shortcut="u" kind="quiet" onClick={back} />

@@ -1,10 +1,12 @@
 import { may, type Role } from '#contract/office/policy.ts'
+import { listQuery } from '../list/queue-filters.ts'
 import { paths } from '../paths.ts'
 
 /**
- * Returns the page that a colleague sees after the login: the queue, or the takings for a role that refunds payments
- * and does not review applications.
+ * Returns the page that a colleague sees after the login: for roles that review applications, the queue by whose turn
+ * it is; for other roles that refund payments, the takings; otherwise the queue.
  */
 export function startPage(role: Role): string {
-  return may(role, 'settle-refunds') && !may(role, 'review-applications') ? paths.takings : paths.queue
+  if (may(role, 'review-applications')) return paths.queue + listQuery({ sort: 'turn' })
+  return may(role, 'settle-refunds') ? paths.takings : paths.queue
 }

@@ -7,6 +7,7 @@ import {
   takenAtOnce,
   type Workload,
 } from '#contract/office/assignments.ts'
+import { turnAt } from '#contract/office/list-filters.ts'
 import { policy } from '#contract/office/policy.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -30,7 +31,7 @@ import {
 export interface AssignmentService {
   /**
    * Returns at most 500 applications that are assigned to the signed-in colleague and for which no decision is proposed
-   * yet, longest wait first.
+   * yet, by whose turn it is, then longest wait first.
    */
   mine(actor: Actor): Promise<AssignedApplication[]>
   /**
@@ -86,6 +87,7 @@ export function assignmentService(deps: { database: Database; institution: Insti
         programme: programmeName(institution, row.programmeId),
         status: row.status,
         reconsideration: row.reconsideration,
+        turn: turnAt(row.turn),
         waitingSince: row.waitingSince.toISOString(),
       }))
     },

@@ -15,6 +15,8 @@ export interface AssignedRow {
   programmeId: string | null
   status: OfficeStatus
   reconsideration: ReconsiderationState | null
+  /** Position of the party that has to act next, see `turnAt`. */
+  turn: number | null
   waitingSince: Date
 }
 
@@ -29,7 +31,10 @@ export const assignedRows = (staffId: string): RawBuilder<unknown> =>
   sql`application_assignment join office_application listed using (applicant_id)
     where staff_id = ${staffId}::uuid and listed.status in (${sql.join(undecided)})`
 
-/** Returns the undecided applications that are assigned to a colleague, longest wait first, at most `limit`. */
+/**
+ * Returns the undecided applications that are assigned to a colleague, by whose turn it is, then longest wait first, at
+ * most `limit`.
+ */
 export async function listAssigned(db: Db, staffId: string, limit: number): Promise<AssignedRow[]> {
   return db
     .selectFrom('applicationAssignment')
@@ -43,10 +48,12 @@ export async function listAssigned(db: Db, staffId: string, limit: number): Prom
       'programmeId',
       'status',
       'reconsideration',
+      'turn',
       'waitingSince',
     ])
     .where('applicationAssignment.staffId', '=', staffId)
     .where('status', 'in', undecided)
+    .orderBy('turn')
     .orderBy('waitingSince')
     .orderBy('officeApplication.applicantId')
     .limit(limit)

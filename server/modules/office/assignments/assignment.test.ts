@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { assignedApplication, workload } from '#contract/office/assignments.ts'
@@ -5,7 +6,7 @@ import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
-import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
+import { anOffer, aRequest, submittedApplication } from '#tests/support/office-work.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database
@@ -57,6 +58,26 @@ test('an application is assigned by hand, returned, and leaves the list with its
     { before: { staff: null }, after: { staff: who.id } },
     { before: { staff: who.id }, after: { staff: null } },
   ])
+})
+
+test('answered requests are listed first and open requests last, each with the longest wait first', async () => {
+  const who = await officeColleague(server, 'clerk')
+  const ids: string[] = []
+  for (const minute of [0, 1, 2, 3, 4])
+    ids.push(await submittedApplication(server, { submittedAt: new Date(Date.UTC(2018, 1, 1, 0, minute)) }))
+  const [asked = '', first, answered = '', second] = ids
+  for (const id of ids) await assign(approver, id, who.id)
+  for (const applicantId of [asked, answered])
+    await office.post('send-request', who, { applicantId, ...aRequest('biodata') })
+  await sql`update office_request set returned_at = now() where applicant_id = ${answered}`.execute(system)
+  expect(await mine(who)).toEqual([answered, first, second, ids[4], asked])
+  const { data } = await office.get('my-applications', who)
+  expect(
+    z
+      .array(assignedApplication)
+      .parse(data)
+      .map(({ turn }) => turn),
+  ).toEqual(['answered', 'ours', 'ours', 'ours', 'theirs'])
 })
 
 test('only a submitted application and a colleague who reviews can be named', async () => {

@@ -3,7 +3,7 @@ import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import type { ListCounts, ListFilter, ListSort, officeList } from '#contract/office/list.ts'
-import { turns } from '#contract/office/list-filters.ts'
+import { turnAt } from '#contract/office/list-filters.ts'
 import { missingWords } from '#contract/office/reason-words.ts'
 import { officeStatuses, type QueueRow } from '#contract/office/row.ts'
 import { programmeName } from '#contract/programmes.ts'
@@ -97,7 +97,7 @@ export function queueRowOf(line: ListLine, institution: Institution, day: string
     awaited: line.awaited,
     submittedAt: line.submittedAt.toISOString(),
     waitingSince: line.waitingSince.toISOString(),
-    turn: turns[(line.turn ?? turns.length) - 1] ?? 'nobody',
+    turn: turnAt(line.turn),
     requests: requestsOf(line, day),
     requestDueOn: line.requestDueOn,
     assignee: line.assignee,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListView } from '#contract/office/list.ts'
-import type { LastDecision, SkipReason } from '#contract/office/review.ts'
+import { type LastDecision, leavesOutOpenRequests, type SkipReason } from '#contract/office/review.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { heldByOther } from '../leases/lease.store.ts'
 import { filterConditions } from '../list/list-conditions.store.ts'
@@ -40,15 +40,24 @@ function skippedBy(staffId: string): RawBuilder<unknown> {
     and skip.applicant_id = office_application.applicant_id and skip.version = office_application.version)`
 }
 
+/** Returns the conditions of the list's filters, without the open requests that a review leaves out. */
+function filtered(walk: Walk): RawBuilder<unknown>[] {
+  if (!leavesOutOpenRequests(walk)) return filterConditions(walk, walk)
+  // A list with a filter by status gets no further condition, so that PostgreSQL can use the index of the status.
+  const status = walk.status.filter((each) => each !== 'correction')
+  const others = status.length === 0 ? [sql`status <> 'correction'`] : []
+  return [...filterConditions({ ...walk, status }, walk), ...others]
+}
+
 /**
- * Returns the conditions under which the colleague can work on an application of the list. Leaves out the
- * reconsiderations of rejections on which the colleague decided, and the applications with a pending proposal of the
- * colleague.
+ * Returns the conditions under which the colleague can work on an application of the list. Leaves out open requests
+ * (see `leavesOutOpenRequests`), the reconsiderations of rejections on which the colleague decided, and the
+ * applications with a pending proposal of the colleague.
  */
 async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
   const found = walk.search === null ? null : await findMatches(db, walk.search)
   return [
-    ...filterConditions(walk, walk),
+    ...filtered(walk),
     ...searchConditions(found, 'page'),
     sql`(office_application.applicant_id, ${walk.staffId}::uuid) not in ${decidedBefore}`,
     sql`not exists (select from decision pending where pending.id = office_application.decision_id
