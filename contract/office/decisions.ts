@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checkIds } from './checks.ts'
 import { refusedItem, releaseRefusals } from './refused-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { releaseSelection } from './release-selection.ts'
@@ -94,6 +95,7 @@ export type ReleaseData = z.output<typeof releaseData>
 /** One decision in the preview of a release. */
 const releasing = z.object({
   decisionId: z.string(),
+  applicantId: z.string(),
   name: z.string(),
   applicationNumber: z.nullable(z.string()),
   /** Programme offered; for a rejection, the programme applied for. */
@@ -101,6 +103,8 @@ const releasing = z.object({
   kind: z.enum(decisionKinds),
   /** Reason for admitting although the entry requirements are not met; otherwise empty. */
   exceptionReason: z.string(),
+  /** For an offer, the checks that have become a problem since the approval, such as a new possible duplicate. */
+  problems: z.array(z.enum(checkIds)),
 })
 export type Releasing = z.output<typeof releasing>
 

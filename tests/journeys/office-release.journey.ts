@@ -33,6 +33,30 @@ async function releaseWithChangedList({ page, forget }: Visit): Promise<void> {
   forget()
 }
 
+/**
+ * Flags an approved offer and the rejected application, which is the last of three, as possible duplicates, and leaves
+ * the offer out of the release. Then decides that they are different people.
+ */
+async function leaveOutNewDuplicate(approver: office.OfficePerson, applicants: { email: string }[]) {
+  const { page } = approver
+  const database = databaseOf(portal)
+  const emails = [applicants[0]?.email, applicants[2]?.email]
+  await sql`insert into duplicate_flag (id, kind, left_id, right_id)
+    select gen_random_uuid(), 'exam-number', one.id, other.id from applicant one, applicant other
+    where one.email = ${emails[0]} and other.email = ${emails[1]}`.execute(database.system)
+  await page.goto('/office/release')
+  await page.getByRole('heading', { name: '1 offer with a problem since the approval' }).waitFor()
+  await page.getByRole('heading', { name: '2 offers, 1 refusal' }).waitFor()
+  expect(await page.getByRole('link', { name: /^problem: Duplicates, / }).count()).toBe(1)
+  await lookAtBoth(approver, 'a release with a problem')
+  await page.keyboard.press('l')
+  await page.getByRole('heading', { name: '1 offer, 1 refusal' }).waitFor()
+  await page.getByText('Left out of this release.', { exact: false }).waitFor()
+  await sql`update duplicate_flag set decision = 'different', decided_by = (select id from staff limit 1),
+    decided_at = now()`.execute(database.system)
+  await database.close()
+}
+
 test('a release by keyboard, which a clerk stops, and one by mouse with at most six clicks', async () => {
   const photo = await noisyPicture(300, 400, 'jpeg')
   const [maker, checker] = [
@@ -53,6 +77,7 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
   const approver = await office.newColleague(browser, portal, 'approver', 'Bala Okafor')
   const { page } = approver
+  await leaveOutNewDuplicate(approver, applicants)
   await page.goto('/office/release')
   await page.getByRole('heading', { name: '2 offers, 1 refusal' }).waitFor()
   await page.keyboard.press('j')

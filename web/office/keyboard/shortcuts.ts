@@ -147,6 +147,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     screens: ['release'],
     shortcuts: [
       { keys: ['x'], does: 'Leave the decision out, or put it back' },
+      { keys: ['l'], does: 'Leave out the offers with a problem since the approval' },
       { keys: ['m'], does: 'Read the mail' },
       { keys: ['1'], does: 'Only offers' },
       { keys: ['2'], does: 'Only rejections' },

@@ -7,11 +7,13 @@ const idOf = (n: number) => `019bd1a2-7c3e-7f00-8a1b-${String(n).padStart(12, '0
 const decisionsUpTo = (count: number): Releasing[] =>
   Array.from({ length: count }, (_, n) => ({
     decisionId: idOf(n),
+    applicantId: idOf(n),
     name: 'Okafor Ada',
     applicationNumber: null,
     programme: 'Soil Science',
     kind: n === 0 ? 'reject' : 'admit',
     exceptionReason: '',
+    problems: [],
   }))
 const idsOf = (chosen: readonly Releasing[]) => chosen.map(({ decisionId }) => decisionId)
 const none = new Set<string>()

@@ -1,7 +1,10 @@
 import type { Releasing } from '#contract/office/decisions.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { checkNames } from '#contract/office/checks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { applicationPath } from '../paths.ts'
 import controls from '../table/list-controls.module.css'
 import styles from './release.module.css'
 import { totalsOf } from './totals-of.ts'
@@ -16,10 +19,15 @@ interface ReleaseListProps {
   onMail(decisionId: string): void
 }
 
+const wordsOf = (problems: Releasing['problems']) => problems.map((name) => checkNames[name]).join(', ')
+
 /** Number of rows that are shown at first, and that the button below the list adds. */
 const rowsAtOnce = 500
 
-/** Lists the decisions of a release, offers first, with the totals. Each decision can be left out. */
+/**
+ * Lists the decisions of a release with the totals: first those with a problem since the approval, then offers, then
+ * rejections. Each decision can be left out.
+ */
 export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }: ReleaseListProps) {
   const columns: Column<Releasing>[] = [
     {
@@ -65,15 +73,25 @@ export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }:
     {
       key: 'kind',
       header: 'Decision',
-      render: ({ kind: each, exceptionReason }) => (
+      render: ({ kind: each, exceptionReason, problems, applicantId, name }) => (
         <>
           <strong>{each === 'admit' ? 'Admit' : 'Reject'}</strong>
           {exceptionReason !== '' && ', requirements not met'}
+          {problems.length > 0 && (
+            <>
+              {', '}
+              <Link to={applicationPath(applicantId)} aria-label={`problem: ${wordsOf(problems)}, ${name}`}>
+                problem: {wordsOf(problems)}
+              </Link>
+            </>
+          )}
         </>
       ),
     },
   ]
-  const sorted = decisions.toSorted((a, b) => a.kind.localeCompare(b.kind))
+  const sorted = decisions.toSorted(
+    (a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0) || a.kind.localeCompare(b.kind),
+  )
   const [shown, setShown] = useState(rowsAtOnce)
   return (
     <section className={styles.list}>

@@ -15,6 +15,7 @@ import { previewQuery } from '../queries.ts'
 import { moveRow, toggleRow } from '../table/row-keys.ts'
 import { MailOf } from './mail-of.tsx'
 import type { Preview } from './preview.ts'
+import { ProblemsBanner } from './problems-banner.tsx'
 import { selectionFor } from './release-body.ts'
 import { ReleaseForm } from './release-form.tsx'
 import { ReleaseList } from './release-list.tsx'
@@ -53,11 +54,14 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
       if (!after.delete(decisionId)) after.add(decisionId)
       return after
     })
+  const withProblem = ofKind.filter(({ problems }) => problems.length > 0).map(({ decisionId }) => decisionId)
+  const leaveOut = () => setLeft((before) => new Set([...before, ...withProblem]))
   const only = (each: Releasing['kind']) => setKind(kind === each ? '' : each)
   useKeys({
     j: () => moveRow(1),
     k: () => moveRow(-1),
     x: toggleRow,
+    l: leaveOut,
     m: () => setMailOf(document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? null),
     1: () => only('admit'),
     2: () => only('reject'),
@@ -81,6 +85,11 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
       <div>
         <Refused preview={preview} />
         <OverPlacesBanner programmes={preview.overPlaces} />
+        <ProblemsBanner
+          problems={withProblem.length}
+          left={withProblem.filter((id) => left.has(id)).length}
+          onLeaveOut={leaveOut}
+        />
         <ReleaseList
           decisions={ofKind}
           left={left}

@@ -48,11 +48,16 @@ export function decisionOf(row: NamedDecision, institution: Institution): Decisi
   }
 }
 
-/** Converts a decision to an entry in the preview of a release. */
-export function releasingOf(decision: DecisionRow, file: OfficeFile, institution: Institution): Releasing {
+/** Converts a decision to an entry in the preview of a release, without the problems of its application. */
+export function releasingOf(
+  decision: DecisionRow,
+  file: OfficeFile,
+  institution: Institution,
+): Omit<Releasing, 'problems'> {
   const programmeId = decision.programmeId ?? file.programmeId
   return {
     decisionId: decision.id,
+    applicantId: file.id,
     name: fullName(file),
     applicationNumber: file.applicationNumber,
     programme: programmeName(institution, programmeId),

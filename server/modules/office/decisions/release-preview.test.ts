@@ -1,10 +1,48 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { decisions } from '#contract/office/decisions.ts'
+import { newId } from '#server/db/id.ts'
 import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
+const { system } = server.database
+
+/** Flags two applications as possible duplicates. The first one was submitted earlier. */
+async function flagged(leftId: string, rightId: string): Promise<string> {
+  const id = newId()
+  await system.insertInto('duplicateFlag').values({ id, kind: 'exam-number', leftId, rightId }).execute()
+  return id
+}
+
+/** Records that the examination body has contradicted a sitting of the applicant. */
+async function contradicted(applicantId: string): Promise<void> {
+  const upload = await system
+    .selectFrom('upload')
+    .select('id')
+    .where('ticket', '=', await server.ticket(applicantId, 'OlevelResult'))
+    .executeTakeFirstOrThrow()
+  const resultId = newId()
+  const sitting = { applicantId, examName: 'WAEC', examNumber: resultId, examYear: 2018, uploadId: upload.id }
+  await system
+    .insertInto('olevelResult')
+    .values({ id: resultId, ...sitting })
+    .execute()
+  const check = { method: 'online', outcome: 'differs', checkedOn: '2026-11-18', reference: '' }
+  const answer = await office.post('record-board-check', clerk, { applicantId, resultId, ...check })
+  expect(answer.status).toBe(200)
+}
+
+/** Returns the problems since the approval in the preview of these decisions. */
+async function problemsOf(decisionIds: string[]): Promise<string[][]> {
+  const answer = await office.post('preview-release', approver, { decisionIds })
+  const { data } = z.object({ data: decisions.preview.data }).parse(answer)
+  return data.decisions.map(({ problems }) => problems)
+}
+
+const approve = (applicantId: string, proposal: object = anOffer) =>
+  office.approved(applicantId, [clerk, approver], proposal)
 
 test('the preview lists applicants and decisions in the requested order', async () => {
   const person = async (surname: string, proposal: object) => {
@@ -22,19 +60,54 @@ test('the preview lists applicants and decisions in the requested order', async 
     {
       ...common,
       decisionId: refusal,
+      applicantId: expect.any(String),
       applicationNumber: 'PREVIEW/Eze',
       programme: 'B.Sc. Bookkeeping',
       kind: 'reject',
       exceptionReason: '',
+      problems: [],
     },
     {
       ...common,
       decisionId: offer,
+      applicantId: expect.any(String),
       applicationNumber: 'PREVIEW/Bala',
       programme: 'B.Sc. Soil Science',
       kind: 'admit',
       exceptionReason: anOffer.exceptionReason,
+      problems: [],
     },
   ])
   expect(data.total).toBe(2)
+})
+
+test('the preview names what has become a problem of an offer since the approval', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => submittedApplication(server)))
+  const [fine = '', twin = '', differs = '', byHand = '', refused = '', third = ''] = people
+  const ids = [await approve(fine), await approve(twin), await approve(differs), await approve(byHand)]
+  ids.push(await approve(refused, aRefusal))
+  expect(await problemsOf(ids)).toEqual([[], [], [], [], []])
+
+  const flagId = await flagged(twin, third)
+  await flagged(refused, third)
+  await contradicted(differs)
+  const check = { name: 'identity', state: 'problem', reason: 'Another person' }
+  expect((await office.post('set-check', approver, { applicantId: byHand, ...check })).status).toBe(200)
+  expect(await problemsOf(ids)).toEqual([[], ['duplicates'], ['results_verified'], ['identity'], []])
+
+  // A later decision about the pair ends the problem, or is a problem of its own.
+  for (const [decision, expected] of [
+    ['different', []],
+    ['fraud', ['duplicates']],
+  ] as const) {
+    await sql`update duplicate_flag set decision = ${decision}, decided_by = ${clerk.id}, decided_at = now()
+      where id = ${flagId}`.execute(system)
+    expect(await problemsOf(ids.slice(1, 2))).toEqual([expected])
+  }
+})
+
+test('the preview leaves out problems that the approver saw', async () => {
+  const [applicantId, twin] = [await submittedApplication(server), await submittedApplication(server)]
+  await flagged(twin, applicantId)
+  expect(await problemsOf([await approve(applicantId)])).toEqual([[]])
 })

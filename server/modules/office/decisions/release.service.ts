@@ -26,6 +26,7 @@ import {
 } from './decision.store.ts'
 import type { ReleaseBatches, Selection } from './release-batch.service.ts'
 import { findDecisionRows } from './release-batch.store.ts'
+import { problemsSinceApproval } from './release-problems.store.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import { findFiles, officeColumns, type OfficeFile } from '../file.store.ts'
 import { endReconsideration, readRefusedAt } from '../decision-state/open-reconsideration.store.ts'
@@ -178,8 +179,15 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
         const file = files.get(decision.applicantId)
         return file === undefined ? [] : [{ decision, file }]
       })
+      const problems = await problemsSinceApproval(
+        system,
+        ready.map(({ id }) => id),
+      )
       return {
-        decisions: releasing.map(({ decision, file }) => releasingOf(decision, file, institution)),
+        decisions: releasing.map(({ decision, file }) => ({
+          ...releasingOf(decision, file, institution),
+          problems: problems.get(decision.id) ?? [],
+        })),
         mails: await Promise.all(
           releasing.slice(0, previewedMails).map(async ({ decision, file }) => {
             const refusedAt = await readRefusedAt(system, decision.reconsiderationId)

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { checkIds, type CheckName } from '#contract/office/checks.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** SQL condition that the pair `flag` became a problem of the application `listed` after the approval. */
+const isNewPair = sql`greatest(flag.found_at, flag.decided_at) > made.approved_at
+  and (flag.decision is null or flag.decision = 'fraud'
+    or flag.decision = 'keep-left' and flag.right_id = listed.applicant_id
+    or flag.decision = 'keep-right' and flag.left_id = listed.applicant_id)`
+
+/**
+ * Returns the checks that have become a problem since the approval, by the ids of offers that are approved or scheduled.
+ * Offers without such a check are left out, and so are problems that the approver saw, such as requirements that are not
+ * met. The checks are in display order.
+ */
+export async function problemsSinceApproval(
+  db: Db,
+  decisionIds: readonly string[],
+): Promise<Map<string, CheckName[]>> {
+  const { rows } = await sql<{ decisionId: string; problems: CheckName[] }>`
+    select made.id as decision_id, array_agg(distinct problem.name) as problems
+    from decision made join office_application listed on listed.applicant_id = made.applicant_id
+      cross join lateral (
+        select 'fee' as name where check_fee = 'problem'
+        union all
+        select 'duplicates' where check_duplicates = 'problem' and (
+          exists (select from duplicate_flag flag where flag.left_id = listed.applicant_id and ${isNewPair})
+          or exists (select from duplicate_flag flag where flag.right_id = listed.applicant_id and ${isNewPair})
+          or exists (select from duplicate_shared shared where shared.applicant_id = listed.applicant_id
+            and shared.found_at > made.approved_at))
+        union all
+        select 'results_verified' where check_results_verified = 'problem' and exists (
+          select from board_check board where board.applicant_id = listed.applicant_id
+            and board.checked_at > made.approved_at and board.outcome <> 'confirmed' and board.outdated_at is null)
+        union all
+        select 'requirements' where check_requirements = 'problem' and made.exception_reason = ''
+          and made.programme_id = listed.programme_id and exists (
+            select from application_eligibility result where result.applicant_id = listed.applicant_id
+              and result.evaluated_at > made.approved_at)
+        union all
+        select by_hand.name from application_check by_hand where by_hand.applicant_id = listed.applicant_id
+          and by_hand.state = 'problem' and by_hand.set_at > made.approved_at) problem
+    where made.id = any(${decisionIds}::uuid[]) and made.kind = 'admit' and made.state in ('approved', 'scheduled')
+      and 'problem' in (check_identity, check_fee, check_results_entered, check_results_verified,
+        check_requirements, check_documents, check_duplicates)
+    group by made.id`.execute(db)
+  return new Map(
+    rows.map(({ decisionId, problems }) => [decisionId, checkIds.filter((name) => problems.includes(name))]),
+  )
+}

@@ -1,0 +1,37 @@
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './release.module.css'
+
+/**
+ * Warning about the offers of a release whose application has a problem since the approval. «Leave out» leaves all of
+ * them out; they can be put back one by one. Renders nothing if there are none.
+ */
+export function ProblemsBanner({
+  problems,
+  left,
+  onLeaveOut,
+}: {
+  /** Number of offers with a problem. */
+  problems: number
+  /** Number of these offers that are left out. */
+  left: number
+  onLeaveOut(): void
+}) {
+  if (problems === 0) return null
+  const offers = (count: number) => `${count.toLocaleString('en-NG')} ${count === 1 ? 'offer' : 'offers'}`
+  return (
+    <div className={styles.refused}>
+      <Banner
+        tone="warning"
+        title={`${offers(problems)} with a problem since the approval`}
+        action={
+          left < problems && <Button title="Leave out" shortcut="l" kind="quiet" onClick={onLeaveOut} />
+        }
+      >
+        {left === problems
+          ? 'Left out of this release. To change the decision, open the application and return it.'
+          : 'The list shows them first. Open each application before you release the offer.'}
+      </Banner>
+    </div>
+  )
+}
