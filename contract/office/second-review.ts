@@ -30,6 +30,17 @@ export const reviewCard = z.object({
   level: z.string(),
   conditions: z.string(),
   proposedBy: z.string(),
+  /**
+   * Subjects that count for the programme offered, each once, with the grade and the sitting that count: required ones
+   * first, then other subjects that the requirements name, then the rest, best grade first. Empty if no sitting counts.
+   */
+  counted: z.array(
+    z.object({
+      ...cardSubject.shape,
+      /** Index of the sitting in `sittings`. */
+      sitting: z.number(),
+    }),
+  ),
   sittings: z.array(
     z.object({
       /** Examination body and year, such as «WAEC 2019». */

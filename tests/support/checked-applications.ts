@@ -4,15 +4,17 @@ import type { ApiServer } from './api-server.ts'
 
 /**
  * Creates a submitted application that meets the requirements of `bookkeeping-bsc` and has passed all seven checks.
- * Returns the applicant's id. The database must already contain a colleague.
+ * `sittings` contains the grades of each sitting, from 2005 on. Returns the applicant's id. The database must already contain a colleague.
  */
 export async function checkedApplication(
   server: ApiServer,
   more: Parameters<typeof submittedApplication>[1] = {},
+  sittings: readonly Record<string, string>[] = [bookkeepingGrades],
 ): Promise<string> {
   const { system } = server.database
   const applicantId = await submittedApplication(server, { programmeId: 'bookkeeping-bsc', ...more })
-  await enterResults(server, applicantId, bookkeepingGrades)
+  for (const [index, grades] of sittings.entries())
+    await enterResults(server, applicantId, grades, 2005 + index)
   const { id } = await system.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow()
   await confirmResults(server, applicantId, id)
   await system.transaction().execute((tx) => server.services.application.assessments.assess(tx, applicantId))

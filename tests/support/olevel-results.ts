@@ -16,6 +16,7 @@ export async function enterResults(
   server: Pick<ApiServer, 'database' | 'ticket'>,
   applicantId: string,
   grades: Record<string, string>,
+  examYear = 2005,
 ): Promise<void> {
   const { system } = server.database
   const ticket = await server.ticket(applicantId, 'OlevelResult')
@@ -32,7 +33,7 @@ export async function enterResults(
       applicantId,
       examName: 'WAEC',
       examNumber: '4250101001',
-      examYear: 2005,
+      examYear,
       uploadId: upload.id,
     })
     .execute()

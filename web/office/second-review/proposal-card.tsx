@@ -2,13 +2,11 @@ import type { ReviewCard } from '#contract/office/second-review.ts'
 import { Key } from '#web/ui/key.tsx'
 import { EligibilityMark } from '../queue/eligibility-mark.tsx'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
+import { shownResults } from './card-subjects.ts'
 import styles from './second-review.module.css'
 
 /** Keys that open the large view of a card, in the order of the cards. */
 export const cardKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '-', '='] as const
-
-/** Maximum number of subjects on a card. The large view shows all. */
-const subjectsShown = 6
 
 interface ProposalCardProps {
   card: ReviewCard
@@ -19,11 +17,13 @@ interface ProposalCardProps {
   onLeaveOut(): void
 }
 
-/** One of up to twelve proposals: person, programme, first slip, up to six subjects and eligibility. */
+/**
+ * One of up to twelve proposals: person, programme, up to six subjects that count, the slip with most of them, and
+ * eligibility.
+ */
 export function ProposalCard({ card, shortcut, isLeft, onOpen, onLeaveOut }: ProposalCardProps) {
-  const { decisionId, name, programme, level, sittings, proposedBy } = card
-  const [sitting] = sittings
-  const subjects = sittings.flatMap((each) => each.subjects).slice(0, subjectsShown)
+  const { decisionId, name, programme, level, proposedBy } = card
+  const { subjects, sitting, exams } = shownResults(card)
   return (
     <li className={isLeft ? `${styles.card} ${styles.isLeft}` : styles.card}>
       <button type="button" data-card={decisionId} className={styles.open} onClick={onOpen}>
@@ -35,8 +35,12 @@ export function ProposalCard({ card, shortcut, isLeft, onOpen, onLeaveOut }: Pro
         </span>
         <Slip ticket={sitting?.slip ?? null} />
         <span className={styles.subjects}>
-          {subjects.map(({ subjectName, grade, required }) => (
-            <span key={subjectName} className={required ? styles.required : undefined} title={subjectName}>
+          {subjects.map(({ subjectName, grade, required, exam }) => (
+            <span
+              key={`${subjectName} ${exam}`}
+              className={required ? styles.required : undefined}
+              title={`${subjectName}, ${exam}`}
+            >
               {subjectName.slice(0, 3)} <b>{grade ?? '–'}</b>
             </span>
           ))}
@@ -44,7 +48,7 @@ export function ProposalCard({ card, shortcut, isLeft, onOpen, onLeaveOut }: Pro
         <span className={styles.facts}>
           <EligibilityMark row={{ eligibility: 'met', missing: '' }} />
           <span title={`Proposed by ${proposedBy}`}>by {proposedBy}</span>
-          <span>{sitting?.exam}</span>
+          <span title={exams}>{exams}</span>
         </span>
       </button>
       {isLeft ? (

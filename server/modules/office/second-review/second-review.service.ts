@@ -3,7 +3,6 @@ import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import { type ReviewCard, screenSize, type secondReview } from '#contract/office/second-review.ts'
-import type { SittingData } from '#contract/office/verification.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -19,6 +18,7 @@ import { deleteLease, takeLease } from '../leases/lease.store.ts'
 import { logRead, openedBy } from '../opened/reads.store.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import type { ResultsService } from '../verification/results.service.ts'
+import { countedOf, subjectsOf } from './card-subjects.ts'
 import {
   countReviewable,
   listProposed,
@@ -53,21 +53,6 @@ export interface SecondReviewService {
 /** The count of waiting proposals stops at this number. */
 const mostCounted = 10_000
 
-/**
- * Returns the subjects of a sitting: first the required ones, then those that can count towards the requirements, then
- * the others.
- */
-function subjectsOf({ subjects }: SittingData): ReviewCard['sittings'][number]['subjects'] {
-  const rank = (use: SittingData['subjects'][number]['use']) => (use === null ? 2 : use.required ? 0 : 1)
-  return subjects
-    .toSorted((a, b) => rank(a.use) - rank(b.use))
-    .map(({ subjectName, typed, verification, use }) => ({
-      subjectName,
-      grade: verification === null ? typed : verification.slip,
-      required: use?.required ?? false,
-    }))
-}
-
 export function secondReviewService(deps: {
   database: Database
   institution: Institution
@@ -94,7 +79,8 @@ export function secondReviewService(deps: {
   }
 
   async function cardOf(row: Awaited<ReturnType<typeof listProposed>>[number]): Promise<ReviewCard> {
-    const { sittings } = await results.read(system, row.applicantId, [row.programmeId])
+    const read = await results.readCounted(system, row.applicantId, row.programmeId)
+    const { sittings } = read.results
     return {
       decisionId: row.id,
       applicantId: row.applicantId,
@@ -105,6 +91,7 @@ export function secondReviewService(deps: {
       level: row.level ?? '',
       conditions: row.conditions,
       proposedBy: row.proposedBy,
+      counted: countedOf(sittings, read.counted),
       sittings: sittings.map((sitting) => ({
         exam: `${sitting.examName} ${sitting.examYear}`,
         examNumber: sitting.examNumber,

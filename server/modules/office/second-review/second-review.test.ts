@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { secondReview } from '#contract/office/second-review.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { checkedApplication } from '#tests/support/checked-applications.ts'
+import { bookkeepingGrades } from '#tests/support/olevel-results.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { anOffer } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
@@ -54,6 +55,22 @@ test('two approvers get different proposals, twelve at most, and never their own
   })
   const [english] = first.cards[0]?.sittings[0]?.subjects ?? []
   expect(english).toEqual({ subjectName: 'English Language', grade: 'B3', required: true })
+  await cleared()
+})
+
+test('a card names the subjects that count, with the grade and the sitting that count', async () => {
+  const failed = { ...bookkeepingGrades, Mathematics: 'F9', Commerce: 'F9' }
+  const second = { Mathematics: 'C6', Economics: 'D7' }
+  await propose(await checkedApplication(server, {}, [failed, second]))
+  const [card] = (await screen()).cards
+  expect(card?.sittings).toHaveLength(2)
+  expect(card?.counted).toEqual([
+    { subjectName: 'English Language', grade: 'B3', required: true, sitting: 0 },
+    { subjectName: 'Mathematics', grade: 'C6', required: true, sitting: 1 },
+    { subjectName: 'Economics', grade: 'C5', required: false, sitting: 0 },
+    { subjectName: 'Geography', grade: 'C6', required: false, sitting: 0 },
+    { subjectName: 'Government', grade: 'C6', required: false, sitting: 0 },
+  ])
   await cleared()
 })
 

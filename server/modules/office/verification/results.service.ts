@@ -1,5 +1,6 @@
 import { subjectUse } from '#contract/eligibility/subject-uses.ts'
 import { entryOf, programmesThatFit, programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
+import type { Verdict } from '#contract/eligibility/verdict.ts'
 import type { Institution } from '#contract/institution.ts'
 import type { BoardCheck, EligibilityData, ResultsData, SittingData } from '#contract/office/verification.ts'
 import { programmeById } from '#contract/programmes.ts'
@@ -20,6 +21,12 @@ export interface ResultsService {
    * records. Also returns the eligibility for each of `programmeIds`; the first one is the chosen programme.
    */
   read(db: Db, applicantId: string, programmeIds: readonly (string | null)[]): Promise<ResultsData>
+  /** Like `read` for one programme. Also returns the subjects that count for it, see `Verdict.counted`. */
+  readCounted(
+    db: Db,
+    applicantId: string,
+    programmeId: string | null,
+  ): Promise<{ results: ResultsData; counted: Verdict['counted'] }>
   /**
    * Compares an application with the requirements of one programme. A verified subject counts with the grade on the
    * slip, any other with the grade that the applicant typed.
@@ -43,56 +50,72 @@ const boardCheckOf = (row: CheckRow): BoardCheck => ({
 })
 
 export function resultsService({ institution, application }: ResultsDeps): ResultsService {
+  /** Returns the results and the verdict on the first programme; undefined if this programme is not on offer. */
+  async function withVerdict(
+    db: Db,
+    applicantId: string,
+    programmeIds: readonly (string | null)[],
+  ): Promise<{ results: ResultsData; verdict: Verdict | undefined }> {
+    const typed = await application.sittingsOf(db, applicantId)
+    const verified = await listVerified(db, applicantId)
+    const bySlip = await application.candidateOf(db, applicantId)
+    const byTyped = await application.candidateOf(db, applicantId, 'typed')
+    const eligibility = programmeIds.map((id) => eligibilityOf(institution, id, bySlip))
+    const chosen = programmeById(institution, programmeIds[0] ?? null)
+    const verdict = chosen === undefined ? undefined : programmeVerdict(chosen, bySlip)
+    const route = verdict?.route ?? ''
+
+    const sittings = typed.map(
+      ({ resultId, examName, examNumber, examYear, resultPath, subjects }): SittingData => ({
+        resultId,
+        examName,
+        examNumber,
+        examYear,
+        slip: resultPath,
+        subjects: subjects.map(({ subjectName, grade }) => {
+          const reading = verified.find(
+            (each) => each.resultId === resultId && each.subjectName === subjectName,
+          )
+          return {
+            subjectName,
+            typed: grade,
+            verification:
+              reading === undefined
+                ? null
+                : { slip: reading.slipGrade, by: reading.by, at: reading.verifiedAt.toISOString() },
+            use:
+              chosen === undefined ? null : subjectUse(entryOf(chosen, bySlip.session), route, subjectName),
+          }
+        }),
+      }),
+    )
+    const results = {
+      sittings,
+      boardChecks: (await listBoardChecks(db, applicantId)).map(boardCheckOf),
+      eligibility,
+      asTyped: eligibilityOf(institution, programmeIds[0] ?? null, byTyped).verdict,
+      requirementsMetFor: programmesThatFit(institution, bySlip).map(({ id }) => id),
+      facts: (await listFacts(db, applicantId)).map(({ verifiedAt, ...fact }) => ({
+        ...fact,
+        at: verifiedAt.toISOString(),
+      })),
+      schoolRecords: await listSchoolRecords(db, applicantId),
+    }
+    return { results, verdict }
+  }
+
   return {
     async eligibility(db, applicantId, programmeId) {
       return eligibilityOf(institution, programmeId, await application.candidateOf(db, applicantId))
     },
 
     async read(db, applicantId, programmeIds) {
-      const typed = await application.sittingsOf(db, applicantId)
-      const verified = await listVerified(db, applicantId)
-      const bySlip = await application.candidateOf(db, applicantId)
-      const byTyped = await application.candidateOf(db, applicantId, 'typed')
-      const eligibility = programmeIds.map((id) => eligibilityOf(institution, id, bySlip))
-      const chosen = programmeById(institution, programmeIds[0] ?? null)
-      const route = chosen === undefined ? '' : programmeVerdict(chosen, bySlip).route
+      return (await withVerdict(db, applicantId, programmeIds)).results
+    },
 
-      const sittings = typed.map(
-        ({ resultId, examName, examNumber, examYear, resultPath, subjects }): SittingData => ({
-          resultId,
-          examName,
-          examNumber,
-          examYear,
-          slip: resultPath,
-          subjects: subjects.map(({ subjectName, grade }) => {
-            const reading = verified.find(
-              (each) => each.resultId === resultId && each.subjectName === subjectName,
-            )
-            return {
-              subjectName,
-              typed: grade,
-              verification:
-                reading === undefined
-                  ? null
-                  : { slip: reading.slipGrade, by: reading.by, at: reading.verifiedAt.toISOString() },
-              use:
-                chosen === undefined ? null : subjectUse(entryOf(chosen, bySlip.session), route, subjectName),
-            }
-          }),
-        }),
-      )
-      return {
-        sittings,
-        boardChecks: (await listBoardChecks(db, applicantId)).map(boardCheckOf),
-        eligibility,
-        asTyped: eligibilityOf(institution, programmeIds[0] ?? null, byTyped).verdict,
-        requirementsMetFor: programmesThatFit(institution, bySlip).map(({ id }) => id),
-        facts: (await listFacts(db, applicantId)).map(({ verifiedAt, ...fact }) => ({
-          ...fact,
-          at: verifiedAt.toISOString(),
-        })),
-        schoolRecords: await listSchoolRecords(db, applicantId),
-      }
+    async readCounted(db, applicantId, programmeId) {
+      const { results, verdict } = await withVerdict(db, applicantId, [programmeId])
+      return { results, counted: verdict?.counted ?? [] }
     },
   }
 }
