@@ -108,6 +108,8 @@ const otherShown = {
   'duplicate-unshared': ['kind'],
   'duplicate-decided': ['flagId', 'kind', 'leftId', 'rightId', 'decision'],
   'duplicate-undone': ['flagId', 'kind', 'leftId', 'rightId', 'decision'],
+  'shared-value-decided': ['sharedValueId', 'kind', 'applications'],
+  'shared-value-undone': ['sharedValueId', 'kind', 'applications'],
   'board-checked': ['checkId', 'resultId', 'method', 'outcome', 'checkedOn'],
   'fact-verified': ['factId', 'kind', 'points', 'workYears'],
   'verified-fact-removed': ['factId', 'kind', 'points', 'workYears'],

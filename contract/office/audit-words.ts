@@ -52,6 +52,8 @@ export const otherAuditWords = {
   'duplicate-shared': 'A value was found in more than 20 other applications',
   'duplicate-unshared': 'A value is no longer in more than 20 other applications',
   'duplicate-decided': 'Decided on a possible duplicate',
+  'shared-value-decided': 'Decided that a shared value belongs to different people',
+  'shared-value-undone': 'Undid the decision about a shared value',
   'duplicate-undone': 'Undid the decision on a possible duplicate',
   'board-checked': 'Checked a result with the examination body',
   'fact-verified': 'Recorded a qualification, registration or years of work',

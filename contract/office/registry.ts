@@ -25,6 +25,7 @@ import { reconsiderations } from './reconsiderations.ts'
 import { review } from './review.ts'
 import { secondReview } from './second-review.ts'
 import { secondVerification } from './second-verification.ts'
+import { sharedValues } from './shared-values.ts'
 import { staff } from './staff.ts'
 import { paymentExportFile, takings } from './takings.ts'
 import { undoDecisions } from './undo-decisions.ts'
@@ -58,6 +59,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   verifiedFacts,
   checks,
   duplicates,
+  sharedValues,
   offers,
   places,
   figures,

@@ -37,25 +37,28 @@ export const loadedAhead = 3
 
 /**
  * A recent action of the signed-in colleague: a proposal, approval, return, request or skip, or the decision about a
- * pair of possible duplicates. `id` is the id of the decision, the request or the pair; for a skip, it is the
- * applicant's id. For a pair, `applicantId` is the application that was submitted earlier.
+ * pair of possible duplicates or a shared value. `id` is the id of the decision, the request, the pair or the value; for
+ * a skip, it is the applicant's id. For a pair, `applicantId` is the application that was submitted earlier. For a value,
+ * it is one of the applications with the value.
  */
 export const lastDecision = z.object({
-  kind: z.enum(['admit', 'reject', 'approval', 'return', 'request', 'skip', 'duplicate']),
+  kind: z.enum(['admit', 'reject', 'approval', 'return', 'request', 'skip', 'duplicate', 'shared-value']),
   id: z.string(),
   applicantId: z.string(),
   name: z.string(),
   /** ISO timestamp of the action. */
   at: z.string(),
   /**
-   * Programme offered, requested items, reason for the skip, or decision about the pair. Empty for a rejection, or if
+   * Programme offered, requested items, reason for the skip, or decision about the pair, or what the
+   * decision about a shared value says. Empty for a rejection, or if
    * the programme is no longer on offer.
    */
   detail: z.string(),
   /** Current version of the application. */
   version: z.number(),
   /**
-   * Whether the action can still be undone. A skip can always be undone. A proposal or approval can be undone until the
+   * Whether the action can still be undone. A skip or a decision about a shared value can always be
+   * undone. A proposal or approval can be undone until the
    * decision changes its state, a return until the application changes, and a request until the applicant answers. A
    * decision about a pair can be undone until a decision on one of its applications is proposed or approved.
    */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { FactKind } from '#contract/eligibility/verified-facts.ts'
 import type { CheckName } from '#contract/office/checks.ts'
 import type { DuplicateDecision, DuplicateKind, SharedKind } from '#contract/office/duplicates.ts'
+import type { GroupKind } from '#contract/office/shared-values.ts'
 import type { BoardMethod, BoardOutcome } from '#contract/office/verification.ts'
 import type { Now, Nullable } from './column-types.ts'
 import type { SecondReviewSchema } from './second-review-schema.ts'
@@ -78,6 +79,22 @@ export interface DuplicateFlagTable {
   decision: Nullable<DuplicateDecision>
   decidedBy: Nullable<string>
   decidedAt: Nullable<Date>
+  /** Common value in the kinds of `groupKinds`; null for other kinds and for pairs found by earlier versions. */
+  value: Nullable<string>
+  /** The shared value whose decision decides this pair; null if a colleague decided about the pair itself. */
+  sharedValueId: Nullable<string>
+}
+
+/** A phone number, or a birth date with words of a name, that several applications share. */
+export interface SharedValueTable {
+  id: string
+  kind: GroupKind
+  value: string
+  foundWith: Nullable<string>
+  foundAt: Now
+  /** Set if the applications with the value belong to different people. */
+  decidedBy: Nullable<string>
+  decidedAt: Nullable<Date>
 }
 
 /** An application that shares a value with more than 20 others, so that the check «Duplicates» is a problem. */
@@ -85,6 +102,7 @@ export interface DuplicateSharedTable {
   applicantId: string
   kind: SharedKind
   foundAt: Now
+  value: Nullable<string>
 }
 
 /** Queue of the applications for which the duplicate search must run. */
@@ -114,6 +132,7 @@ export interface VerificationSchema extends SecondReviewSchema {
   verifiedFact: VerifiedFactTable
   applicationCheck: ApplicationCheckTable
   duplicateFlag: DuplicateFlagTable
+  sharedValue: SharedValueTable
   duplicateShared: DuplicateSharedTable
   duplicateSearch: DuplicateSearchTable
   pictureHash: PictureHashTable

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { assignmentRules } from '#contract/office/assignment-rules.ts'
 import { duplicates } from '#contract/office/duplicates.ts'
+import { sharedValues } from '#contract/office/shared-values.ts'
 import { verification } from '#contract/office/verification.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
@@ -54,6 +55,8 @@ export async function officeRecords(
   await server.services.office.duplicateSearch.searchWaiting()
   const { flags } = duplicates.list.data.parse(await office('duplicates', clerk, {}))
   await office('decide-duplicate', clerk, { flagId: flags[0]?.id, decision: 'different' })
+  const { values } = sharedValues.list.data.parse(await office('shared-values', clerk, {}))
+  await office('decide-shared-value', clerk, { sharedValueId: values[0]?.id })
   // No value of this installation is in more than 20 other applications, so the row is inserted directly.
   await sql`insert into duplicate_shared (applicant_id, kind) values (${applicantId}, 'picture-similar')`.execute(
     db,

@@ -9,6 +9,7 @@ import { banner } from '#contract/office/banner.ts'
 import { leases } from '#contract/office/leases.ts'
 import { review } from '#contract/office/review.ts'
 import { type DuplicateKind, duplicates } from '#contract/office/duplicates.ts'
+import { type SharedValueState, sharedValues } from '#contract/office/shared-values.ts'
 import { staff } from '#contract/office/staff.ts'
 import { colleagues } from '#contract/office/colleagues.ts'
 import { verification } from '#contract/office/verification.ts'
@@ -85,6 +86,16 @@ export const duplicatesQuery = (kind: DuplicateKind | '') =>
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+  })
+
+/** Query for the values of a state that several applications share, page by page. */
+export const sharedValuesQuery = (state: SharedValueState) =>
+  infiniteQueryOptions({
+    queryKey: ['shared-values', state],
+    queryFn: ({ pageParam, signal }) =>
+      askOffice(sharedValues.list, { state, after: pageParam ?? '' }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
   })
 
 /** Query for both applications of a possible duplicate. */

@@ -124,6 +124,7 @@ export const requestNotes: FieldNotes = {
   fields: { description: 'Labels of the answers to correct; empty for the whole section.' },
   file: { description: 'The file.' },
   flagId: record('Id of the possible duplicate.'),
+  sharedValueId: record('Id of the shared value.'),
   flags: filter('Kinds of undecided possible duplicates; `any` for all kinds.'),
   format: { description: 'Format of the file.' },
   gateway: { description: 'Only payments of this gateway; empty for all.', example: 'paystack' },

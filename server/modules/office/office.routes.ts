@@ -19,7 +19,7 @@ import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import { assignmentRoutes, assignmentRuleRoutes } from './assignments/assignment.routes.ts'
 import { bulkRoutes } from './bulk/bulk.routes.ts'
-import { duplicateRoutes } from './duplicates/duplicates.routes.ts'
+import { duplicateRoutes, sharedValueRoutes } from './duplicates/duplicates.routes.ts'
 import { leaseRoutes } from './leases/lease.routes.ts'
 import type { ExportService } from './list/export/export.service.ts'
 import type { ListService } from './list/list.service.ts'
@@ -58,6 +58,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
     data: await services.checks.set(call.body, actorOf(call)),
   }))
   duplicateRoutes(api, services.duplicates)
+  sharedValueRoutes(api, services.sharedValues)
   requestRoutes(api, services.requests, services.requestInbox, services.requestDeadlines)
   decisionRoutes(api, services)
   reconsiderationRoutes(api, services.reconsiderations)

@@ -16,6 +16,7 @@ import {
   duplicateSearch,
 } from './duplicates/duplicate-search.service.ts'
 import { type DuplicatesService, duplicatesService } from './duplicates/duplicates.service.ts'
+import { type SharedValuesService, sharedValuesService } from './duplicates/shared-values.service.ts'
 import {
   type ReconsiderationService,
   reconsiderationService,
@@ -137,6 +138,7 @@ export interface OfficeServices {
   secondVerification: SecondVerificationService
   checks: ChecksService
   duplicates: DuplicatesService
+  sharedValues: SharedValuesService
   duplicateSearch: DuplicateSearch
   releases: ReleaseService
   letters: LetterService
@@ -197,6 +199,7 @@ export function officeServices({
     secondVerification: secondVerificationService({ ...deps, decisions, oneIn, now }),
     checks: checksService(deps),
     duplicates: duplicatesService(deps),
+    sharedValues: sharedValuesService(deps),
     duplicateSearch: duplicateSearch(deps),
     offers,
     people: peopleService(deps),

@@ -13,6 +13,7 @@ import {
   duplicateKinds,
   duplicates,
 } from '#contract/office/duplicates.ts'
+import type { SharedValueState } from '#contract/office/shared-values.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -28,12 +29,13 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
-import { duplicateQuery, duplicatesQuery } from '../queries.ts'
+import { duplicateQuery, duplicatesQuery, sharedValuesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { ComparedPair } from './compared-pair.tsx'
 import styles from './duplicates.module.css'
 import { type PairCursor, positionOf } from './pair-cursor.ts'
+import { SharedValues } from './shared-values.tsx'
 
 /** Describes a decision with its consequence, such as «OUN/1 and OUN/2: different people.», and how to undo it. */
 function consequence(decision: DuplicateDecision, { left, right }: DataOf<typeof duplicates.open>): string {
@@ -48,15 +50,28 @@ function consequence(decision: DuplicateDecision, { left, right }: DataOf<typeof
   return words[decision] + undoHint()
 }
 
+/** Where an undo returns: to the pair of an applicant, or to the shared values. */
+const stateSchema = z.object({ applicantId: z.string(), isShared: z.optional(z.boolean()) })
+
+const sharedTitles: Record<SharedValueState, string> = { open: 'Shared values', decided: 'Decided values' }
+
 /**
  * The undecided pairs of applications that may belong to one person, oldest first. Shows one kind or all kinds, with
- * buttons to decide on each pair.
+ * buttons to decide on each pair, or the values that several applications share.
  */
 export function Duplicates() {
   useOfficePage('Duplicates')
-  const [kind, setKind] = useState<DuplicateKind | ''>('')
+  const { key: visit, state: from } = useLocation()
+  const [kind, showKind] = useState<DuplicateKind | ''>('')
+  const [shared, setShared] = useState<SharedValueState | null>(
+    stateSchema.safeParse(from).data?.isShared === true ? 'open' : null,
+  )
+  const setKind = (next: DuplicateKind | '') => {
+    showKind(next)
+    setShared(null)
+  }
   const query = useInfiniteQuery(duplicatesQuery(kind))
-  const { key: visit } = useLocation()
+  const open = useInfiniteQuery(sharedValuesQuery('open')).data?.pages[0]?.open
   const counts = query.data?.pages[0]?.counts ?? []
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const countOf = (of: DuplicateKind) => query.data && (counts.find((each) => each.kind === of)?.count ?? 0)
@@ -66,6 +81,8 @@ export function Duplicates() {
   useKeyPairs('f', {
     0: () => setKind(''),
     ...Object.fromEntries(duplicateKindIds.map((each, index) => [String(index + 1), () => setKind(each)])),
+    8: () => setShared('open'),
+    9: () => setShared('decided'),
   })
   return (
     <>
@@ -73,41 +90,54 @@ export function Duplicates() {
         {query.data === undefined ? '' : total === 1 ? '1 pair to decide' : `${total} pairs to decide`}
       </PageHeading>
       <div className={styles.kinds} role="group" aria-label="Kind">
-        <button type="button" aria-pressed={kind === ''} onClick={() => setKind('')}>
+        <button type="button" aria-pressed={shared === null && kind === ''} onClick={() => setKind('')}>
           All {query.data && total} <Key of="f 0" />
         </button>
         {duplicateKindIds.map((each, index) => (
-          <button key={each} type="button" aria-pressed={kind === each} onClick={() => setKind(each)}>
+          <button
+            key={each}
+            type="button"
+            aria-pressed={shared === null && kind === each}
+            onClick={() => setKind(each)}
+          >
             {duplicateKinds[each]} {countOf(each)} <Key of={`f ${index + 1}`} />
           </button>
         ))}
+        <button type="button" aria-pressed={shared === 'open'} onClick={() => setShared('open')}>
+          {sharedTitles.open} {open} <Key of="f 8" />
+        </button>
+        <button type="button" aria-pressed={shared === 'decided'} onClick={() => setShared('decided')}>
+          {sharedTitles.decided} <Key of="f 9" />
+        </button>
       </div>
-      <Loaded key={kind} query={query} what="The list of pairs">
-        {({ pages }) => {
-          const flags = pages.flatMap((page) => page.flags)
-          return flags.length === 0 ? (
-            <EmptyState
-              text={kind === '' ? 'No pairs to decide.' : `No pairs to decide: ${duplicateKinds[kind]}.`}
-              action={
-                total > 0 ? (
-                  <Button title="Show all pairs" kind="quiet" onClick={() => setKind('')} />
-                ) : (
-                  <Link to={paths.queue} className={buttonClass('quiet')}>
-                    Go to the queue
-                  </Link>
-                )
-              }
-            />
-          ) : (
-            <Pairs key={visit} flags={flags} loadMore={loadMore} />
-          )
-        }}
-      </Loaded>
+      {shared === null ? (
+        <Loaded key={kind} query={query} what="The list of pairs">
+          {({ pages }) => {
+            const flags = pages.flatMap((page) => page.flags)
+            return flags.length === 0 ? (
+              <EmptyState
+                text={kind === '' ? 'No pairs to decide.' : `No pairs to decide: ${duplicateKinds[kind]}.`}
+                action={
+                  total > 0 ? (
+                    <Button title="Show all pairs" kind="quiet" onClick={() => setKind('')} />
+                  ) : (
+                    <Link to={paths.queue} className={buttonClass('quiet')}>
+                      Go to the queue
+                    </Link>
+                  )
+                }
+              />
+            ) : (
+              <Pairs key={visit} flags={flags} loadMore={loadMore} />
+            )
+          }}
+        </Loaded>
+      ) : (
+        <SharedValues key={shared} state={shared} />
+      )}
     </>
   )
 }
-
-const stateSchema = z.object({ applicantId: z.string() })
 
 /** Returns the index of the first pair with this applicant; -1 if there is none among the loaded pairs. */
 function pairOf(flags: Flags, applicantId: string | undefined): number {
@@ -142,7 +172,7 @@ function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
   const move = (step: number) => goTo(at + step)
   const decide = useCall(duplicates.decide, {
     silent: true,
-    invalidates: [['duplicates'], ['duplicate'], ...listKeys],
+    invalidates: [['duplicates'], ['duplicate'], ['shared-values'], ...listKeys],
   })
   /** The pair whose applicants the colleague is about to suspect of fraud. */
   const [suspecting, setSuspecting] = useState<string | null>(null)

@@ -182,12 +182,16 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: 'Duplicates',
     screens: ['duplicates'],
     shortcuts: [
-      { keys: ['j'], does: 'Next pair' },
-      { keys: ['k'], does: 'Previous pair' },
-      { keys: oneTo(4), does: 'Keep left, keep right, different, suspected fraud' },
-      { keys: ['s'], does: 'Skip the pair' },
+      { keys: ['j'], does: 'Next pair or shared value' },
+      { keys: ['k'], does: 'Previous pair or shared value' },
+      {
+        keys: oneTo(4),
+        does: 'Keep left, keep right, different, suspected fraud; 1 decides on a shared value',
+      },
+      { keys: ['s'], does: 'Skip the pair or the shared value' },
       { keys: ['[', ']'], does: 'Open the left or the right application' },
       { keys: ['0', ...oneTo(7)].map((digit) => `f ${digit}`), does: 'Show all pairs, or one kind' },
+      { keys: ['f 8', 'f 9'], does: 'Show the shared values, or the decided ones' },
     ],
   },
   {

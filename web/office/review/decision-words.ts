@@ -8,6 +8,7 @@ const kinds: Record<LastDecision['kind'], string> = {
   request: 'Request sent',
   skip: 'Skipped',
   duplicate: 'Duplicate',
+  'shared-value': 'Duplicates',
 }
 
 /** Describes a decision, a request or a skip, such as «Admission proposed: Nursing Science». */

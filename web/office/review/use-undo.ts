@@ -4,6 +4,7 @@ import { duplicates } from '#contract/office/duplicates.ts'
 import { decisions } from '#contract/office/decisions.ts'
 import { officeRequests } from '#contract/office/requests.ts'
 import { undoDecisions } from '#contract/office/undo-decisions.ts'
+import { sharedValues } from '#contract/office/shared-values.ts'
 import { type LastDecision, review } from '#contract/office/review.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { showError } from '#web/toasts/toast-store.ts'
@@ -16,6 +17,7 @@ import { lastDecisionsQuery } from '../queries.ts'
 
 function sendUndo({ kind, id, applicantId, version }: LastDecision) {
   if (kind === 'duplicate') return callOffice(duplicates.undo, { flagId: id })
+  if (kind === 'shared-value') return callOffice(sharedValues.undo, { sharedValueId: id })
   if (kind === 'skip') return callOffice(review.undoSkip, { applicantId })
   if (kind === 'request') return callOffice(officeRequests.withdraw, { applicantId, version, requestId: id })
   if (kind === 'approval') return callOffice(undoDecisions.undoApproval, { decisionId: id, version })
@@ -37,7 +39,7 @@ export interface Undo {
 
 /**
  * Returns actions that undo the colleague's last proposals, approvals, returned proposals, requests, skips, decisions
- * about duplicates, and assignment of many applications. The server rejects the undo of a decision or request on which
+ * about duplicates and shared values, and assignment of many applications. The server rejects the undo of a decision or request on which
  * a colleague or the applicant has acted since.
  */
 export function useUndo(): Undo {
@@ -51,10 +53,11 @@ export function useUndo(): Undo {
       await client.invalidateQueries({ queryKey: lastDecisionsQuery.queryKey })
       for (const queryKey of applicationKeys(decision.applicantId))
         await client.invalidateQueries({ queryKey })
-      if (decision.kind === 'duplicate') {
-        for (const queryKey of [['duplicates'], ['duplicate'], ['application']])
+      if (decision.kind === 'duplicate' || decision.kind === 'shared-value') {
+        for (const queryKey of [['duplicates'], ['duplicate'], ['shared-values'], ['application']])
           await client.invalidateQueries({ queryKey })
-        return navigate(paths.duplicates, { state: { applicantId: decision.applicantId } })
+        const isShared = decision.kind === 'shared-value'
+        return navigate(paths.duplicates, { state: { applicantId: decision.applicantId, isShared } })
       }
       await navigate(applicationPath(decision.applicantId, list))
     },

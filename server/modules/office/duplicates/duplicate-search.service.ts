@@ -5,6 +5,7 @@ import {
   type SharedKind,
   sharedKinds,
 } from '#contract/office/duplicates.ts'
+import { fewestSharers, groupKinds } from '#contract/office/shared-values.ts'
 import type { FileStore } from '#server/adapters/files/files.ts'
 import { PictureRefused, type Pictures } from '#server/adapters/pictures/pictures.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -12,15 +13,19 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import {
   flagPair,
+  insertSharedValue,
   lookUps,
   markShared,
+  type Match,
   queueUnmarked,
   saveHash,
+  saveValues,
   takeSearches,
   unhashedPictures,
   unmarkShared,
   waitingSearches,
 } from './duplicate-search.store.ts'
+import { settleDecided } from './shared-values.store.ts'
 
 export interface DuplicateSearch {
   /**
@@ -38,6 +43,13 @@ export interface DuplicateSearchDeps {
 
 const canBeShared = (kind: DuplicateKind): kind is SharedKind => sharedKinds.some((each) => each === kind)
 const batchSize = 20
+
+/** Returns the common values of matches, the most frequent value first. */
+function valuesOf(matches: readonly Match[]): string[] {
+  const groups = Map.groupBy(matches, ({ shared }) => shared)
+  const byFrequency = [...groups].toSorted(([, one], [, other]) => other.length - one.length)
+  return byFrequency.flatMap(([value]) => value ?? [])
+}
 
 export function duplicateSearch({ database, files, pictures }: DuplicateSearchDeps): DuplicateSearch {
   const { system } = database
@@ -58,9 +70,14 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
     }
   }
 
-  async function flag(tx: Tx, kind: DuplicateKind, applicantId: string, otherId: string): Promise<void> {
+  async function flag(
+    tx: Tx,
+    kind: DuplicateKind,
+    applicantId: string,
+    { id: otherId, shared: value }: Match,
+  ): Promise<void> {
     const flagId = newId()
-    if (!(await flagPair(tx, flagId, kind, applicantId, otherId))) return
+    if (!(await flagPair(tx, { id: flagId, kind, one: applicantId, two: otherId, value }))) return
     await writeAudit(tx, {
       actorKind: 'system',
       action: 'duplicate-found',
@@ -77,11 +94,33 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
     tx: Tx,
     kind: SharedKind,
     applicantId: string,
-    others: readonly string[],
+    matches: readonly Match[],
   ): Promise<void> {
-    if (!(await markShared(tx, applicantId, kind))) return
+    const [value = null] = valuesOf(matches)
+    if (!(await markShared(tx, { applicantId, kind, value }))) return
     await writeAudit(tx, { actorKind: 'system', action: 'duplicate-shared', applicantId, after: { kind } })
-    await queueUnmarked(tx, kind, others)
+    await queueUnmarked(
+      tx,
+      kind,
+      matches.map(({ id }) => id),
+    )
+  }
+
+  /** Lists the values that an application shares with several others for the office, so that it can decide once. */
+  async function listValues(
+    tx: Tx,
+    kind: DuplicateKind,
+    applicantId: string,
+    matches: readonly Match[],
+  ): Promise<void> {
+    const group = groupKinds.find((each) => each === kind)
+    if (group === undefined || matches.length === 0) return
+    await saveValues(tx, kind, applicantId, matches)
+    for (const value of valuesOf(matches)) {
+      const sharers = matches.filter(({ shared }) => shared === value).length
+      if (sharers >= fewestSharers)
+        await insertSharedValue(tx, { id: newId(), kind: group, value, foundWith: applicantId })
+    }
   }
 
   async function search(tx: Tx, applicantId: string): Promise<void> {
@@ -89,17 +128,17 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
     for (const kind of duplicateKindIds) {
       const { rows } = await lookUps[kind](applicantId).execute(tx)
       for (const matches of Map.groupBy(rows, ({ value }) => value).values()) {
-        const others = matches.map(({ id }) => id)
-        const isShared = others.length > mostMatches
+        const isShared = matches.length > mostMatches
         if (isShared && canBeShared(kind)) {
           shared.push(kind)
-          await mark(tx, kind, applicantId, others)
+          await mark(tx, kind, applicantId, matches)
         } else {
           // For a shared value, a pair with the earliest match is enough: these pairs connect all its applications.
-          const flagged = isShared ? others.slice(0, 1) : others
-          for (const otherId of flagged) await flag(tx, kind, applicantId, otherId)
+          const flagged = isShared ? matches.slice(0, 1) : matches
+          for (const match of flagged) await flag(tx, kind, applicantId, match)
         }
       }
+      await listValues(tx, kind, applicantId, rows)
     }
     for (const kind of await unmarkShared(tx, applicantId, shared))
       await writeAudit(tx, {
@@ -114,6 +153,7 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
     async searchWaiting(maxMs = 45_000) {
       const start = performance.now()
       let searched = 0
+      await system.transaction().execute(settleDecided)
       for (;;) {
         const waiting = await waitingSearches(system, batchSize)
         for (const { applicantId } of waiting) await hashPictures(applicantId)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type DuplicateKind, mostMatches, type SharedKind } from '#contract/office/duplicates.ts'
+import type { GroupKind } from '#contract/office/shared-values.ts'
 import type { PersonField } from '#contract/profile.ts'
 import type { PictureFingerprint } from '#server/adapters/pictures/pictures.ts'
 import type { Db, Tx } from '#server/db/client.ts'
@@ -83,11 +84,13 @@ export async function saveHash(
 
 /**
  * A submitted application that matches another one. `value` identifies the sitting or picture that matches. It is empty
- * for kinds with one value per application.
+ * for kinds with one value per application. `shared` is the common value in the kinds of `groupKinds`, such as
+ * «1988-04-23 bello musa»; null for the other kinds.
  */
-interface Match {
+export interface Match {
   value: string
   id: string
+  shared: string | null
 }
 type LookUp = (applicantId: string) => RawBuilder<Match>
 
@@ -98,6 +101,11 @@ const enough = mostMatches + 1
 const earliestFirst = sql`order by file.submitted_at, file.id limit ${enough}`
 const earliest = sql`order by other.submitted_at, other.id`
 
+/** SQL condition that no colleague has decided that applications with this value belong to different people. */
+const isUndecided = (kind: GroupKind, value: RawBuilder<unknown>) =>
+  sql`not exists (select from shared_value settled where settled.kind = ${kind} and settled.value = ${value}
+    and settled.decided_at is not null)`
+
 /**
  * Returns an entry of `lookUps` that compares one column with each of `spellings`. Empty texts do not match. An index
  * returns the earliest applications with a spelling, so a value that thousands share costs no more than others.
@@ -105,18 +113,25 @@ const earliest = sql`order by other.submitted_at, other.id`
 function sameValue(
   name: PersonField,
   spellings: RawBuilder<unknown> = sql`array[own.${sql.id(name)}]`,
+  group?: { kind: GroupKind; value: RawBuilder<unknown> },
 ): LookUp {
   const column = sql.id(name)
-  return (id) => sql`select '' as value, other.id
+  const shared = group === undefined ? sql`null` : group.value
+  const condition = group === undefined ? sql`true` : isUndecided(group.kind, group.value)
+  return (id) => sql`select '' as value, other.id, ${shared} as shared
     from applicant own cross join lateral unnest(${spellings}) as known (spelling)
       cross join lateral (select file.id, file.submitted_at from applicant file
         where file.${column} = known.spelling and file.${column} <> '' and file.submitted_at is not null
           and file.id <> own.id ${earliestFirst}) other
-    where own.id = ${id} ${earliest}`
+    where own.id = ${id} and ${condition} ${earliest}`
 }
 
 const birthDate = sql.id(comparedColumns['name-birth'])
 const phone = sql`own.${sql.id(comparedColumns.phone)}`
+/** SQL of the phone number as 0…, also if it was entered as +234…. */
+const localPhone = sql`case when starts_with(${phone}, '+234') then '0' || substr(${phone}, 5) else ${phone} end`
+/** SQL of the birth date and the common words of two names, such as «1988-04-23 bello musa». */
+const commonName = sql`to_char(own.${birthDate}, 'YYYY-MM-DD') || ' ' || array_to_string(common.words, ' ')`
 
 /**
  * For each kind of duplicate, the query for other submitted applications that match one application, earliest first.
@@ -129,23 +144,26 @@ export const lookUps: Readonly<Record<DuplicateKind, LookUp>> = {
     comparedColumns.phone,
     sql`array[${phone}, case when starts_with(${phone}, '+234') then '0' || substr(${phone}, 5)
       when starts_with(${phone}, '0') then '+234' || substr(${phone}, 2) end]`,
+    { kind: 'phone', value: localPhone },
   ),
-  'name-birth': (id) => sql`select '' as value, file.id
+  'name-birth': (id) => sql`select '' as value, file.id, ${commonName} as shared
     from applicant own join applicant file on file.${birthDate} = own.${birthDate}
-    where own.id = ${id} and file.submitted_at is not null and file.id <> own.id
-      and cardinality(array(
+      cross join lateral (select array(
         select unnest(matric_name_words(concat_ws(' ', own.surname, own.firstname, own.othername)))
         intersect
-        select unnest(matric_name_words(concat_ws(' ', file.surname, file.firstname, file.othername))))) >= 2
+        select unnest(matric_name_words(concat_ws(' ', file.surname, file.firstname, file.othername)))
+        order by 1) as words) common
+    where own.id = ${id} and file.submitted_at is not null and file.id <> own.id
+      and cardinality(common.words) >= 2 and ${isUndecided('name-birth', commonName)}
     ${earliestFirst}`,
-  'exam-number': (id) => sql`select own.id::text as value, other.id
+  'exam-number': (id) => sql`select own.id::text as value, other.id, null as shared
     from olevel_result own cross join lateral (select file.id, file.submitted_at
       from olevel_result sitting join applicant file on file.id = sitting.applicant_id
       where sitting.number_key = own.number_key and sitting.number_key <> '' and sitting.exam_year = own.exam_year
         and sitting.exam_name = own.exam_name and file.submitted_at is not null and file.id <> own.applicant_id
       group by file.id ${earliestFirst}) other
     where own.applicant_id = ${id} ${earliest}`,
-  'picture-same': (id) => sql`select own.id::text as value, other.id
+  'picture-same': (id) => sql`select own.id::text as value, other.id, null as shared
     from picture_hash known join upload own on own.id = known.upload_id and ${isUsed('own')}
       cross join lateral (select file.id, file.submitted_at
         from upload theirs join picture_hash on picture_hash.upload_id = theirs.id
@@ -154,7 +172,7 @@ export const lookUps: Readonly<Record<DuplicateKind, LookUp>> = {
           and file.id <> own.applicant_id
         group by file.id ${earliestFirst}) other
     where known.applicant_id = ${id} ${earliest}`,
-  'picture-similar': (id) => sql`select mine.id::text as value, other.id
+  'picture-similar': (id) => sql`select mine.id::text as value, other.id, null as shared
     from picture_hash own join upload mine on mine.id = own.upload_id and ${isUsed('mine')}
       cross join lateral (select file.id, file.submitted_at
         from picture_hash found join upload theirs on theirs.id = found.upload_id and ${isUsed('theirs')}
@@ -171,15 +189,22 @@ export const lookUps: Readonly<Record<DuplicateKind, LookUp>> = {
 }
 
 /**
- * Marks a submitted application as sharing a value with more than `mostMatches` others. Returns false if it has the
- * mark already or is not submitted.
+ * Marks a submitted application as sharing a value with more than `mostMatches` others, and stores the value. Returns
+ * false if it has the mark already or is not submitted.
  */
-export async function markShared(tx: Tx, applicantId: string, kind: SharedKind): Promise<boolean> {
-  const { rows } = await sql`insert into duplicate_shared (applicant_id, kind)
-    select id, ${kind} from applicant where id = ${applicantId} and submitted_at is not null
-    on conflict (applicant_id, kind) do nothing
-    returning applicant_id`.execute(tx)
-  return rows.length > 0
+export async function markShared(
+  tx: Tx,
+  mark: { applicantId: string; kind: SharedKind; value: string | null },
+): Promise<boolean> {
+  const { applicantId, kind, value } = mark
+  const { rows } = await sql<{
+    isNew: boolean
+  }>`insert into duplicate_shared as marked (applicant_id, kind, value)
+    select id, ${kind}, ${value} from applicant where id = ${applicantId} and submitted_at is not null
+    on conflict (applicant_id, kind) do update set value = excluded.value
+      where marked.value is distinct from excluded.value
+    returning xmax = 0 as is_new`.execute(tx)
+  return rows[0]?.isNew ?? false
 }
 
 /** Removes the marks of an application, except those of `kinds`. Returns the kinds of the removed marks. */
@@ -204,23 +229,54 @@ export async function queueUnmarked(tx: Tx, kind: SharedKind, ids: readonly stri
     on conflict (applicant_id) do update set recheck = false where queued.recheck`.execute(tx)
 }
 
+export interface NewPair {
+  id: string
+  kind: DuplicateKind
+  one: string
+  two: string
+  /** Common value of the pair; null for kinds without one. */
+  value: string | null
+}
+
 /**
  * Flags a pair of submitted applications as possible duplicates. Returns false if one of them is not submitted, or if
  * the pair already has a flag of this kind, decided or not.
  */
-export async function flagPair(
-  tx: Tx,
-  id: string,
-  kind: DuplicateKind,
-  one: string,
-  two: string,
-): Promise<boolean> {
-  const { rows } = await sql`insert into duplicate_flag (id, kind, left_id, right_id)
-    select ${id}, ${kind}, pair[1], pair[2]
+export async function flagPair(tx: Tx, { id, kind, one, two, value }: NewPair): Promise<boolean> {
+  const { rows } = await sql`insert into duplicate_flag (id, kind, left_id, right_id, value)
+    select ${id}, ${kind}, pair[1], pair[2], ${value}
     from (select array_agg(id order by submitted_at, id) as pair from applicant
       where id in (${one}, ${two}) and submitted_at is not null) ordered
     where cardinality(pair) = 2
     on conflict (left_id, right_id, kind) do nothing
     returning id`.execute(tx)
   return rows.length > 0
+}
+
+/** Stores the common values of an application and its matches in their undecided pairs, if they differ. */
+export async function saveValues(
+  tx: Tx,
+  kind: DuplicateKind,
+  applicantId: string,
+  matches: readonly Match[],
+): Promise<void> {
+  await sql`update duplicate_flag flag set value = match.value
+    from unnest(${matches.map(({ id }) => id)}::uuid[], ${matches.map(({ shared }) => shared)}::text[])
+      match (id, value)
+    where (flag.left_id, flag.right_id) in ((${applicantId}, match.id), (match.id, ${applicantId}))
+      and flag.kind = ${kind} and flag.decision is null and flag.value is distinct from match.value`.execute(
+    tx,
+  )
+}
+
+/** Adds a value that several applications share to the list of the office. No-op if it was found before. */
+export async function insertSharedValue(
+  tx: Tx,
+  shared: { id: string; kind: GroupKind; value: string; foundWith: string },
+): Promise<void> {
+  await tx
+    .insertInto('sharedValue')
+    .values(shared)
+    .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
+    .execute()
 }

@@ -17,13 +17,17 @@ export async function wasActedOn(tx: Tx, flagId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Removes a colleague's decision about a pair. Returns false if the colleague has not decided about this pair. */
+/**
+ * Removes a colleague's decision about a pair. Returns false if the colleague has not decided about this pair, or only
+ * through a decision about a shared value.
+ */
 export async function reopenFlag(tx: Tx, flagId: string, staffId: string): Promise<boolean> {
   const reopened = await tx
     .updateTable('duplicateFlag')
     .set({ decision: null, decidedBy: null, decidedAt: null })
     .where('id', '=', flagId)
     .where('decidedBy', '=', staffId)
+    .where('sharedValueId', 'is', null)
     .returning('id')
     .execute()
   return reopened.length > 0

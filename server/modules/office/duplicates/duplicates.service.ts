@@ -6,13 +6,13 @@ import { programmeName } from '#contract/programmes.ts'
 import { lockApplicant, lockApplicants } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
-import { isExactTime } from '#server/db/exact-time.ts'
 import { isId } from '#server/db/id.ts'
-import { conflict, fieldError, notFound } from '#server/http/errors.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { reopenFlag, wasActedOn } from './duplicate-undo.store.ts'
 import { logRead, openedBy } from '../opened/reads.store.ts'
+import { pagePosition } from './page-position.ts'
 import {
   countFlags,
   decideFlag,
@@ -61,14 +61,6 @@ const flagOf = (line: FlagLine): DuplicateFlag => ({
   right: { applicantId: line.rightId, name: line.rightName },
 })
 
-function positionOf(after: string): { exactAt: string; id: string } | null {
-  if (after === '') return null
-  const [exactAt = '', id = ''] = after.split(' ')
-  if (!isExactTime(exactAt) || !isId(id))
-    throw fieldError('validation-failed', 'after', 'Start again from the first page.')
-  return { exactAt, id }
-}
-
 export function duplicatesService({
   database: { system },
   institution,
@@ -98,7 +90,7 @@ export function duplicatesService({
 
   return {
     async list({ kind, after }) {
-      const lines = await listFlags(system, kind, positionOf(after), pageSize + 1)
+      const lines = await listFlags(system, kind, pagePosition(after), pageSize + 1)
       const page = lines.slice(0, pageSize)
       const last = lines.length > pageSize ? page.at(-1) : undefined
       return {

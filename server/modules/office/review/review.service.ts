@@ -12,6 +12,7 @@ import {
   type WorkDone,
   workKinds,
 } from '#contract/office/review.ts'
+import { sharedValueDecision } from '#contract/office/shared-values.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -56,8 +57,8 @@ export interface ReviewService {
   /** Undoes a skip. Idempotent. */
   undoSkip(applicantId: string, actor: Actor): Promise<void>
   /**
-   * Lists the last ten actions of the signed-in colleague, newest first: proposals, approvals, returns, requests, skips
-   * and decisions about possible duplicates.
+   * Lists the signed-in colleague's last ten proposals, approvals, returns, requests, skips, and decisions about
+   * duplicates and shared values, newest first.
    */
   lastDecisions(actor: Actor): Promise<LastDecision[]>
   /**
@@ -103,6 +104,7 @@ export function reviewService(deps: {
     if (kind === 'skip') return new Map<string, string>(Object.entries(skipReasons)).get(detail) ?? detail
     if (kind === 'duplicate')
       return new Map<string, string>(Object.entries(duplicateDecisionNames)).get(detail) ?? ''
+    if (kind === 'shared-value') return sharedValueDecision
     return programmeById(institution, detail)?.description ?? ''
   }
 

@@ -183,7 +183,7 @@ export interface LastDecisionRow {
   /**
    * For a decision, the id of the programme offered. For a request, the ids of the sections and the names of the
    * documents, one per line. For a skip, the id of the reason. For a pair of duplicates, the decision about it. Empty
-   * for a rejection.
+   * for a rejection or a shared value.
    */
   detail: string
   version: number
@@ -221,7 +221,12 @@ export function lastDecisionsStatement(staffId: string, limit: number): RawBuild
         from review_skip where staff_id = ${staffId} order by skipped_at desc limit ${limit})
       union all
       (select 'duplicate', id, left_id, decided_at, decision, not ${isActedOn}
-        from duplicate_flag flag where decided_by = ${staffId} order by decided_at desc limit ${limit})
+        from duplicate_flag flag where decided_by = ${staffId} and shared_value_id is null
+        order by decided_at desc limit ${limit})
+      union all
+      (select 'shared-value', id, found_with, decided_at, '', true
+        from shared_value where decided_by = ${staffId} and found_with is not null and decided_at is not null
+        order by decided_at desc limit ${limit})
       order by at desc limit ${limit})
     select latest.*, listed.surname, listed.firstname, listed.othername, listed.version
     from latest join office_application listed on listed.applicant_id = latest.applicant_id
@@ -229,8 +234,8 @@ export function lastDecisionsStatement(staffId: string, limit: number): RawBuild
 }
 
 /**
- * Lists what a colleague did last, newest first, at most `limit`: proposals, approvals, returns, requests, skips and
- * decisions about possible duplicates. Leaves out withdrawn proposals and requests.
+ * Lists the last proposals, approvals, returns, requests, skips, and decisions about duplicates and shared values of a
+ * colleague, newest first, at most `limit`. Leaves out withdrawn proposals and requests.
  */
 export async function listLastDecisions(db: Db, staffId: string, limit: number): Promise<LastDecisionRow[]> {
   return (await lastDecisionsStatement(staffId, limit).execute(db)).rows

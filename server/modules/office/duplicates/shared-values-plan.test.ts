@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedValueStates } from '#contract/office/shared-values.ts'
+import type { Tx } from '#server/db/client.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+import { listStatement } from './shared-values.store.ts'
+
+const { server, clerk } = await startOfficeServer()
+const { system } = server.database
+
+/** Adds 20,000 values, half of them decided, and 20,000 applications with a mark and a pair each. */
+async function fill(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  const tables = ['applicant', 'duplicate_shared', 'duplicate_flag'].map((name) => sql.table(name))
+  // Triggers that handle one row at a time would take minutes.
+  for (const table of tables) await sql`alter table ${table} disable trigger user`.execute(tx)
+  await sql`insert into applicant (id, email, password_hash, stage, surname, firstname, mobile_no, submitted_at)
+    select gen_random_uuid(), 'bulk' || n || '@mail.example', 'none', 'ApplicationSumitted', 'Bello', 'Musa',
+      '0803' || lpad((n % 20000)::text, 7, '0'), timestamptz '2024-01-01' + n * interval '1 minute'
+    from generate_series(1, 20000) n`.execute(tx)
+  await sql`insert into office_application (applicant_id, surname, firstname, othername, sort_name, programme_id, state,
+      submitted_at, session, status, waiting_since)
+    select id, surname, firstname, '', 'bello musa', 'bsc-nursing', 'lagos', submitted_at, '2026',
+      'submitted', submitted_at
+    from applicant where email like 'bulk%'`.execute(tx)
+  await sql`insert into shared_value (id, kind, value, found_at, decided_by, decided_at)
+    select gen_random_uuid(), 'phone', '0803' || lpad(n::text, 7, '0'), timestamptz '2024-01-01' + n * interval '1 minute',
+      case when n > 10000 then ${clerk.id}::uuid end,
+      case when n > 10000 then timestamptz '2025-01-01' + n * interval '1 minute' end
+    from generate_series(1, 20000) n`.execute(tx)
+  await sql`insert into duplicate_shared (applicant_id, kind, value)
+    select id, 'phone', mobile_no from applicant where email like 'bulk%'`.execute(tx)
+  await sql`insert into duplicate_flag (id, kind, left_id, right_id, value)
+    select gen_random_uuid(), 'phone', id, following, mobile_no
+    from (select id, mobile_no, lead(id) over (order by id) as following from applicant where email like 'bulk%') pair
+    where following is not null`.execute(tx)
+  for (const table of tables) await sql`alter table ${table} enable trigger user`.execute(tx)
+}
+beforeAll(async () => {
+  await server.owner.transaction().execute(fill)
+  await sql`analyze applicant, office_application, shared_value, duplicate_shared, duplicate_flag`.execute(
+    server.owner,
+  )
+})
+
+const explained = z.tuple([
+  z.object({ Plan: z.looseObject({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) }),
+])
+
+test.each(sharedValueStates)('a page of %s values scans no table and reads few pages', async (state) => {
+  const position = {
+    exactAt: state === 'open' ? '2024-01-03T00:00:00.000000Z' : '2025-01-12T00:00:00.000000Z',
+    id: '00000000-0000-7000-8000-000000000000',
+  }
+  for (const after of [null, position]) {
+    const statement = listStatement(state, after, 21)
+    const { rows } =
+      await sql<object>`explain (analyze, buffers, timing off, format json) ${statement}`.execute(system)
+    const [{ Plan: plan }] = explained.parse(Object.values(rows[0] ?? {})[0])
+    const scans = JSON.stringify(plan).matchAll(/"Seq Scan".*?"Relation Name":"(\w+)"/g)
+    expect([...scans].map(([, table]) => table).filter((table) => table !== 'staff')).toEqual([])
+    expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(1500)
+    expect((await statement.execute(system)).rows).toHaveLength(21)
+  }
+})

@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type GroupKind,
+  mostCounted,
+  mostMembers,
+  type SharedValue,
+  type SharedValueState,
+} from '#contract/office/shared-values.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { exactTime } from '#server/db/exact-time.ts'
+import { comparedColumns } from './compared-columns.ts'
+
+export interface SharedValueRow {
+  id: string
+  kind: GroupKind
+  /** The phone number, or the birth date and the common words of the names. */
+  value: string
+  foundAt: Date
+  decidedAt: Date | null
+  decidedBy: string | null
+  /** The time that orders the list, as `exactTime` writes it. */
+  exactAt: string
+  pairs: number
+  marked: number
+  members: SharedValue['members']
+}
+
+const openPairs = sql`duplicate_flag flag where flag.kind = shared.kind and flag.value = shared.value
+  and flag.decision is null`
+const marks = sql`duplicate_shared mark where mark.kind = shared.kind and mark.value = shared.value`
+
+/**
+ * SQL of the shared values of a state, for use after `from`. An open value has an open pair or a mark. With `exists`,
+ * PostgreSQL would read all pairs and marks first, although a page needs those of a few values.
+ */
+const valuesIn = (state: SharedValueState) =>
+  state === 'decided'
+    ? sql`shared_value shared where shared.decided_at is not null`
+    : sql`shared_value shared where shared.decided_at is null
+        and coalesce((select true from ${openPairs} limit 1), (select true from ${marks} limit 1))`
+
+/** SQL of some of the applications with a shared value, as JSON. */
+const members = sql`(select coalesce(jsonb_agg(jsonb_build_object('applicantId', listed.applicant_id,
+      'name', concat_ws(' ', listed.surname, listed.firstname), 'applicationNumber', listed.application_number)
+    order by listed.submitted_at, listed.applicant_id), '[]')
+  from (select file.applicant_id, file.surname, file.firstname, file.application_number, file.submitted_at
+    from (select left_id as id from ${openPairs} union select right_id from ${openPairs}
+      union (select applicant_id from ${marks} limit ${mostCounted})) known
+      join office_application file on file.applicant_id = known.id
+    order by file.submitted_at, file.applicant_id limit ${mostMembers}) listed)`
+
+/** SQL of `listValues`. Exported so that a test can check its query plan. */
+export function listStatement(
+  state: SharedValueState,
+  after: { exactAt: string; id: string } | null,
+  limit: number,
+): RawBuilder<SharedValueRow> {
+  const isOpen = state === 'open'
+  const at = isOpen ? sql`shared.found_at` : sql`shared.decided_at`
+  const [direction, comparison] = isOpen ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const page =
+    after === null
+      ? sql`true`
+      : sql`(${at}, shared.id) ${comparison} (${after.exactAt}::timestamptz, ${after.id}::uuid)`
+  return sql<SharedValueRow>`select shared.id, shared.kind, shared.value, shared.found_at, shared.decided_at,
+      staff.name as decided_by, ${exactTime(at)} as exact_at,
+      (select count(*)::int from ${openPairs}) as pairs,
+      (select count(*)::int from (select from ${marks} limit ${mostCounted}) counted) as marked,
+      ${isOpen ? members : sql`'[]'::jsonb`} as members
+    from (select shared.* from ${valuesIn(state)} and ${page}
+      order by ${at} ${direction}, shared.id ${direction} limit ${limit}) shared
+      left join staff on staff.id = shared.decided_by
+    order by ${at} ${direction}, shared.id ${direction}`
+}
+
+/**
+ * Lists the shared values of a state, at most `limit`: the open ones oldest first, the decided ones newest first.
+ * `after` is the position of the last value on the previous page; null for the first page.
+ */
+export async function listValues(
+  db: Db,
+  state: SharedValueState,
+  after: { exactAt: string; id: string } | null,
+  limit: number,
+): Promise<SharedValueRow[]> {
+  return (await listStatement(state, after, limit).execute(db)).rows
+}
+
+/** Counts the open shared values. */
+export async function countOpen(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${valuesIn('open')}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type LockedValue = Pick<SharedValueRow, 'kind' | 'value' | 'decidedAt'>
+
+/** Locks and returns a shared value; undefined if there is none. */
+export async function lockValue(tx: Tx, id: string): Promise<LockedValue | undefined> {
+  return tx
+    .selectFrom('sharedValue')
+    .select(['kind', 'value', 'decidedAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Stores the colleague who decided about a shared value; null removes the decision. */
+export async function setDecision(tx: Tx, id: string, staffId: string | null): Promise<void> {
+  await tx
+    .updateTable('sharedValue')
+    .set({ decidedBy: staffId, decidedAt: staffId === null ? null : sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns the ids of the applications in the open pairs and marks of a value, in order. */
+export async function listSharers(db: Db, { kind, value }: LockedValue): Promise<string[]> {
+  const shared = sql`(select ${kind}::text as kind, ${value}::text as value) shared`
+  const { rows } = await sql<{ id: string }>`
+    select flag.left_id as id from ${shared}, ${openPairs}
+    union select flag.right_id from ${shared}, ${openPairs}
+    union select mark.applicant_id from ${shared}, ${marks} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Decides all open pairs of a value as different people. */
+export async function decidePairs(
+  tx: Tx,
+  id: string,
+  { kind, value }: LockedValue,
+  staffId: string,
+): Promise<void> {
+  await sql`update duplicate_flag set decision = 'different', decided_by = ${staffId}, decided_at = now(),
+      shared_value_id = ${id}
+    where kind = ${kind} and value = ${value} and decision is null`.execute(tx)
+}
+
+/**
+ * Handles pairs and marks of decided values that a search, which ran at the time of the decision, has stored after it:
+ * decides the pairs, and queues another search that removes the marks.
+ */
+export async function settleDecided(tx: Tx): Promise<void> {
+  const settled = sql`shared_value settled
+    where settled.decided_at is not null and settled.kind = found.kind and settled.value = found.value`
+  await sql`update duplicate_flag found set decision = 'different', decided_by = settled.decided_by,
+      decided_at = now(), shared_value_id = settled.id
+    from ${settled} and found.decision is null`.execute(tx)
+  await sql`insert into duplicate_search (applicant_id, recheck)
+    select applicant_id, true from duplicate_shared found where found.value is not null and exists (select from ${settled})
+    order by applicant_id on conflict (applicant_id) do nothing`.execute(tx)
+}
+
+/** Reopens the pairs that the decision about a value has decided. */
+export async function reopenPairs(tx: Tx, id: string): Promise<void> {
+  await sql`update duplicate_flag set decision = null, decided_by = null, decided_at = null, shared_value_id = null
+    where shared_value_id = ${id}`.execute(tx)
+}
+
+/**
+ * Adds applications to the queue of the duplicate search. Their check «Duplicates» keeps its outcome until the search
+ * has run.
+ */
+export async function queueSearch(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`insert into duplicate_search (applicant_id, recheck)
+    select id, true from unnest(${ids}::uuid[]) id order by id
+    on conflict (applicant_id) do nothing`.execute(tx)
+}
+
+/** Returns the ids of all submitted applications with a value, in order. */
+export async function listWithValue(db: Db, { kind, value }: LockedValue): Promise<string[]> {
+  const [day = '', ...words] = value.split(' ')
+  const [phone, birthDate] = [comparedColumns.phone, comparedColumns['name-birth']].map((name) =>
+    sql.id(name),
+  )
+  const condition =
+    kind === 'phone'
+      ? sql`${phone} in (${value}, ${value.replace(/^0/, '+234')}) and ${phone} <> ''`
+      : sql`${birthDate} = ${day}::date
+          and matric_name_words(concat_ws(' ', surname, firstname, othername)) @> ${words}::text[]`
+  const { rows } = await sql<{ id: string }>`select id from applicant
+    where ${condition} and submitted_at is not null order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,157 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate, formatDateTime } from '#contract/dates.ts'
+import { duplicateKinds, mostMatches } from '#contract/office/duplicates.ts'
+import {
+  mostCounted,
+  type SharedValue,
+  sharedValueDecision,
+  type SharedValueState,
+  sharedValues,
+} from '#contract/office/shared-values.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { listKeys } from '../api/list-keys.ts'
+import { useCall } from '../api/use-call.ts'
+import { BarButton } from '../application/bar-button.tsx'
+import { undoHint } from '../keyboard/undo-hint.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { Loaded } from '../page/loaded.tsx'
+import { applicationPath } from '../paths.ts'
+import { sharedValuesQuery } from '../queries.ts'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+import styles from './duplicates.module.css'
+import { type PairCursor, positionOf } from './pair-cursor.ts'
+
+/** Describes a shared value, such as «08030000001» or «bello musa, born 01/01/2001». */
+const wordsOf = ({ value, birthDate }: SharedValue) =>
+  birthDate === null ? value : `${value}, born ${formatDate(birthDate)}`
+
+/** Describes how many pairs and applications have a value, such as «210 pairs to decide, 300 applications marked». */
+function countsOf({ pairs, marked }: SharedValue): string {
+  const most = marked === mostCounted ? ' or more' : ''
+  return [
+    pairs > 0 && `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} to decide`,
+    marked > 0 && `${marked}${most} applications share the value with more than ${mostMatches} others`,
+  ]
+    .filter((each) => each !== false)
+    .join(', ')
+}
+
+/** The values that several applications share, with one decision for all pairs and applications of a value. */
+export function SharedValues({ state }: { state: SharedValueState }) {
+  const query = useInfiniteQuery(sharedValuesQuery(state))
+  return (
+    <Loaded query={query} what="The list of shared values">
+      {({ pages }) => {
+        const values = pages.flatMap((page) => page.values)
+        return values.length === 0 ? (
+          <EmptyState text={state === 'open' ? 'No shared values to decide.' : 'No decided values.'} />
+        ) : (
+          <Values
+            values={values}
+            loadMore={() => {
+              if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+            }}
+          />
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** Minimum number of loaded values after the current value. If there are fewer, the next page is loaded. */
+const loadedAhead = 5
+
+const changed = [['shared-values'], ['duplicates'], ['duplicate'], ['application'], ...listKeys]
+
+function Values({ values, loadMore }: { values: readonly SharedValue[]; loadMore: () => void }) {
+  const { role } = useMe()
+  const [cursor, setCursor] = useState<PairCursor>({ flagId: values[0]?.id, index: 0, decided: undefined })
+  const at = positionOf(values, cursor)
+  const current = values[at]
+  if (current !== undefined && (current.id !== cursor.flagId || at !== cursor.index)) {
+    setCursor({ ...cursor, flagId: current.id, index: at })
+  }
+  const goTo = (wanted: number) => {
+    const index = Math.max(0, Math.min(values.length - 1, wanted))
+    setCursor({ flagId: values[index]?.id, index, decided: undefined })
+    if (index + loadedAhead >= values.length) loadMore()
+  }
+  const decide = useCall(sharedValues.decide, { silent: true, invalidates: changed })
+  const undo = useCall(sharedValues.undo, { invalidates: changed })
+  const closed = whyNot(role, 'verify-results')
+  const press = () => {
+    if (current === undefined || closed !== null) return
+    const { id: sharedValueId } = current
+    if (current.decidedAt !== null) {
+      void undo.run({ sharedValueId })
+      return
+    }
+    setCursor({ flagId: sharedValueId, index: at, decided: sharedValueId })
+    void decide.run({ sharedValueId }).then((isDone) => {
+      if (isDone) showSuccess(`${wordsOf(current)}: different people.${undoHint()}`)
+    })
+  }
+  useKeys({ j: () => goTo(at + 1), k: () => goTo(at - 1), s: () => goTo(at + 1), 1: press })
+  if (current === undefined) return null
+  return (
+    <div className={styles.columns}>
+      <ol className={styles.list} aria-label="Shared values">
+        {values.map((each, index) => (
+          <li key={each.id}>
+            <button type="button" aria-current={index === at || undefined} onClick={() => goTo(index)}>
+              <strong>{wordsOf(each)}</strong>
+              <span>{duplicateKinds[each.kind]}</span>
+              <small>{countsOf(each)}</small>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <section className={styles.pair} aria-label="Shared value">
+        <h2>{wordsOf(current)}</h2>
+        <Explanation shared={current} />
+        <div className={styles.buttons}>
+          <BarButton
+            title={current.decidedAt === null ? sharedValueDecision : 'Undo decision'}
+            shortcut="1"
+            closed={closed}
+            busy={decide.busy || undo.busy}
+            onClick={press}
+          />
+          <BarButton title="Skip" shortcut="s" onClick={() => goTo(at + 1)} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Explanation({ shared }: { shared: SharedValue }) {
+  const { members, decidedAt, decidedBy } = shared
+  if (decidedAt !== null)
+    return (
+      <p>
+        {sharedValueDecision}. Decided by {decidedBy} on {formatDateTime(decidedAt)}. The search no longer
+        compares applications by this value.
+      </p>
+    )
+  return (
+    <>
+      <p>{countsOf(shared)}.</p>
+      <p>
+        The decision decides all pairs with this value as different people, and removes the problem from the
+        other applications within minutes. It is also valid for later applications with this value. Other
+        values are still compared.
+      </p>
+      <ul className={styles.members} aria-label="Applications with this value">
+        {members.map(({ applicantId, name, applicationNumber }) => (
+          <li key={applicantId}>
+            <Link to={applicationPath(applicantId)}>{name}</Link> {applicationNumber ?? '--'}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
