@@ -38,6 +38,13 @@ test('an applicant checks results before registering, and finds them in the appl
   await entrance.button(page, 'Add a second sitting').click()
   await second.getByLabel('Subject 1').selectOption('Mathematics')
   await second.getByLabel('Grade 1').selectOption('AR')
+  // The form for a result opens with five rows. This sitting needs seven.
+  for (let row = 2; row <= 7; row++) {
+    if ((await second.getByLabel(`Subject ${row}`).count()) === 0)
+      await second.getByRole('button', { name: 'Add another subject' }).click()
+    await second.getByLabel(`Subject ${row}`).selectOption({ index: row })
+    await second.getByLabel(`Grade ${row}`).selectOption('F9')
+  }
   await entrance.field(page, 'Day').fill('23')
   await page.reload()
   await expect.poll(() => entrance.field(page, 'Day').inputValue()).toBe('23')
@@ -90,6 +97,9 @@ test('an applicant checks results before registering, and finds them in the appl
   await entrance.button(tab, 'Save and continue').click()
   await expect.poll(() => form.getByLabel('Subject 1').inputValue()).toBe('Mathematics')
   await expect.poll(() => form.getByLabel('Grade 1').inputValue()).toBe('AR')
+  await expect.poll(() => form.getByLabel('Grade 7').inputValue()).toBe('F9')
+  expect(await form.getByRole('img', { name: 'Your result slip' }).count()).toBe(0)
+  expect(await form.getByText('slip.jpg').count()).toBe(0)
   forget()
 })
 

@@ -71,6 +71,30 @@ test('a cancelled slip can be uploaded again, and an uploaded one survives a rel
   await person.context.close()
 })
 
+test('the form for a second result starts without the slip of the first', async () => {
+  const { page, context } = await arrive()
+  const shownSlip = slip(page).getByRole('img', { name: 'Your result slip' })
+  const rows = slip(page).getByLabel(/^Subject \d/)
+  await records.fillOlevel(page)
+  await records.sendSlip(page)
+  await entrance.button(page, 'Add another subject').click()
+  expect(await rows.count()).toBe(6)
+  await entrance.button(page, "Save and add another O'level result").click()
+  await page.getByRole('heading', { level: 3, name: "Add another O'level result" }).waitFor()
+  await expect.poll(() => slip(page).getByLabel('Exam Number').inputValue()).toBe('')
+  await shownSlip.waitFor({ state: 'detached' })
+  expect(await slip(page).getByText('slip.jpg').count()).toBe(0)
+  expect(await rows.count()).toBe(5)
+  await slip(page).getByLabel('Exam Name').selectOption({ index: 2 })
+  await slip(page).getByLabel('Exam Number').fill('5160202002')
+  await slip(page).getByLabel('Exam Year').selectOption('2018')
+  await slip(page).getByLabel('Subject 1').selectOption('Mathematics')
+  await slip(page).getByLabel('Grade 1').selectOption('B2')
+  await records.sendSlip(page)
+  await records.saveOlevel(page)
+  await context.close()
+})
+
 test('a stalled upload times out four times, and is sent when the applicant returns to the page', async () => {
   const person = await arrive()
   const { page } = person

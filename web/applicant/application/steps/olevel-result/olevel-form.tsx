@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { records } from 'virtual:institution/records'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -26,6 +26,8 @@ const empty: OlevelValues = { ...emptyOlevel(records.maximumSubjects), laterSitt
 export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps) {
   const refetch = useRefetchRecords('olevelResults')
   const [sending, setSending] = useState(false)
+  /** Number of results saved with this form. With each result, the slip and the subject rows start again. */
+  const [savedResults, setSavedResults] = useState(0)
   const form = useForm({
     draft: sectionDraft('olevelResults'),
     initial: empty,
@@ -56,6 +58,7 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
       if (next !== null) record.choose(true)
       await record.saved(message, () => {
         form.reset({ ...empty, ...next })
+        setSavedResults((count) => count + 1)
         draftNextSitting(laterSittings)
       })
     },
@@ -85,12 +88,14 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
         spellCheck={false}
       />
       <SelectField {...form.text('examYear')} short="year" label="Exam Year" options={years} />
-      <OlevelSlip
-        field={form.text('resultPath')}
-        setTicket={(ticket) => form.set('resultPath', ticket)}
-        setSending={setSending}
-      />
-      <SubjectRows form={form} subjects={subjects} grades={grades} />
+      <Fragment key={savedResults}>
+        <OlevelSlip
+          field={form.text('resultPath')}
+          setTicket={(ticket) => form.set('resultPath', ticket)}
+          setSending={setSending}
+        />
+        <SubjectRows form={form} subjects={subjects} grades={grades} />
+      </Fragment>
     </RecordForm>
   )
 }

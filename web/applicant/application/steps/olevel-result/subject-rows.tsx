@@ -19,7 +19,10 @@ export interface SubjectRowsProps {
 
 /** Subjects with grades, one row each. Empty rows are not sent. */
 export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
-  const [shown, setShown] = useState(() => rowsToShow(rowsOf(form.values, records.maximumSubjects)))
+  const rows = rowsOf(form.values, records.maximumSubjects)
+  const [opened, setOpened] = useState(() => rowsToShow(rows))
+  // Another tab or device can add rows to the draft after this form was opened.
+  const shown = Math.max(opened, rowsToShow(rows))
   return (
     <fieldset className={styles.rows} data-rows>
       <legend>Subjects and grades</legend>
@@ -27,7 +30,7 @@ export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
         sitting={{
           ...(form.values['examName'] && { body: form.values['examName'] }),
           year: Number(form.values['examYear']),
-          subjects: rowsOf(form.values, records.maximumSubjects).filter(isComplete),
+          subjects: rows.filter(isComplete),
         }}
       />
       <p>
@@ -46,7 +49,7 @@ export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
       ))}
       {shown < records.maximumSubjects && (
         <div>
-          <Button kind="quiet" title="Add another subject" onClick={() => setShown(shown + 1)} />
+          <Button kind="quiet" title="Add another subject" onClick={() => setOpened(shown + 1)} />
         </div>
       )}
     </fieldset>
