@@ -5,12 +5,15 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FeeData, OpenPayment, Transaction } from '#contract/endpoints/payment.ts'
 import { payTypes, type PayType } from '#contract/fees/registry.ts'
+import { FailedCall } from '#web/api/call-errors.ts'
 import { Admitted } from '#web/applicant/dashboard/admission/admitted.tsx'
 import { Enrolment } from '#web/applicant/dashboard/enrolment/enrolment.tsx'
 import { AllPayments } from './all-payments.tsx'
 import { Payments } from './payments.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
+
+const reason = 'Please check your network connection!'
 
 const openPayment: OpenPayment = {
   transactionRef: 'MTR-7K2Q9-4D1',
@@ -53,9 +56,14 @@ const offer = {
   portalPasswordSetAt: null,
 }
 
-/** Renders a page for an applicant at `stage`, whose payment for `open` is not confirmed yet. */
-function rendered(Page: ComponentType, stage: string, open: PayType | null): string {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+/**
+ * Renders a page for an applicant at `stage`, whose payment for `open` is not confirmed yet. `failed`: key of a query
+ * that could not be loaded.
+ */
+function rendered(Page: ComponentType, stage: string, open: PayType | null, failed?: string): string {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false } },
+  })
   const isAdmitted = stage === 'IsAdmitted'
   client.setQueryData(['profile'], {
     firstname: 'Ada',
@@ -73,6 +81,12 @@ function rendered(Page: ComponentType, stage: string, open: PayType | null): str
   )
   client.setQueryData(['admission'], offer)
   client.setQueryData(['payments'], open === null ? [] : [transaction])
+  const error = new FailedCall(reason)
+  if (failed !== undefined)
+    client
+      .getQueryCache()
+      .build(client, { queryKey: [failed] })
+      .setState({ data: undefined, status: 'error', error })
   const router = createElement(MemoryRouter, {}, createElement(Page))
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, router))
 }
@@ -108,6 +122,20 @@ test.each(pages.filter(([name]) => name !== 'all payments'))(
     vi.stubGlobal('sessionStorage', { getItem: (name: string) => (name === 'payments' ? stored : null) })
     expect(rendered(Page, stage, open)).toContain('Nothing was charged unless your bank says so.')
     expect(rendered(Page, stage, null)).not.toContain('You left the payment page')
+  },
+)
+
+test.each([
+  ['payments', Payments, 'PaymentCompletion', 'payments'],
+  ['admission status', Admitted, 'IsAdmitted', 'fees'],
+] as const)(
+  '%s neither says that a fee is unpaid nor offers to pay it while the payments are unknown',
+  (_, Page, stage, failed) => {
+    const html = rendered(Page, stage, null, failed)
+    expect(html).toContain(reason)
+    expect(html).toContain('Try again')
+    expect(html).not.toMatch(/not paid|Pay A/)
+    expect(rendered(Page, stage, null)).toMatch(/Pay A/)
   },
 )
 

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ProfileGate } from '../guarded/profile-gate.tsx'
 import { recall } from '../session/persisted.ts'
 import { TermsOfApplying } from '../brand/terms-of-applying.tsx'
+import { TryAgain } from '../pages/try-again.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { paymentsQuery } from '../queries/payments.ts'
@@ -59,11 +60,12 @@ function NotStarted() {
  * abandoned.
  */
 function Started() {
-  const { data, isFetching } = useQuery(paymentsQuery)
+  const { data, isFetching, error, refetch } = useQuery(paymentsQuery)
   // An open payment is for the application fee, because no other fee can be paid before the application fee.
   const open = data?.find(({ isOpen }) => isOpen)
   if (isFetching && open === undefined) return <Skeleton rows={2} shape="card" />
-  return open === undefined ? <NotStarted /> : <Open payment={open} />
+  if (open !== undefined) return <Open payment={open} />
+  return error === null ? <NotStarted /> : <Unknown why={error.message} onTry={() => void refetch()} />
 }
 
 function Open({ payment }: { payment: Transaction }) {
@@ -83,6 +85,18 @@ function Open({ payment }: { payment: Transaction }) {
         />
       </Actions>
     </Card>
+  )
+}
+
+/** Content if the payments could not be loaded. The fee may be paid, so there is no button to pay. */
+function Unknown({ why, onTry }: { why: string; onTry: () => void }) {
+  return (
+    <>
+      <TryAgain words="Unable to see whether your payment has arrived" why={why} onTry={onTry} />
+      <p>
+        If money has left your account, do not pay again. <Link to="all">Verify Payments</Link>
+      </p>
+    </>
   )
 }
 

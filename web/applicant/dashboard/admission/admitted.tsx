@@ -80,18 +80,26 @@ function Offer({ data }: { data: AdmissionData }) {
 
 function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) {
   const { busy, start } = useStartPayment()
-  const { data: fees } = useQuery(feesQuery)
+  const { data: fees, error, refetch } = useQuery(feesQuery)
   const open = fees?.find(({ payType }) => payType === 'AcceptanceFee')?.openPayment ?? null
   return (
     <>
       {open !== null && <OpenPaymentWords fee="AcceptanceFee" payment={open} />}
       {open !== null && <CheckPayment payment={open} kind="accent" />}
-      <Button
-        kind={open === null ? 'accent' : 'on-deep'}
-        title={`Pay Acceptance Fee · ${formatNaira(koboFromNaira(acceptanceFee))}`}
-        busy={busy}
-        onClick={() => start('AcceptanceFee')}
-      />
+      {fees === undefined ? (
+        // A payment may be open, or may have arrived already, so there is no button to pay.
+        <>
+          <p>Unable to see whether you have paid already. {error?.message}</p>
+          <Button kind="accent" title="Try again" onClick={() => void refetch()} />
+        </>
+      ) : (
+        <Button
+          kind={open === null ? 'accent' : 'on-deep'}
+          title={`Pay Acceptance Fee · ${formatNaira(koboFromNaira(acceptanceFee))}`}
+          busy={busy}
+          onClick={() => start('AcceptanceFee')}
+        />
+      )}
       {acceptBy !== null && (
         <p>
           Accept your place by <strong>{formatDate(acceptBy)}</strong>
