@@ -13,7 +13,7 @@ import { button, field, heading, login, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { databaseOf } from './fill-queue.ts'
 import { submittedApplicant } from './prepared.ts'
-import { aPhoto } from './records.ts'
+import { aPdf, aPhoto } from './records.ts'
 import { hold } from './upload-connection.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
@@ -171,6 +171,12 @@ test('pictures for the office survive a reload on a shared computer, and are ask
   await page.getByRole('img', { name: 'The picture of «Letter»' }).waitFor()
   await expectGoodScreen(person, 'an answer with pictures after a reload')
   expect(again).toEqual([])
+
+  // A file that is no picture does not replace the picture that is already uploaded.
+  await page.getByLabel('Letter').first().setInputFiles(aPdf)
+  await page.getByText('This file is not a JPG or PNG picture. Choose another one.').waitFor()
+  expect(await uploaded.count()).toBe(2)
+  await page.getByRole('img', { name: 'The picture of «Letter»' }).waitFor()
 
   const database = databaseOf(portal)
   await database.system

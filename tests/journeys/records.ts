@@ -22,6 +22,13 @@ export async function aPhoto(name: string) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
+/** A file that the portal rejects on the device, because it is not a picture. */
+export const aPdf: UploadedFile = {
+  name: 'slip.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7'),
+}
+
 /** Creates a detailed photo that is sent in several parts, even after the portal has made it smaller. */
 export async function aLargePhoto(name: string): Promise<UploadedFile> {
   const raw = { width: 800, height: 1100, channels: 3 as const }

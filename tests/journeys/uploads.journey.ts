@@ -95,6 +95,19 @@ test('the form for a second result starts without the slip of the first', async 
   await context.close()
 })
 
+test('a file that is no picture keeps the slip that is already uploaded', async () => {
+  const { page, context } = await arrive()
+  await records.fillOlevel(page)
+  await records.sendSlip(page)
+  await slip(page).getByLabel('Result slip').setInputFiles(records.aPdf)
+  await slip(page).getByText('This file is not a JPG or PNG picture. Choose another one.').waitFor()
+  await slip(page).getByText('Uploaded', { exact: true }).waitFor()
+  await slip(page).getByText('slip.jpg').waitFor()
+  await slip(page).getByRole('img', { name: 'Your result slip' }).waitFor()
+  await records.saveOlevel(page)
+  await context.close()
+})
+
 test('a stalled upload times out four times, and is sent when the applicant returns to the page', async () => {
   const person = await arrive()
   const { page } = person
@@ -287,6 +300,10 @@ test('a passport photo is cropped by keyboard, and warnings do not prevent the u
   await page.getByText('The photo looks dark.').waitFor({ state: 'detached' })
   for (let step = 0; step < 3; step++) await page.keyboard.press('-')
   await expectGoodScreen(person, 'a cropped photo')
+  // A file that is no picture leaves the photo in its frame.
+  await field.setInputFiles(records.aPdf)
+  await page.getByText('This file is not a JPG or PNG picture. Choose another one.').waitFor()
+  await page.getByRole('group', { name: 'Position of the photo' }).waitFor()
   await entrance.button(page, 'Upload').click()
   await entrance.heading(page, 'Preview Profile')
   await dashboard.openSection(page, 'Picture Upload')

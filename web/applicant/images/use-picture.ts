@@ -4,17 +4,17 @@ import type { KeptPicture } from './kept-pictures.ts'
 import { PictureRefused, preparePicture, unreadable } from './shrink.ts'
 
 export interface ChosenPicture {
-  /** The prepared picture, ready for upload; null before a file is chosen, during preparation, and after an error. */
+  /** The prepared picture, ready for upload; null if there is none. It stays until another picture is prepared. */
   blob: Blob | null
   name: string | undefined
   /** `blob:` URL of the picture for the preview; null if there is none. */
   url: string | null
   preparing: boolean
-  /** Message for the user: why the picture cannot be uploaded. */
+  /** Message for the user: why the chosen file cannot be uploaded. */
   error: string | undefined
   /**
    * Prepares a chosen file for the upload (see `preparePicture`). Returns null if the file was rejected, or if the
-   * picture was replaced or cleared in the meantime.
+   * picture was replaced or cleared in the meantime. After a rejected file, the picture chosen before is shown again.
    */
   choose(file: File): Promise<Blob | null>
   /** Shows a picture that is already prepared. */
@@ -37,11 +37,12 @@ export function usePicture(): ChosenPicture {
   const latest = useRef<File | null>(null)
   const choose = async (file: File) => {
     latest.current = file
-    setState({ ...none, name: file.name, preparing: true })
+    const earlier = { ...state, preparing: false, error: undefined }
+    setState({ ...earlier, name: earlier.blob === null ? file.name : earlier.name, preparing: true })
     const blob = await preparePicture(file).catch((error: unknown) => {
       if (!(error instanceof PictureRefused)) console.error(error)
       if (latest.current === file)
-        setState({ ...none, error: error instanceof PictureRefused ? error.message : unreadable })
+        setState({ ...earlier, error: error instanceof PictureRefused ? error.message : unreadable })
       return null
     })
     if (latest.current !== file || blob === null) return null

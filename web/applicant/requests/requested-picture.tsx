@@ -73,23 +73,29 @@ export function RequestedPicture(props: RequestedPictureProps) {
   }
   const choose = async (file: File) => {
     upload.clearFailure()
-    setToken('')
+    // Clears the form's message about an earlier attempt.
+    setToken(token)
+    // The answer cannot be sent meanwhile, because it would be sent with the picture that is being replaced.
+    setSending(true)
     const image = await picture.choose(file)
-    if (image !== null) await sendPicture({ image, name: file.name })
+    setSending(false)
+    if (image === null) return
+    setToken('')
+    await sendPicture({ image, name: file.name })
   }
   const { blob, name } = picture
   const sendAgain = () => {
-    if (blob !== null) void sendPicture({ image: blob, name: name ?? 'picture.jpg' })
+    if (blob !== null && !picture.preparing) void sendPicture({ image: blob, name: name ?? 'picture.jpg' })
   }
   // An upload has failed, or the server no longer has the picture.
-  const isUnsent = token === '' && blob !== null && upload.progress === null
+  const isUnsent = token === '' && blob !== null && upload.progress === null && !picture.preparing
   const { explanation } = document
   return (
     <div className={styles.document}>
       <PictureField
         name={documentField(document.id)}
         label={explanation === '' ? document.name : `${document.name}: ${explanation}`}
-        error={picture.error ?? upload.failure ?? error}
+        error={upload.failure ?? error ?? picture.error}
         fileName={name ?? (token === '' ? undefined : 'Your picture is uploaded')}
         previewUrl={picture.url ?? stored}
         previewAlt={`The picture of «${document.name}»`}

@@ -30,6 +30,8 @@ export interface OlevelSlipProps {
 export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
   const picture = usePicture()
   const [lost, setLost] = useState<KeptPicture | null>(null)
+  /** The slip to send again. While another file is being prepared, nothing is sent again. */
+  const waiting = picture.preparing ? null : lost
   // After a reload the picture is no longer in memory, but its upload token is in the draft.
   const stored = useImage(picture.blob === null && field.value !== '' ? field.value : null)
   const upload = useUpload({
@@ -40,7 +42,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
       picture.show(kept)
       void send(kept)
     },
-    onReturn: () => lost !== null && void send(lost),
+    onReturn: () => waiting !== null && void send(waiting),
   })
   const shown = useRef(false)
   useEffect(() => {
@@ -52,10 +54,15 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
 
   const take = async (file: File) => {
     upload.clearFailure()
-    setLost(null)
-    setTicket('')
+    // Clears the form's message about an earlier attempt.
+    setTicket(field.value)
+    // The result cannot be saved meanwhile, because it would be saved with the slip that is being replaced.
+    setSending(true)
     const image = await picture.choose(file)
-    if (image !== null) await send({ image, name: file.name })
+    setSending(false)
+    if (image === null) return
+    setTicket('')
+    await send({ image, name: file.name })
   }
   const send = async (kept: KeptPicture) => {
     clearMessages()
@@ -77,7 +84,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
     <PictureField
       name={field.name}
       label="Result slip"
-      error={picture.error ?? upload.failure ?? field.error}
+      error={upload.failure ?? field.error ?? picture.error}
       compact
       fileName={nameAndSize(picture) ?? (field.value === '' ? undefined : 'Your slip is uploaded')}
       previewUrl={picture.url ?? stored}
@@ -89,8 +96,8 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
       beforeCamera={storeDrafts}
       onCancel={upload.cancel}
       onFile={(file) => void take(file)}
-      againSize={transferSize(lost?.image)}
-      onAgain={lost === null ? undefined : () => void send(lost)}
+      againSize={transferSize(waiting?.image)}
+      onAgain={waiting === null ? undefined : () => void send(waiting)}
     />
   )
 }

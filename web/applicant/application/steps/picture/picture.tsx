@@ -76,7 +76,7 @@ function PictureUpload() {
       setWhole(!restored.cropped)
       picture.show(restored)
     },
-    onReturn: () => sendChosen(),
+    onReturn: () => picture.preparing || sendChosen(),
   })
   const [refusal, setRefusal] = useState<string>()
   // Stores the token of the uploaded picture. If the network fails while saving, the picture need not be uploaded
@@ -140,11 +140,12 @@ function PictureUpload() {
   const choose = async (file: File) => {
     setRefusal(undefined)
     upload.clearFailure()
+    const image = await picture.choose(file)
+    if (image === null) return
     setKept(false)
     setWhole(true)
     cut.current = null
-    const image = await picture.choose(file)
-    if (image !== null) await keepPicture(slot, { image, name: file.name })
+    await keepPicture(slot, { image, name: file.name })
   }
   const next = () => {
     if (picture.blob !== null)
