@@ -39,6 +39,7 @@ export const errorStatus = {
   'application-submitted': 409,
   'section-changed': 409,
   'draft-changed': 409,
+  'unsaved-draft': 409,
   'application-not-submitted': 409,
   'application-decided': 409,
   'fee-already-paid': 409,

@@ -214,6 +214,11 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     applicant:
       'Merge both drafts, then save the result with `basedOn` set to the `savedAt` of the newer draft.',
   },
+  'unsaved-draft': {
+    means:
+      'The application cannot be submitted, because a draft has answers that are not saved. The message names the section.',
+    applicant: 'Save the section, delete its draft, or name the draft in `discardDrafts`. Then submit again.',
+  },
   'idempotency-key-reused': {
     means: 'The `Idempotency-Key` was used for a request with another path or body.',
     applicant: 'Fix the program: use a new key for each change, and the same key only to repeat it.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editErrors } from '../steps/edit-errors.ts'
-import { text } from '../fields.ts'
+import { instant, text } from '../fields.ts'
 import { profileData } from '../profile.ts'
 import { steps } from '../steps/registry.ts'
 
@@ -22,6 +22,11 @@ const readableStep = z.object({
   /** Text of the office's open correction request for this step; null if there is none. */
   correction: z.nullable(z.string()),
   sections: z.array(summarySection),
+  /**
+   * ISO time of the stored draft, if the draft contains answers that are not saved in this step; otherwise null. Always
+   * null after the submission.
+   */
+  draftAt: z.nullable(z.string()),
 })
 
 /** A request of the office that is still open: neither returned by the applicant nor withdrawn by the office. */
@@ -97,8 +102,28 @@ export const application = {
     path: '/Application/update-stage',
     access: 'applicant',
     summary: 'Completes the current step, or submits the application.',
-    errors: ['choice-unknown', ...editErrors, 'step-incomplete', 'applications-closed'],
-    body: z.strictObject({ currentStage: text('Say which stage you are at.', 40) }),
+    errors: ['choice-unknown', ...editErrors, 'step-incomplete', 'unsaved-draft', 'applications-closed'],
+    body: z.strictObject({
+      currentStage: text('Say which stage you are at.', 40),
+      /**
+       * Drafts that the applicant has decided not to save, with their `draftAt`. The submission deletes them. Any other
+       * draft with answers that are not saved prevents the submission.
+       */
+      discardDrafts: z.optional(
+        z
+          .array(
+            z.strictObject({
+              section: z.enum(
+                steps.map((step) => step.id),
+                'Say which section.',
+              ),
+              savedAt: instant('Send the time of a draft.'),
+            }),
+            'Send the drafts to delete.',
+          )
+          .check(z.maxLength(steps.length, 'Send each draft once.')),
+      ),
+    }),
     data: profileData,
   }),
 }

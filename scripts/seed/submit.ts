@@ -64,7 +64,7 @@ export async function submitApplications(
     const submitNext = async (): Promise<void> => {
       for (let record = waiting.pop(); record !== undefined; record = waiting.pop()) {
         const caller = { sessionId: record.id, applicantId: record.id, record }
-        await application.updateStage({ caller, http: request() }, 'ApplicationSumitted')
+        await application.updateStage({ caller, http: request() }, { currentStage: 'ApplicationSumitted' })
       }
     }
     await Promise.all(Array.from({ length: atOnce }, submitNext))

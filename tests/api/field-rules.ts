@@ -181,6 +181,7 @@ const ownRules: Record<string, Rules> = {
       'text',
       each('currentStage', 'Nowhere', 'ApplicationSubmitted', 'biodata', '__proto__'),
     ),
+    discardDrafts: rule('other', each('discardDrafts', 7, 'x')),
   },
   '/Application/answer-request': {
     documents: rule('other', each('documents', 7, 'x')),

@@ -133,7 +133,7 @@ const stepParts = parts(
   'web/applicant/application/steps/olevel-result/entry-hint\\.module\\.css',
   'web/applicant/application/(?:step-page/(?!answer)|compare)',
   'web/applicant/drafts/save-status',
-  'web/applicant/guarded/drafts-gate',
+  'web/applicant/guarded/(?:drafts-gate|use-open-drafts)',
   'web/applicant/outbox/waiting-note',
   'web/applicant/pages/use-go-on',
   'web/applicant/queries/reference-lists',
@@ -192,7 +192,7 @@ const enrolmentParts = parts(
 )
 
 /**
- * The outbox page and the outbox message above other pages. Pages with forms load both early (`drafts-gate.tsx`), so
+ * The outbox page and the outbox message above other pages. Pages with forms load both early (`use-open-drafts.ts`), so
  * that they open without a network.
  */
 const outboxParts = parts('web/applicant/outbox/(?:outbox-(?:page|region)|waiting-(?:row|words))')

@@ -20,7 +20,7 @@ export function applicationRoutes(api: Api, service: ApplicationService): void {
   })
 
   route(api, application.updateStage, async (call) => {
-    const { message, profile } = await service.updateStage(call, call.body.currentStage)
+    const { message, profile } = await service.updateStage(call, call.body)
     return { message, data: profile }
   })
 }

@@ -24,7 +24,7 @@ import {
 } from './application.store.ts'
 import { assessments, type Assessments } from './assessment.ts'
 import { type CandidateReader, candidateReader } from './candidate-reader.ts'
-import { deleteAllDrafts } from './drafts/drafts.store.ts'
+import { type DiscardedDraft, endDrafts, unsavedDrafts } from './drafts/unsaved-drafts.ts'
 import type { Editor, StepContext } from './editing.ts'
 import { entryVerdictOf } from './entry-verdict.ts'
 import {
@@ -43,6 +43,11 @@ export interface ApplicationDeps extends Omit<StepContext, 'answersOf' | 'assess
   notifications: Pick<NotificationService, 'notify'>
 }
 
+export interface StageUpdate {
+  currentStage: string
+  discardDrafts?: readonly DiscardedDraft[] | undefined
+}
+
 export interface ApplicationService extends CandidateReader {
   readonly steps: StepContext
   readonly requests: Requests
@@ -55,13 +60,13 @@ export interface ApplicationService extends CandidateReader {
   /** Like `read`, for any applicant and on the given database connection. */
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
   /**
-   * Completes the step at stage `sent`, or submits the application if `sent` is `ApplicationSumitted`. If the stage is
-   * already completed and its step has `movedBy: 'update-stage'`, completes the open correction of this step. Without
-   * such a correction, this is a no-op.
-   * @throws 400 unknown stage · 409 a later stage, or a stage that this request cannot complete · 422 an answer is
-   * missing, or applications are closed.
+   * Completes the step at stage `currentStage`, or submits the application if it is `ApplicationSumitted`. If the stage
+   * is already completed, completes the open correction of a step with `movedBy: 'update-stage'`; without such a
+   * correction, this is a no-op.
+   * @throws 400 unknown stage · 409 a later stage, a stage that this request cannot complete, or a submission with a
+   * draft that is neither saved nor in `discardDrafts` · 422 an answer is missing, or applications are closed.
    */
-  updateStage(editor: Editor, sent: string): Promise<{ message: string; profile: Profile }>
+  updateStage(editor: Editor, update: StageUpdate): Promise<{ message: string; profile: Profile }>
 }
 
 export function applicationService(deps: ApplicationDeps): ApplicationService {
@@ -90,14 +95,19 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     }
   }
 
-  async function submit(tx: Tx, file: ApplicationRecord, answers: Answers): Promise<Date> {
+  async function submit(
+    tx: Tx,
+    file: ApplicationRecord,
+    answers: Answers,
+    discarded: readonly DiscardedDraft[],
+  ): Promise<Date> {
     const { closesOn, session } = institution.admission
     if (applicationsClosed(closesOn))
       throw unprocessable(
         'applications-closed',
         'Applications for this session are closed. Call the admissions office if you need help.',
       )
-    await deleteAllDrafts(tx, file.id)
+    await endDrafts(tx, file.id, answers, discarded)
     const submittedAt = await insertSubmission(tx, file.id, session, snapshotOf(answers))
     await assessed.assess(tx, file.id)
     await mail.enqueue(tx, {
@@ -117,10 +127,17 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     return submittedAt
   }
 
-  async function advance(tx: Tx, { caller, http }: Editor, file: ApplicationRecord, transition: Transition) {
+  async function advance(
+    tx: Tx,
+    { caller, http }: Editor,
+    file: ApplicationRecord,
+    transition: Transition,
+    discarded: readonly DiscardedDraft[],
+  ) {
     const answers = await answersOf(tx, file.id)
     guard(transition, answers)
-    const submitted = transition.event === 'application-submitted' ? await submit(tx, file, answers) : null
+    const isSubmission = transition.event === 'application-submitted'
+    const submitted = isSubmission ? await submit(tx, file, answers, discarded) : null
     await moveStage(tx, file, transition.event)
     await writeAudit(tx, {
       ...byApplicant(caller.applicantId, http.requestId),
@@ -142,6 +159,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
         missing: null,
         correction: wordsOf(corrections.find((each) => each.stepId === stepId)),
         sections,
+        draftAt: null,
       }))
       return {
         submittedAt: submission.submittedAt.toISOString(),
@@ -151,12 +169,14 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
       }
     }
     const answers = await answersOf(db, applicantId)
+    const drafts = await unsavedDrafts(db, applicantId, answers)
     const live = steps.map(({ id, title }) => ({
       stepId: id,
       title,
       missing: missingIn(id, answers, limits),
       correction: null,
       sections: summaryOf(id, answers),
+      draftAt: drafts.get(id) ?? null,
     }))
     const isComplete = live.every(({ missing }) => missing === null)
     const entryVerdict = isComplete
@@ -205,7 +225,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
         readFile(db, { id: applicantId, applicationNumber: record.applicationNumber }),
       ),
 
-    async updateStage(editor, sent) {
+    async updateStage(editor, { currentStage: sent, discardDrafts = [] }) {
       if (!isStage(sent))
         throw fieldError('choice-unknown', 'currentStage', 'This is not a stage of an application.')
       const { applicantId, record } = editor.caller
@@ -216,7 +236,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
         const update = stageUpdate(locked.stage, sent)
         switch (update.kind) {
           case 'advance': {
-            const submittedAt = await advance(tx, editor, locked, update.transition)
+            const submittedAt = await advance(tx, editor, locked, update.transition, discardDrafts)
             const message =
               submittedAt === null ? 'Saved. On to the next step.' : 'Your application is submitted.'
             return { message, profile: profileAt(update.transition.to, submittedAt ?? locked.submittedAt) }

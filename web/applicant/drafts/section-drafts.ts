@@ -1,4 +1,5 @@
 import type { DraftSection } from '#contract/endpoints/draft.ts'
+import { steps } from '#contract/steps/registry.ts'
 import type { Draft } from '#web/forms/draft.ts'
 import { createStore } from '#web/state/store.ts'
 import { showFormAgain } from './form-versions.ts'
@@ -218,6 +219,11 @@ export async function removeDraft(section: DraftSection): Promise<void> {
   drop(section)
   await sending.get(section)
   if (!held.has(section)) await serverDrafts.remove(section)
+}
+
+/** Deletes the drafts of all steps on this device. The submission has deleted the server's copies. */
+export function endStepDrafts(): void {
+  for (const { id } of steps) if (held.has(id)) discard(id)
 }
 
 /** Whether closing the page loses typed text: text that neither the server nor this device has. */

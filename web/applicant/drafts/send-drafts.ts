@@ -109,6 +109,11 @@ export async function sendAll(): Promise<void> {
   await Promise.all(unsentSections().map((section) => send(section)))
 }
 
+/** Like `sendAll`, but waits at most `mostMs`. A request that takes longer continues in the background. */
+export async function sendAllWithin(mostMs: number): Promise<void> {
+  await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, mostMs))])
+}
+
 export function forgetTimes(): void {
   for (const timer of timers.values()) clearTimeout(timer)
   timers.clear()

@@ -1,5 +1,5 @@
 import { losesText } from './section-drafts.ts'
-import { sendAll } from './send-drafts.ts'
+import { sendAllWithin } from './send-drafts.ts'
 
 /**
  * Maximum time in ms to send drafts before the camera opens. Browsers open the camera only within 5 s after the tap.
@@ -12,5 +12,5 @@ const storeMs = 1_500
  */
 export async function storeDrafts(): Promise<void> {
   if (!losesText()) return
-  await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, storeMs))])
+  await sendAllWithin(storeMs)
 }

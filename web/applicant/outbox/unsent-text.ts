@@ -3,7 +3,7 @@ import { stepOf } from '#contract/steps/registry.ts'
 import { unsentItems } from './outbox.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { unsentSections } from '../drafts/held-drafts.ts'
-import { sendAll } from '../drafts/send-drafts.ts'
+import { sendAllWithin } from '../drafts/send-drafts.ts'
 import { thisDevice } from '../drafts/this-device.ts'
 import { type PictureSlot, slotsOnlyInTab } from '../images/kept-pictures.ts'
 
@@ -22,7 +22,7 @@ const waitMs = 2_000
  * unsent; an empty string if there are none.
  */
 export async function unsentTextAtSignOut(): Promise<string> {
-  await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, waitMs))])
+  await sendAllWithin(waitMs)
   const texts = new Set<DraftSection>([...unsentSections(), ...unsentItems().map(({ section }) => section)])
   const pictures = new Set(slotsOnlyInTab().map((slot) => (isStep(slot) ? slot : 'requestAnswers')))
   const parts = [

@@ -67,7 +67,12 @@ test('each script of an action is a chunk of its own, so that its exports keep t
  * Files in which `import(...)` need not be inside one of the functions that load scripts. These files do not wait for
  * the import, or another file passes the import to such a function. The first file contains `loadScript` itself.
  */
-const exceptions = ['pages/load-script.ts', 'main.tsx', 'confirm/confirm-store.ts', 'guarded/drafts-gate.tsx']
+const exceptions = [
+  'pages/load-script.ts',
+  'main.tsx',
+  'confirm/confirm-store.ts',
+  'guarded/use-open-drafts.ts',
+]
 
 test('every script that is loaded on demand has a time limit and a message', () => {
   const folder = join(import.meta.dirname, '..')

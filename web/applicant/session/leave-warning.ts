@@ -4,8 +4,8 @@ type LeaveWarning = () => Promise<string>
 let current: LeaveWarning = async () => ''
 
 /**
- * Sets the function that `leaveWarning` calls. Only `drafts-gate.tsx` calls `setLeaveWarning`, so without its script,
- * which only pages with drafts load, there is no warning.
+ * Sets the function behind `leaveWarning`. `use-open-drafts.ts` calls this function when its script is loaded; only
+ * pages with drafts load it.
  */
 export function setLeaveWarning(warning: LeaveWarning): void {
   current = warning

@@ -85,8 +85,35 @@ export async function deleteDraft(db: Db, applicantId: string, stepId: DraftSect
   await db.deleteFrom('draft').where('applicantId', '=', applicantId).where('stepId', '=', stepId).execute()
 }
 
-export async function deleteAllDrafts(db: Db, applicantId: string): Promise<void> {
-  await db.deleteFrom('draft').where('applicantId', '=', applicantId).execute()
+const draftColumns = ['stepId as section', 'answers', 'savedAt', 'writer'] as const
+
+/** Returns all drafts of an applicant. */
+export function listDrafts(db: Db, applicantId: string): Promise<DraftRow[]> {
+  return db.selectFrom('draft').select(draftColumns).where('applicantId', '=', applicantId).execute()
+}
+
+/** Like `listDrafts`. Locks the drafts until the end of the transaction, so that no request replaces them. */
+export function lockDrafts(tx: Tx, applicantId: string): Promise<DraftRow[]> {
+  return tx
+    .selectFrom('draft')
+    .select(draftColumns)
+    .where('applicantId', '=', applicantId)
+    .orderBy('stepId')
+    .forUpdate()
+    .execute()
+}
+
+export async function deleteDrafts(
+  db: Db,
+  applicantId: string,
+  sections: readonly DraftSection[],
+): Promise<void> {
+  if (sections.length === 0) return
+  await db
+    .deleteFrom('draft')
+    .where('applicantId', '=', applicantId)
+    .where('stepId', 'in', sections)
+    .execute()
 }
 
 /** Deletes drafts last saved more than `days` days ago, at most `limit`. Returns the number of deleted drafts. */

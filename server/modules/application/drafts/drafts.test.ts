@@ -131,13 +131,6 @@ test('forms after the submission have drafts too', async () => {
   expect((await list(who)).map(({ section }) => section)).toEqual(['requestAnswers'])
 })
 
-test('submitting the application deletes all drafts', async () => {
-  const who = await completeApplicant(server)
-  await save(who, 'biodata', { address: 'An old draft' })
-  await server.call('POST', '/Application/update-stage', who, { currentStage: 'ApplicationSumitted' })
-  expect(await list(who)).toEqual([])
-})
-
 test('a draft has limits', async () => {
   const who = await server.newApplicant()
   const long = 'x'.repeat(1_001)

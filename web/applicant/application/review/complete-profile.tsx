@@ -17,6 +17,8 @@ import styles from '../step-page/application-view.module.css'
 import { StepFrame } from '../step-page/step-frame.tsx'
 import { SubmittedNotice } from '../step-page/frozen-step.tsx'
 import { SubmitApplication } from './submit-application.tsx'
+import { UnsavedText } from './unsaved-text.tsx'
+import { useUnsavedText } from './use-unsaved-text.ts'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
 type ReadableStep = ReadableApplication['steps'][number]
@@ -46,7 +48,11 @@ export function CompleteProfile() {
     >
       {submitted && <SubmittedNotice of="What you sent" />}
       {shown !== undefined ? (
-        <Preview application={shown} submitted={submitted} sent={sent} onSent={() => setSent(true)} />
+        submitted ? (
+          <ApplicationView application={shown} />
+        ) : (
+          <Preview application={shown} refetch={refetch} sent={sent} onSent={() => setSent(true)} />
+        )
       ) : error !== null ? (
         <TryAgain words="Unable to get your application" why={error.message} onTry={() => void refetch()} />
       ) : (
@@ -58,24 +64,28 @@ export function CompleteProfile() {
 
 interface PreviewProps {
   application: ReadableApplication
-  submitted: boolean
+  /** Loads the application again. */
+  refetch(): Promise<{ data: ReadableApplication | undefined }>
   sent: boolean
   onSent: () => void
 }
 
-function Preview({ application, submitted, sent, onSent }: PreviewProps) {
-  if (submitted) return <ApplicationView application={application} />
+function Preview({ application, refetch, sent, onSent }: PreviewProps) {
+  const unsaved = useUnsavedText(application, refetch)
   const verdict = application.entryVerdict
   const incomplete = application.steps.filter((step) => step.missing !== null)
   return (
     <>
       {incomplete.length > 0 && <MissingList steps={incomplete} />}
+      {unsaved.sections.length > 0 && !sent && (
+        <UnsavedText sections={unsaved.sections} onDiscarded={unsaved.reload} />
+      )}
       {verdict && verdict.outcome !== 'met' && <EntryVerdictBanner verdict={verdict} />}
       <ApplicationView
         application={verdict?.outcome === 'met' ? withRequirementsMet(application, verdict) : application}
         change={(step) => <ChangeLink step={step} />}
       />
-      <SubmitApplication incomplete={incomplete.length > 0} sent={sent} onSent={onSent} />
+      <SubmitApplication incomplete={incomplete.length > 0} unsaved={unsaved} sent={sent} onSent={onSent} />
     </>
   )
 }

@@ -1,0 +1,145 @@
+import type { DraftAnswers } from '#contract/draft-answers.ts'
+import { type Answers, type StepId, stepOf, steps } from '#contract/steps/registry.ts'
+import type { OlevelResult } from '#contract/steps/olevel-result.ts'
+import type { Kin } from '#contract/steps/next-of-kin.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { conflict } from '#server/http/errors.ts'
+import { deleteDrafts, type DraftRow, listDrafts, lockDrafts } from './drafts.store.ts'
+
+/** A draft that the applicant has decided not to save. `savedAt` is its time in `get-application`. */
+export interface DiscardedDraft {
+  section: StepId
+  savedAt: string
+}
+
+/** A text, a tick, or an answer that is not given. */
+type Value = string | boolean | null | undefined
+type Values = Readonly<Record<string, Value>>
+
+/**
+ * Fields of a form that are no answers: the version that the form started from, and the category, which only narrows
+ * the list of programmes.
+ */
+const noAnswers = /^(?:basedOn|category)$/
+const guardianField = 'guardian.'
+
+function guardianOf(guardian: Kin | null): Values {
+  const fields: [string, Value][] = Object.entries(guardian ?? {})
+  const named = fields.map(([field, value]) => [guardianField + field, value] as const)
+  return { sameGuardian: guardian === null, ...Object.fromEntries(named) }
+}
+
+/** Subjects have no fixed order in the form, so their fields are named by their position in the alphabet. */
+function subjectFields(subjects: OlevelResult['subjects']): Values {
+  const sorted = subjects.toSorted((one, other) => (one.subjectName < other.subjectName ? -1 : 1))
+  return Object.fromEntries(
+    sorted.flatMap(({ subjectName, grade }, at) => [
+      [`subjects.${at}.subjectName`, subjectName],
+      [`subjects.${at}.grade`, grade],
+    ]),
+  )
+}
+
+/**
+ * Returns the stored answers of a step with the field names of its form: one object for each entry of a list, and one
+ * or none for any other step. The picture has no form.
+ */
+function storedValues(section: StepId, answers: Answers): Values[] {
+  switch (section) {
+    case 'nextOfKin': {
+      const { nextOfKin } = answers
+      if (nextOfKin === null) return []
+      const { guardian, ...kin } = nextOfKin
+      return [{ ...kin, ...guardianOf(guardian) }]
+    }
+    case 'olevelResults':
+      return answers.olevelResults.map(({ subjects, ...sitting }) => ({
+        ...sitting,
+        ...subjectFields(subjects),
+      }))
+    case 'educationalRecords':
+    case 'employmentRecords':
+      return answers[section].map((record) => ({ ...record }))
+    case 'biodata':
+    case 'programme':
+      return answers[section] === null ? [] : [{ ...answers[section] }]
+    case 'picture':
+      return []
+  }
+}
+
+/** Returns the typed answers of a form. Leaves out the fields of a guardian who is the next of kin. */
+function typedValues(draft: DraftAnswers): Values {
+  const rows = Object.keys(draft).filter((field) => /^subjects\.\d+\.subjectName$/.test(field))
+  const subjects = rows.map((field) => ({
+    subjectName: String(draft[field]),
+    grade: String(draft[field.replace('subjectName', 'grade')] ?? ''),
+  }))
+  const typed = Object.entries(draft).filter(
+    ([field]) =>
+      !noAnswers.test(field) &&
+      !field.startsWith('subjects.') &&
+      !(draft.sameGuardian === true && field.startsWith(guardianField)),
+  )
+  const filled = subjects.filter(({ subjectName, grade }) => subjectName !== '' || grade !== '')
+  return { ...Object.fromEntries(typed), ...subjectFields(filled) }
+}
+
+/** A missing answer is the same as an empty text and as a checkbox without a tick. */
+const isSame = (one: Value, other: Value) => (one || '') === (other || '')
+
+/** Whether a draft has answers that are not saved in its step. A form in which nothing is filled in has none. */
+export function isUnsaved(section: StepId, draft: DraftAnswers, answers: Answers): boolean {
+  const typed = typedValues(draft)
+  const fields = Object.keys(typed)
+  const stored = storedValues(section, answers)
+  const isEmpty = fields.every((field) => field === 'sameGuardian' || isSame(typed[field], ''))
+  const isList = Array.isArray(answers[section])
+  if (isEmpty && (isList || stored.length === 0)) return false
+  return !stored.some((saved) => fields.every((field) => isSame(typed[field], saved[field])))
+}
+
+const isStep = (section: DraftRow['section']): section is StepId => steps.some(({ id }) => id === section)
+
+function unsavedOf(drafts: readonly DraftRow[], answers: Answers): DiscardedDraft[] {
+  return drafts.flatMap(({ section, answers: draft, savedAt }) =>
+    isStep(section) && isUnsaved(section, draft, answers)
+      ? [{ section, savedAt: savedAt.toISOString() }]
+      : [],
+  )
+}
+
+/** Returns the times of the drafts that have answers that are not saved, by step. */
+export async function unsavedDrafts(db: Db, applicantId: string, answers: Answers) {
+  const unsaved = unsavedOf(await listDrafts(db, applicantId), answers)
+  return new Map(unsaved.map(({ section, savedAt }) => [section, savedAt]))
+}
+
+/**
+ * Deletes the drafts of an application that is being submitted. Text that reaches the server in the meantime stays.
+ * @throws 409 a draft has answers that are neither saved nor in `discarded`.
+ */
+export async function endDrafts(
+  tx: Tx,
+  applicantId: string,
+  answers: Answers,
+  discarded: readonly DiscardedDraft[],
+): Promise<void> {
+  const drafts = await lockDrafts(tx, applicantId)
+  const isDiscarded = ({ section, savedAt }: DiscardedDraft) =>
+    discarded.some((each) => each.section === section && Date.parse(each.savedAt) === Date.parse(savedAt))
+  const kept = unsavedOf(drafts, answers).filter((each) => !isDiscarded(each))
+  if (kept.length > 0) {
+    const titles = steps.filter(({ id }) => kept.some(({ section }) => section === id)).map(({ id }) => id)
+    const named = titles.map((id) => `«${stepOf(id).title}»`).join(', ')
+    throw conflict(
+      'unsaved-draft',
+      `You have typed text in ${named} that is not saved. Save it there, or discard it. Then submit again.`,
+    )
+  }
+  await deleteDrafts(
+    tx,
+    applicantId,
+    drafts.map(({ section }) => section),
+  )
+}

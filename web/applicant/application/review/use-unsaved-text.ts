@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReadableApplication } from '#contract/endpoints/application.ts'
+import type { StepId } from '#contract/steps/registry.ts'
+import { unsentSections } from '#web/applicant/drafts/held-drafts.ts'
+import { openDrafts } from '#web/applicant/drafts/section-drafts.ts'
+import { sendAllWithin } from '#web/applicant/drafts/send-drafts.ts'
+import { useOpenDrafts } from '#web/applicant/guarded/use-open-drafts.ts'
+import { useEarlyProfile, useProfile } from '#web/applicant/queries/profile.ts'
+import { isOwnDevice } from '#web/applicant/session/persisted.ts'
+
+/** A section with typed text that is not saved. `draftAt`: the time of its draft; null if only this device has it. */
+export interface UnsavedSection {
+  stepId: StepId
+  title: string
+  draftAt: string | null
+}
+
+export interface UnsavedTexts {
+  /** The sections with typed text that is not saved, in the order of the steps. */
+  sections: readonly UnsavedSection[]
+  /** Sends text that only this device has. Returns the newest `sections`. */
+  check(): Promise<readonly UnsavedSection[]>
+  /** Loads the application again. */
+  reload(): Promise<void>
+}
+
+/** Maximum time in ms to wait for text that the server does not have. The applicant waits for the answer. */
+const waitMs = 2_000
+
+function sectionsOf({ steps }: ReadableApplication, here: readonly string[]): UnsavedSection[] {
+  return steps.flatMap(({ stepId, title, draftAt }) =>
+    // A server of the previous version does not send `draftAt`.
+    (draftAt ?? null) === null && !here.includes(stepId) ? [] : [{ stepId, title, draftAt }],
+  )
+}
+
+/**
+ * Returns the sections with typed text that is not saved. The server compares its drafts with the answers. A draft that
+ * only this device has is sent first; if that fails, the draft counts as not saved.
+ */
+export function useUnsavedText(
+  application: ReadableApplication,
+  refetch: () => Promise<{ data: ReadableApplication | undefined }>,
+): UnsavedTexts {
+  const { profileId } = useProfile()
+  const { confirmed } = useEarlyProfile()
+  const ready = useOpenDrafts()
+  const [here, setHere] = useState<readonly string[]>(unsentSections)
+  const check = async () => {
+    await openDrafts({ profileId, own: isOwnDevice(), confirmed })
+    if (unsentSections().length === 0) return sectionsOf(application, [])
+    await sendAllWithin(waitMs)
+    const left = unsentSections()
+    setHere(left)
+    const { data: newest = application } = await refetch()
+    return sectionsOf(newest, left)
+  }
+  const checkAtStart = useEffectEvent(() => void check())
+  useEffect(() => {
+    if (ready) checkAtStart()
+  }, [ready])
+  return {
+    sections: sectionsOf(application, here),
+    check,
+    async reload() {
+      setHere(unsentSections())
+      await refetch()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import { useStore } from '#web/state/store.ts'
+import { loadConfirmDialog } from '../confirm/confirm-store.ts'
+import { loadSectionSaves } from '../saves/load-section-saves.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { hasSlowUpload, tabCount } from '../images/picture-counts.ts'
+import { waitingCount } from '../outbox/waiting-count.ts'
+import { loadScript } from '../pages/load-script.ts'
+import { useEarlyProfile, useProfile } from '../queries/profile.ts'
+import { isOwnDevice } from '../session/persisted.ts'
+import { setLeaveWarning } from '../session/leave-warning.ts'
+import { sessionStore } from '../session/session.ts'
+import { closeDrafts, draftsOpen, losesText, openDrafts } from '../drafts/section-drafts.ts'
+import { sendAll } from '../drafts/send-drafts.ts'
+
+const loadUnsentText = () => loadScript(() => import('../outbox/unsent-text.ts'))
+setLeaveWarning(() =>
+  loadUnsentText().then(
+    ({ unsentTextAtSignOut }) => unsentTextAtSignOut(),
+    () => ' What you typed last may not have been sent.',
+  ),
+)
+sessionStore.subscribe(() => {
+  const status = sessionStore.get()
+  if (status === 'left') closeDrafts(false)
+  if (status === 'signed-out') closeDrafts(true)
+})
+
+// A slow upload may be interrupted by a lost network. The outbox can then list the picture only if the script of that
+// list has been loaded before.
+hasSlowUpload.subscribe(() => {
+  if (hasSlowUpload.get()) void import('../outbox/waiting-pictures-region.tsx').catch(() => undefined)
+})
+
+const sendUnsent = () => void sendAll()
+
+/**
+ * Makes the browser ask for confirmation before it closes a page, if unsent text, waiting saves or waiting pictures
+ * would be lost.
+ */
+function askBeforeLoss(event: BeforeUnloadEvent): void {
+  if (losesText() || (!isOwnDevice() && waitingCount.get() + tabCount.get() > 0)) event.preventDefault()
+}
+
+/**
+ * Sends unsent drafts when the network returns, and when the applicant leaves the tab or returns to it. Also adds
+ * `askBeforeLoss`. Returns a function that removes these listeners.
+ */
+function followPage(): () => void {
+  addEventListener('online', sendUnsent)
+  addEventListener('beforeunload', askBeforeLoss)
+  document.addEventListener('visibilitychange', sendUnsent)
+  return () => {
+    removeEventListener('online', sendUnsent)
+    removeEventListener('beforeunload', askBeforeLoss)
+    document.removeEventListener('visibilitychange', sendUnsent)
+  }
+}
+
+/**
+ * Loads the scripts that an applicant needs if the network fails while they type: confirmation dialog, sign-out
+ * warning, the functions that save sections, and the outbox.
+ */
+async function loadForOffline(): Promise<void> {
+  const parts = [
+    loadConfirmDialog(),
+    loadUnsentText(),
+    loadSectionSaves(),
+    import('../outbox/outbox-page.tsx'),
+    import('../outbox/outbox-region.tsx'),
+  ]
+  await Promise.allSettled(parts)
+}
+
+/**
+ * Opens the drafts and the outbox of the signed-in applicant, and sends unsent drafts while the page is shown. Returns
+ * whether the drafts have been read.
+ */
+export function useOpenDrafts(): boolean {
+  useOutbox()
+  const { profileId } = useProfile()
+  const { confirmed } = useEarlyProfile()
+  useEffect(() => void openDrafts({ profileId, own: isOwnDevice(), confirmed }), [profileId, confirmed])
+  useEffect(() => {
+    void loadForOffline()
+    return followPage()
+  }, [])
+  return useStore(draftsOpen)
+}
