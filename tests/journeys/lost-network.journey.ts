@@ -192,7 +192,7 @@ test('a network that fails twice at each save does not prevent or repeat a save'
     'educational-record-added': 1,
     'olevel-result-added': 1,
     'olevel-subject-set': records.sitting.subjects.length,
-    'employmentRecords-finished': 1,
+    ...Object.fromEntries(optionalSteps.map((id) => [`${id}-finished`, 1])),
     'picture-saved': 1,
     // One upload is the result slip, the other the picture.
     'upload-stored': 2,

@@ -3,8 +3,9 @@ import type { PayType } from '#contract/fees/registry.ts'
 import type { Stage } from '#contract/stages.ts'
 import { nextOfKinExample } from '#contract/steps/next-of-kin.ts'
 import type { OlevelResult } from '#contract/steps/olevel-result.ts'
+import { steps } from '#contract/steps/registry.ts'
 import { aBiodata, anOlevelResult, aNextOfKin, aRegistration } from '#tests/support/samples.ts'
-import { completeSteps, type StepCaller } from '#tests/support/step-examples.ts'
+import { completeSteps, firstBody, type StepCaller } from '#tests/support/step-examples.ts'
 import {
   declineByItself,
   gatewayBooks,
@@ -176,6 +177,14 @@ export async function applicantToSubmit(url: string, photo: Uint8Array): Promise
   return applicant
 }
 
+/** Returns the body with a long text in each field that is a name. */
+function withLongNames(body: Record<string, string>): Record<string, string> {
+  const long = 'Akwa Ibom State Universal Basic Education Board, Uyo'
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [field, /name$/i.test(field) ? long : value]),
+  )
+}
+
 /**
  * Like `applicantToSubmit`, with more answers: two schools, two sittings with the maximum number of subjects, two
  * employers, a guardian who is not the next of kin, and long names.
@@ -209,18 +218,13 @@ export async function applicantWithLongAnswers(url: string, photo: Uint8Array): 
     lastName: surname,
     guardian,
   })
-  await send('POST', '/Application/add-educational-record', {
-    qualification: institution.records.qualifications[1],
-    name: 'Government Girls’ Comprehensive Secondary School, Ikot Ekpene',
-    startDate: '2000',
-    endDate: '2006',
-  })
-  await send('POST', '/Application/add-employment-record', {
-    employerName: 'Akwa Ibom State Universal Basic Education Board, Uyo',
-    designation: 'Assistant head teacher',
-    startDate: '2020',
-    endDate: '2026',
-  })
+  // Without the first qualification, the example has another one than the first school record.
+  const records = { ...institution.records, qualifications: institution.records.qualifications.slice(1) }
+  for (const step of steps)
+    if (step.movedBy === 'update-stage' && step.save !== undefined) {
+      const body = firstBody(step, { ...institution, records })
+      await send(step.save.method, step.save.path, withLongNames(body))
+    }
   const { examBodies, subjects, grades, maximumSubjects } = institution.records
   const { resultId } = await send<OlevelResult>('POST', '/Application/add-olevel-result', {
     ...anOlevelResult,

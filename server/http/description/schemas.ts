@@ -15,9 +15,7 @@ import { states } from '#contract/locations/states.ts'
 import { stages } from '#contract/stages.ts'
 import { genders } from '#contract/steps/biodata-fields.ts'
 import { relationships } from '#contract/steps/next-of-kin.ts'
-import { educationalRecord } from '#contract/steps/educational-record.ts'
-import { employmentRecord } from '#contract/steps/employment-record.ts'
-import { olevelResult } from '#contract/steps/olevel-result.ts'
+import { steps } from '#contract/steps/registry.ts'
 import { annotate, type Direction } from './annotate.ts'
 import type { JsonSchema, Schemas } from './json-schema.ts'
 
@@ -25,12 +23,9 @@ const ofApplicants = {
   Admission: admissionData,
   Application: readableApplication,
   AuthDetails: authDetails,
-  EducationalRecord: educationalRecord,
-  EmploymentRecord: employmentRecord,
   Fee: feeData,
   Guardian: guardianData,
   Notification: notificationData,
-  OlevelResult: olevelResult,
   Profile: profileData,
   Tracker: trackerData,
   Transaction: transaction,
@@ -44,7 +39,15 @@ const ofOffice = {
   QueueRow: queueRow,
   StaffNote: staffNote,
 }
-const named = { ...ofApplicants, ...ofOffice }
+/** Schemas of the records in the applicant's lists, by the stage of the list's step. */
+const ofLists = Object.fromEntries(
+  steps.flatMap(({ stage, endpoints }) => {
+    if (!('list' in endpoints && 'remove' in endpoints)) return []
+    const { data } = endpoints.list
+    return data instanceof z.core.$ZodArray ? [[stage, data._zod.def.element]] : []
+  }),
+)
+const named = { ...ofApplicants, ...ofLists, ...ofOffice }
 const officeNames: ReadonlySet<string> = new Set(Object.keys(ofOffice))
 
 const names = z.registry<{ id: string }>()
