@@ -1,18 +1,26 @@
 import { amount, day, type FieldNotes, record, time, uuid } from './field-note.ts'
+import { officeApplicationNotes } from './office-application-notes.ts'
+import { officePeopleNotes } from './office-people-notes.ts'
+import { officeWorkNotes } from './office-work-notes.ts'
 
 /**
  * Notes for fields of responses to the office. Notes for fields that mean the same in responses to applicants are in
  * `fieldNotes`.
  */
 export const officeResponseNotes: FieldNotes = {
-  acceptBy: day('Last day to accept the offer.'),
+  ...officeApplicationNotes,
+  ...officeWorkNotes,
+  ...officePeopleNotes,
   asked: amount('Amount requested, in naira.'),
   came: {
     description: 'Amount received, in its own currency; null if the gateway did not say.',
     example: 12_500,
   },
   'refused.code': { description: 'Why the item was left out; the same codes as those of rejected requests.' },
-  'refused.because': { description: 'The same reason in words, for the colleague.' },
+  'refused.because': {
+    description: 'The same reason in words, for the colleague.',
+    example: 'This application has changed since you opened it.',
+  },
   createdAt: time('When the row was created.'),
   declinedAt: time('When the offer was declined; null if it is not declined.'),
   dueOn: day('Last day for the answer; null if there is none.'),
