@@ -13,6 +13,17 @@ export function hasPaid(profile: PaidFlags, fee: ProfileFee): boolean {
   return profile[`hasPaid${fee}`]
 }
 
+/** The fee with which an applicant accepts an offer of admission. */
+export const acceptingFee = 'AcceptanceFee' satisfies ProfileFee
+
+/** Returns whether the applicant of this profile has an offer and has accepted it. */
+export function hasAccepted(profile: { nextStage: string; hasPaidAcceptanceFee: boolean }): boolean {
+  return profile.nextStage === 'IsAdmitted' && profile.hasPaidAcceptanceFee
+}
+
+/** Returns whether an applicant has accepted an offer. `feesPaid` has a key for each fee that is paid in full. */
+export const hasAcceptedIn = (feesPaid: object): boolean => acceptingFee in feesPaid
+
 /**
  * Definition of one fee. Pay types, price list, menu items, receipts and messages are derived from it. The amount is in
  * the institution data under the same id.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { institution } from '#tests/support/institution/index.ts'
-import { hasPaid, profileFees } from './fee.ts'
+import { acceptingFee, hasAccepted, hasAcceptedIn, hasPaid, profileFees } from './fee.ts'
 import { chargedFor } from './charged.ts'
 import { feesSchema } from './fee-data.ts'
 import {
@@ -96,4 +96,13 @@ describe('the fee schema', () => {
     const { error } = feesSchema.safeParse({ ...institution.fees, SchoolFee })
     expect(error?.issues.map((issue) => issue.message).join()).toContain(message)
   })
+})
+
+it('accepts an offer once the fee that opens with the offer is paid', () => {
+  expect(feeOf(acceptingFee).opensAfter).toEqual({ stage: 'IsAdmitted' })
+  expect(hasAccepted({ nextStage: 'IsAdmitted', hasPaidAcceptanceFee: true })).toBe(true)
+  expect(hasAccepted({ nextStage: 'IsAdmitted', hasPaidAcceptanceFee: false })).toBe(false)
+  expect(hasAccepted({ nextStage: 'IsRejected', hasPaidAcceptanceFee: true })).toBe(false)
+  expect(hasAcceptedIn({ [acceptingFee]: '2026-03-14T09:00:00.000Z' })).toBe(true)
+  expect(hasAcceptedIn({ ApplicationFee: '2026-03-14T09:00:00.000Z' })).toBe(false)
 })

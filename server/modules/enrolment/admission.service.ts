@@ -1,5 +1,6 @@
 import { addDays, dayMs, endOfDay, formatDate, today } from '#contract/dates.ts'
 import { programmesThatFit } from '#contract/eligibility/programme-verdict.ts'
+import { hasAcceptedIn } from '#contract/fees/fee.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import type { AdmissionData, Tracker } from '#contract/endpoints/admission.ts'
 import type { Programme } from '#contract/institution.ts'
@@ -93,7 +94,7 @@ export function admissionService({
     const { reconsiderWithinDays } = institution.admission
     const acceptBy = offered && decision !== undefined ? lastDayOf(decision) : null
     const end = decline === undefined || withdrawnAt !== null ? null : undoUntil(decline.declinedAt, decision)
-    const isOpen = offered && decline === undefined && !('AcceptanceFee' in file.feesPaid)
+    const isOpen = offered && decline === undefined && !hasAcceptedIn(file.feesPaid)
     const lapsedAt = isOpen ? await readOfferLapsedAt(db, file.id) : null
     const data: AdmissionData = {
       decision: offered ? 'admitted' : rejected ? 'rejected' : 'none',
@@ -163,7 +164,7 @@ export function admissionService({
     decline: ({ id }, reason, requestId) =>
       database.asApplicantInOne(id, async (tx) => {
         const file = await lockOffered(tx, id)
-        if ('AcceptanceFee' in file.feesPaid)
+        if (hasAcceptedIn(file.feesPaid))
           throw conflict(
             'offer-accepted',
             'You have accepted this offer with your acceptance fee. Call the admissions office if you cannot take up your place.',

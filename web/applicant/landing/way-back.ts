@@ -1,3 +1,4 @@
+import { hasAccepted } from '#contract/fees/fee.ts'
 import { paths } from '../paths.ts'
 
 /** The main link of the landing page for an applicant who is signed in on this device. */
@@ -23,8 +24,7 @@ export interface Returning {
   hasPaidAcceptanceFee: boolean
 }
 
-export function wayBack({ nextStage, hasPaidAcceptanceFee }: Returning): WayBack {
-  if (nextStage === 'IsAdmitted' && hasPaidAcceptanceFee)
-    return { to: paths.enrolment, words: 'See your enrolment' }
-  return byStage.get(nextStage) ?? { to: paths.dashboard, words: 'Continue your application' }
+export function wayBack(known: Returning): WayBack {
+  if (hasAccepted(known)) return { to: paths.enrolment, words: 'See your enrolment' }
+  return byStage.get(known.nextStage) ?? { to: paths.dashboard, words: 'Continue your application' }
 }

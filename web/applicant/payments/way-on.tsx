@@ -1,3 +1,4 @@
+import { hasAccepted } from '#contract/fees/fee.ts'
 import type { Profile } from '#contract/profile.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -12,11 +13,9 @@ type Facts = Pick<Profile, 'nextStage' | 'hasPaidAcceptanceFee' | 'matricNumber'
  * Returns the path of the next page, and the text of its link, for an applicant who has paid the application fee. From
  * the acceptance until the matric number is issued, the next page is the one that says «Your place is yours».
  */
-export function wayOn({ nextStage, hasPaidAcceptanceFee, matricNumber }: Facts): {
-  to: string
-  words: string
-} {
-  const accepted = nextStage === 'IsAdmitted' && hasPaidAcceptanceFee
+export function wayOn(facts: Facts): { to: string; words: string } {
+  const { nextStage, matricNumber } = facts
+  const accepted = hasAccepted(facts)
   if (accepted && matricNumber !== null) return { to: paths.enrolment, words: 'See your enrolment' }
   if (accepted) return { to: paths.admissionStatus, words: 'See your place' }
   if (isSubmitted(nextStage)) return { to: paths.admissionStatus, words: 'See your admission status' }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { acceptingFee } from '#contract/fees/fee.ts'
 import { lagosZone } from '#server/db/lagos-zone.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
@@ -44,7 +45,7 @@ export async function offersToLapse(
     select applicant_id as "applicantId", decision_id as "decisionId" from office_application listed
     where offer_answer = 'unanswered' and accept_by < ${day}::date and decision_id <> all(${failed}::uuid[])
       and not exists (select from payment where payment.applicant_id = listed.applicant_id
-        and fee = 'AcceptanceFee' and payment.status = 'open')
+        and fee = ${acceptingFee} and payment.status = 'open')
     order by accept_by, applicant_id limit ${limit}`.execute(db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { applicationsClosed } from '#contract/closing-day.ts'
+import { hasAcceptedIn } from '#contract/fees/fee.ts'
 import { type FeeId, feeIds } from '#contract/fees/registry.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type SessionTerms, termsOf } from '#contract/session-terms.ts'
@@ -43,7 +44,7 @@ export async function readFeeState(
     paid: new Set(feeIds.filter((fee) => fee in payer.feesPaid)),
     credited,
     offerDeclined: await readDeclined(db, payer.id),
-    offerLapsedAt: 'AcceptanceFee' in payer.feesPaid ? null : await readOfferLapsedAt(db, payer.id),
+    offerLapsedAt: hasAcceptedIn(payer.feesPaid) ? null : await readOfferLapsedAt(db, payer.id),
     letterWithdrawn: (await readLetterWithdrawnAt(db, payer.id)) !== null,
     applicationsClosed: applicationsClosed(institution.admission.closesOn),
   }

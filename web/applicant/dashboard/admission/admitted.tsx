@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
+import { acceptingFee, hasAccepted } from '#contract/fees/fee.ts'
 import { formatNaira, koboFromNaira } from '#contract/money.ts'
 import { admission as session } from 'virtual:institution/admission'
 import { Link } from '#web/applicant/pages/link.tsx'
@@ -38,7 +39,9 @@ export function Admitted() {
 }
 
 function Offer({ data }: { data: AdmissionData }) {
-  const { firstname, surname, hasPaidAcceptanceFee } = useProfile()
+  const profile = useProfile()
+  const { firstname, surname } = profile
+  const accepted = hasAccepted(profile)
   // The content below the first screen is rendered once the first screen is shown.
   const [isWhole, setWhole] = useState(false)
   useEffect(() => startTransition(() => setWhole(true)), [])
@@ -46,13 +49,13 @@ function Offer({ data }: { data: AdmissionData }) {
     <>
       <Moment
         page="Admission Status"
-        title={hasPaidAcceptanceFee ? 'Your place is yours' : 'Congratulations'}
+        title={accepted ? 'Your place is yours' : 'Congratulations'}
         picture={<ClothSun half />}
         name={`${firstname} ${surname}`}
-        action={hasPaidAcceptanceFee ? <Accepted data={data} /> : <Accept data={data} />}
+        action={accepted ? <Accepted data={data} /> : <Accept data={data} />}
       >
         <MomentLine>
-          {hasPaidAcceptanceFee
+          {accepted
             ? `You have accepted your offer for the ${data.session} session.`
             : `You have been offered admission for the ${data.session} session.`}
         </MomentLine>
@@ -65,13 +68,13 @@ function Offer({ data }: { data: AdmissionData }) {
         <>
           <div className={besideCard}>
             <ShareCard
-              title={hasPaidAcceptanceFee ? 'I have accepted my place!' : 'I have been offered admission!'}
+              title={accepted ? 'I have accepted my place!' : 'I have been offered admission!'}
               programme={data.programme}
               session={data.session}
             />
-            <WhatFollows data={data} accepted={hasPaidAcceptanceFee} />
+            <WhatFollows data={data} accepted={accepted} />
           </div>
-          {!hasPaidAcceptanceFee && <DeclineOffer />}
+          {!accepted && <DeclineOffer />}
         </>
       )}
     </>
@@ -81,10 +84,10 @@ function Offer({ data }: { data: AdmissionData }) {
 function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) {
   const { busy, start } = useStartPayment()
   const { data: fees, error, refetch } = useQuery(feesQuery)
-  const open = fees?.find(({ payType }) => payType === 'AcceptanceFee')?.openPayment ?? null
+  const open = fees?.find(({ payType }) => payType === acceptingFee)?.openPayment ?? null
   return (
     <>
-      {open !== null && <OpenPaymentWords fee="AcceptanceFee" payment={open} />}
+      {open !== null && <OpenPaymentWords fee={acceptingFee} payment={open} />}
       {open !== null && <CheckPayment payment={open} kind="accent" />}
       {fees === undefined ? (
         // A payment may be open, or may have arrived already, so there is no button to pay.
@@ -97,7 +100,7 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
           kind={open === null ? 'accent' : 'on-deep'}
           title={`Pay Acceptance Fee · ${formatNaira(koboFromNaira(acceptanceFee))}`}
           busy={busy}
-          onClick={() => start('AcceptanceFee')}
+          onClick={() => start(acceptingFee)}
         />
       )}
       {acceptBy !== null && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import type { FeeData } from '#contract/endpoints/payment.ts'
+import { hasAccepted } from '#contract/fees/fee.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { AchievementBadge } from '#web/pictures/achievement-badge.tsx'
 import { Square } from '#web/pictures/square.tsx'
@@ -95,7 +96,7 @@ function Checklist({ fees, admission }: ChecklistProps) {
       {done === items.length ? (
         <Complete programme={admission.programme} session={admission.session} />
       ) : (
-        <Heading>{`${done} of ${items.length} done.${profile.hasPaidAcceptanceFee ? ' Your place is safe.' : ''}`}</Heading>
+        <Heading>{`${done} of ${items.length} done.${hasAccepted(profile) ? ' Your place is safe.' : ''}`}</Heading>
       )}
       {next !== undefined && <CheckoutCancelled />}
       {next !== undefined && <NextItem item={next} fees={fees} acceptBy={admission.acceptBy} />}

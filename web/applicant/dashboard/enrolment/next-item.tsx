@@ -1,5 +1,6 @@
 import { formatDate } from '#contract/dates.ts'
 import type { FeeData } from '#contract/endpoints/payment.ts'
+import { acceptingFee } from '#contract/fees/fee.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { paths } from '#web/applicant/paths.ts'
@@ -17,7 +18,7 @@ interface NextItemProps {
 /** Shows the next item of the enrolment checklist: its due day, its amount, and the buttons that pay or open it. */
 export function NextItem({ item, fees, acceptBy }: NextItemProps) {
   const [way] = item.ways
-  const day = item.id === 'AcceptanceFee' ? acceptBy : nextDueDay(item.fee, fees)
+  const day = item.id === acceptingFee ? acceptBy : nextDueDay(item.fee, fees)
   return (
     <section className={styles.next} aria-label="Next">
       <p className={styles.kick}>{day === null ? 'Next' : `Next, by ${formatDate(day)}`}</p>

@@ -1,4 +1,4 @@
-import { hasPaid, type PaidFlags, type ProfileFee, type Unlock } from '#contract/fees/fee.ts'
+import { hasAccepted, hasPaid, type PaidFlags, type ProfileFee, type Unlock } from '#contract/fees/fee.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
 import type { Fees } from '#contract/fees/fee-data.ts'
 import { feeName, feeOf, feeThatUnlocks, type PayType, payLabel, payWays } from '#contract/fees/registry.ts'
@@ -24,8 +24,8 @@ export interface Menu {
 }
 
 /** Whether there is an offer whose acceptance fee is not paid. The offer may be closed, see `closed-offer.ts`. */
-export function isUnaccepted({ nextStage, hasPaidAcceptanceFee }: MenuFacts): boolean {
-  return nextStage === 'IsAdmitted' && !hasPaidAcceptanceFee
+export function isUnaccepted(facts: MenuFacts): boolean {
+  return facts.nextStage === 'IsAdmitted' && !hasAccepted(facts)
 }
 
 /** Returns a sentence that says what unlocks the items that need an offer; null if there is an offer. */

@@ -1,4 +1,5 @@
 import type { Tracker } from '#contract/endpoints/admission.ts'
+import { hasAccepted } from '#contract/fees/fee.ts'
 import type { Profile } from '#contract/profile.ts'
 import { isSubmitted, type StripSquare } from '#web/applicant/session/progress.ts'
 import { paths } from '#web/applicant/paths.ts'
@@ -57,9 +58,10 @@ export function nextStep(
 }
 
 function afterSubmission(
-  { nextStage, hasPaidAcceptanceFee }: Pick<Profile, 'nextStage' | 'hasPaidAcceptanceFee'>,
+  profile: Pick<Profile, 'nextStage' | 'hasPaidAcceptanceFee'>,
   progress: Progress,
 ): NextStep {
+  const { nextStage } = profile
   const status = { action: 'Admission Status', to: paths.admissionStatus }
   if (nextStage !== 'IsAdmitted' && progress?.holder === 'you')
     return {
@@ -108,7 +110,7 @@ function afterSubmission(
       title: 'You are enrolled',
       text: 'There is nothing left to do or to pay. Your number, your letter and your receipts are in Enrolment.',
     }
-  if (hasPaidAcceptanceFee)
+  if (hasAccepted(profile))
     return {
       ...enrolment,
       kick: 'Accepted. Next:',
