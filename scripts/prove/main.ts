@@ -28,7 +28,7 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
   },
   fault: {
     about:
-      'kills the server and its database under load and during a release, breaks the mail server, hangs other services, and watches the memory',
+      'kills the server and its database under load and during a release, breaks the mail server and other services, and watches the memory',
     prove: proveFault,
   },
   backup: {

@@ -165,20 +165,45 @@ it('waits for the running job when stopped, and starts no other', async () => {
   await expect.poll(waiting).toBe(1)
 })
 
-it('runs the jobs of a queue while every slot of another is taken', async () => {
+/** Tasks of two kinds: `hang` runs until `release` is called, `pay` counts its runs. */
+function hangAndPay() {
   const held = Promise.withResolvers<void>()
-  let paid = 0
-  const hang = { name: 'mail', concurrency: 1, tasks: { hang: () => held.promise } }
-  const pay = { name: 'payments', concurrency: 1, tasks: { pay: async () => void (paid += 1) } }
-  start({ queues: [hang, pay] })
+  const hang = { hang: () => held.promise }
+  const runs = { paid: 0 }
+  const pay = { pay: async () => void (runs.paid += 1) }
+  return { hang, pay, runs, held }
+}
+
+it('runs the jobs of a queue while every slot of another is taken', async () => {
+  const { hang, pay, runs, held } = hangAndPay()
+  start({
+    queues: [
+      { name: 'mail', concurrency: 1, tasks: hang },
+      { name: 'payments', concurrency: 1, tasks: pay },
+    ],
+  })
   for (const task of ['hang', 'hang', 'pay']) await addJob(task)
   try {
-    await vi.waitFor(() => expect(paid).toBe(1), 30_000)
+    await vi.waitFor(() => expect(runs.paid).toBe(1), 30_000)
     // The row of a job is deleted shortly after its task has ended.
     await vi.waitFor(async () => expect(await waiting()).toBe(2), 30_000)
   } finally {
     held.resolve()
   }
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 30_000)
+})
+
+it('as a control: in one queue with as many slots, the same jobs block each other', async () => {
+  const { hang, pay, runs, held } = hangAndPay()
+  start({ queues: [{ name: 'all', concurrency: 2, tasks: { ...hang, ...pay } }] })
+  for (const task of ['hang', 'hang', 'pay']) await addJob(task)
+  try {
+    await pause(2_000)
+    expect(runs.paid).toBe(0)
+  } finally {
+    held.resolve()
+  }
+  await vi.waitFor(() => expect(runs.paid).toBe(1), 30_000)
   await vi.waitFor(async () => expect(await waiting()).toBe(0), 30_000)
 })
 

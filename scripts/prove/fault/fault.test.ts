@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { settleDespiteMail } from './broken-mail.ts'
-import { settleDespiteOutage } from './hanging-services.ts'
-import { hangingServices } from './outages.ts'
+import { settleDespiteOutage } from './failing-services.ts'
 import { judgeMemory, measureMemory } from './memory.ts'
 import { killDuringRelease } from './release-kills.ts'
 import { randomFrom } from '../seeded-random.ts'
@@ -42,21 +41,35 @@ const checksAtOnce = { JOBS_PAYMENTS: '5' }
  */
 const waitingJobs = { bucket: 300, gateway: 120, portal: 300 }
 
-test.each(hangingServices)(
-  'payments are settled and profiles are read although the %s does not respond',
+test.each([
+  ['bucket', 'hang'],
+  ['bucket', 'refuse'],
+  ['gateway', 'hang'],
+  ['portal', 'hang'],
+  ['portal', 'trickle'],
+] as const)(
+  'payments are settled and profiles are read although the %s fails (%s)',
   { timeout: 150_000 },
-  async (service) => {
+  async (service, failure) => {
     const jobs = waitingJobs[service]
-    const report = await settleDespiteOutage({ service, jobs, payments: 5, settings: checksAtOnce })
-    const { waiting, untried, settledMs, unsettled, readsMs, failedReads } = report
+    const report = await settleDespiteOutage({ service, failure, jobs, payments: 5, settings: checksAtOnce })
+    const { waiting, untried, requests, files, settledMs, unsettled, readsMs, failedReads } = report
     expect([settledMs.length, unsettled, failedReads]).toEqual([5, 0, 0])
     expect(readsMs.during.length).toBeGreaterThanOrEqual(5)
+    // The jobs have really used the failing service.
+    expect(requests).toBeGreaterThan(0)
     // The cleanup job deletes the rows of up to 200 uploads, then their files. So the rows of at least 100 of the 300
     // expired uploads remain.
     expect(waiting).toBeGreaterThanOrEqual(service === 'bucket' ? 100 : jobs)
-    // The payments did not wait until all jobs for the hanging service had failed. The gateway is left out, because it
-    // responds again before the payments are made.
-    if (service !== 'gateway') expect(untried).toBeGreaterThan(0)
+    // The payments did not wait until all jobs for the service had failed. The gateway is left out, because it responds
+    // again before the payments are made. A refused request fails at once.
+    if (service !== 'gateway' && failure !== 'refuse') expect(untried).toBeGreaterThan(0)
+    if (service !== 'bucket') return
+    expect(files.map(({ what, status }) => [what, status])).toEqual([
+      ['upload', 503],
+      ['download', 503],
+    ])
+    expect(Math.max(...files.map(({ ms }) => ms))).toBeLessThan(25_000)
   },
 )
 

@@ -2,16 +2,17 @@ import type { SmtpBehaviour } from '#sandbox/smtp/smtp-sandbox.ts'
 import { percentile } from '../percentile.ts'
 import type { ProofOptions } from '../proof.ts'
 import { settleDespiteMail } from './broken-mail.ts'
-import { settleDespiteOutage } from './hanging-services.ts'
+import { type Failure, failures } from './failing-proxy.ts'
+import { settleDespiteOutage } from './failing-services.ts'
 import { injectFaults } from './inject-faults.ts'
 import { judgeMemory, measureMemory, type MemoryReport, type MemoryVerdict, slopeLimit } from './memory.ts'
-import { hangingServices } from './outages.ts'
+import { type FailingService, failingServices } from './outages.ts'
 import { killDuringRelease } from './release-kills.ts'
 
 const parts: Record<string, (options: ProofOptions) => Promise<boolean>> = {
   kills: () => proveKills(1),
   mail: proveMail,
-  hanging: proveHanging,
+  services: proveServices,
   release: proveRelease,
   memory: proveMemory,
   leak: proveLeakFound,
@@ -21,9 +22,9 @@ const onRequest: readonly string[] = ['leak']
 
 /**
  * `npm run prove -- fault`: kills the server 200 times and its database 50 times. Settles payments while 1,000 emails
- * wait for a working or broken mail server, or 1,000 jobs for a hanging bucket, gateway or learning portal. Kills the
+ * wait for a working or broken mail server, or 1,000 jobs for a bucket, gateway or learning portal that fails. Kills the
  * server while it releases 5,000 decisions. Measures the memory.
- * `--only kills`, `--only mail`, `--only hanging`, `--only release` and `--only memory` run one part. `--only leak`
+ * `--only kills`, `--only mail`, `--only services`, `--only release` and `--only memory` run one part. `--only leak`
  * runs the negative control of `memory`. `--only 0.1` runs a tenth of the kills.
  */
 export async function proveFault(options: ProofOptions): Promise<boolean> {
@@ -91,23 +92,37 @@ const deliberateLeak = 0.5
 /** Maximum p95 of the reads during an outage. */
 const readLimitMs = 300
 
-async function proveHanging(): Promise<boolean> {
+/** Maximum time for an upload or a download while the bucket fails. */
+const fileLimitMs = 20_000
+
+async function proveServices(): Promise<boolean> {
   let holds = true
-  for (const service of hangingServices) {
-    const report = await settleDespiteOutage({ service, jobs: 1_000, payments: 50 })
-    const { waiting, settledMs, unsettled, readsMs, failedReads } = report
-    const [settled, before, during] = [settledMs, readsMs.before, readsMs.during].map((times) =>
-      Math.round(percentile(times, 0.95)),
-    )
-    const ok =
-      unsettled === 0 && failedReads === 0 && Number(settled) < settleLimitMs && Number(during) < readLimitMs
-    holds = holds && ok
-    console.log(
-      `${ok ? 'ok  ' : 'FAIL'} ${service} hangs, ${waiting} jobs wait. ${settledMs.length} payments settled, p95 ${settled} ms, ` +
-        `${unsettled} not settled. ${readsMs.during.length} profiles read, p95 ${during} ms (before the outage ${before} ms), ${failedReads} failed`,
-    )
-  }
+  for (const service of failingServices)
+    for (const failure of failures) holds = (await proveService(service, failure)) && holds
   return holds
+}
+
+async function proveService(service: FailingService, failure: Failure): Promise<boolean> {
+  const report = await settleDespiteOutage({ service, failure, jobs: 1_000, payments: 50 })
+  const { waiting, requests, files, settledMs, unsettled, readsMs, failedReads } = report
+  const [settled, before, during] = [settledMs, readsMs.before, readsMs.during].map((times) =>
+    Math.round(percentile(times, 0.95)),
+  )
+  const filesAreRejected = files.every(({ status, ms }) => status === 503 && ms < fileLimitMs)
+  const ok =
+    requests > 0 &&
+    filesAreRejected &&
+    unsettled === 0 &&
+    failedReads === 0 &&
+    Number(settled) < settleLimitMs &&
+    Number(during) < readLimitMs
+  const inTime = files.map(({ what, status, ms }) => ` ${what}: ${status} in ${Math.round(ms)} ms.`)
+  console.log(
+    `${ok ? 'ok  ' : 'FAIL'} ${service}: ${failure}. ${waiting} jobs wait, ${requests} of their requests were sent. ` +
+      `${settledMs.length} payments settled, p95 ${settled} ms, ${unsettled} not settled. ` +
+      `${readsMs.during.length} profiles read, p95 ${during} ms (before the outage ${before} ms), ${failedReads} failed.${inTime.join('')}`,
+  )
+  return ok
 }
 
 /** Maximum time for a release of 5,000 decisions, including the restarts of the server. */

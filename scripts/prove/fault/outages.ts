@@ -6,11 +6,12 @@ import { startSandboxBucket } from '../sandbox-bucket.ts'
 import { diskSeal } from '#server/adapters/seal/disk-seal.ts'
 import type { Database } from '#server/db/client.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
-import { hangingProxy } from './hanging-proxy.ts'
+import { type Failure, failingProxy } from './failing-proxy.ts'
+import { type FileOwner, fileOwner, type FileResponse, requestFiles } from './file-requests.ts'
 import { beginPayment } from './payments.ts'
 
-export type HangingService = 'bucket' | 'gateway' | 'portal'
-export const hangingServices: readonly HangingService[] = ['bucket', 'gateway', 'portal']
+export type FailingService = 'bucket' | 'gateway' | 'portal'
+export const failingServices: readonly FailingService[] = ['bucket', 'gateway', 'portal']
 
 export interface OutageTarget {
   url: string
@@ -18,24 +19,28 @@ export interface OutageTarget {
   database: Database
 }
 
-/** An external service that accepts connections but does not respond, and jobs that need it. */
+/** An external service that fails, and jobs that need it. */
 export interface Outage {
   /** Task of the jobs that wait for the service. */
   task: string
   /** Settings of the server that uses the service. */
   settings: Readonly<Record<string, string>>
-  /** Queues jobs, or files to delete, for the service, and makes the service hang. */
-  begin(target: OutageTarget, jobs: number): Promise<void>
+  /** Queues jobs, or files to delete, for the service, and makes the service fail. */
+  begin(target: OutageTarget, jobs: number, failure: Failure): Promise<void>
   /**
    * Returns how many of the queued jobs the service has not handled. For the bucket: how many expired uploads are left.
    */
   countWaiting(target: OutageTarget): Promise<number>
+  /** Returns how many requests of the jobs have reached the failing service. */
+  countRequests(): number
+  /** Sends uploads and downloads of an applicant, which need the bucket. */
+  requestFiles?(target: OutageTarget): Promise<FileResponse[]>
   /** Ends an outage that would make payments impossible. Other outages last until `close`. */
   recover?(target: OutageTarget): Promise<void>
   close(): Promise<void>
 }
 
-export const outages: Record<HangingService, () => Promise<Outage>> = {
+export const outages: Record<FailingService, () => Promise<Outage>> = {
   bucket: bucketOutage,
   gateway: async () => gatewayOutage,
   portal: portalOutage,
@@ -50,22 +55,27 @@ const countOf = async ({ database }: OutageTarget, table: string, condition: str
 /** Outage of the bucket, while the cleanup job deletes expired uploads. */
 async function bucketOutage(): Promise<Outage> {
   const { s3, settingsAt } = await startSandboxBucket()
-  const proxy = await hangingProxy(Number(new URL(s3.url).port))
+  const proxy = await failingProxy(Number(new URL(s3.url).port))
+  let owner: FileOwner | undefined
   return {
     task: 'sweep_uploads',
     settings: {
       ...settingsAt(`http://127.0.0.1:${proxy.port}`),
     },
-    async begin({ database }, jobs) {
-      const [owner] = await addSignedIn(database, 1)
+    async begin({ url, database }, jobs, failure) {
+      owner = await fileOwner(database, url)
+      // The keys have the form of real ones: the bucket is not asked to delete any other key.
       await sql`insert into upload (id, ticket, applicant_id, document_type, file_key, bytes, sha256, created_at)
-        select gen_random_uuid(), 'expired-' || n, ${owner?.id}, 'OlevelResult', 'expired/' || n, 1, '\\x00',
+        select gen_random_uuid(), 'expired-' || n, ${owner.id}, 'OlevelResult', md5('expired-' || n), 1, '\\x00',
           now() - interval '3 days'
         from generate_series(1, ${jobs}::int) n`.execute(database.system)
-      proxy.hang()
+      proxy.fail(failure)
       await sql`select graphile_worker.add_job('sweep_uploads')`.execute(database.system)
+      await expectSoon(() => proxy.requests('DELETE') > 0)
     },
     countWaiting: (target) => countOf(target, 'upload', "ticket like 'expired-%'"),
+    countRequests: () => proxy.requests('DELETE'),
+    requestFiles: async ({ url }) => (owner === undefined ? [] : requestFiles(url, owner)),
     async close() {
       proxy.close()
       await s3.close()
@@ -75,7 +85,7 @@ async function bucketOutage(): Promise<Outage> {
 
 /** Outage of the learning portal, while passwords wait for their delivery. */
 async function portalOutage(): Promise<Outage> {
-  const proxy = await hangingProxy(null)
+  const proxy = await failingProxy(null)
   return {
     task: 'deliver_portal_password',
     settings: {
@@ -83,7 +93,8 @@ async function portalOutage(): Promise<Outage> {
       LEARNING_PORTAL_URL: `http://127.0.0.1:${proxy.port}`,
       LEARNING_PORTAL_SECRET: randomBytes(32).toString('hex'),
     },
-    async begin({ database, dataDir }, jobs) {
+    async begin({ database, dataDir }, jobs, failure) {
+      proxy.fail(failure)
       const seal = await diskSeal(join(dataDir, 'keys'))
       const students = await addSignedIn(database, jobs)
       const accounts = students.map(({ id }) => ({
@@ -95,30 +106,40 @@ async function portalOutage(): Promise<Outage> {
         json_build_object('applicantId', applicant_id), max_attempts => 40) from portal_account`.execute(
         database.system,
       )
+      await expectSoon(() => proxy.requests('POST') > 0)
     },
     countWaiting: (target) => countOf(target, 'portal_account', 'sealed_password is not null'),
+    countRequests: () => proxy.requests('POST'),
     close: async () => proxy.close(),
   }
+}
+
+/** Waits until a condition holds, at most a minute. Afterwards, the report shows that it does not hold. */
+async function expectSoon(holds: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 60_000; !holds() && Date.now() < deadline; ) await pause(20)
 }
 
 const settleJobs = "task_identifier = 'settle_payment'"
 const concurrentStarts = 10
 
+/** Faults of the sandbox gateway. It has no endless response, but one that ends in the middle. */
+const gatewayFaults = { hang: 'hang', refuse: 'reset', trickle: 'half' } as const
+
 /**
  * Outage of the gateway, while checks of payments wait. The outage ends before the payments are made, because no
- * payment can be settled while the gateway hangs.
+ * payment can be settled while the gateway fails.
  */
 const gatewayOutage: Outage = {
   task: 'settle_payment',
   settings: {},
-  async begin({ url, database }, jobs) {
+  async begin({ url, database }, jobs, failure) {
     const payers = await addSignedIn(database, jobs, { stage: 'PaymentInitiation' })
     const references: string[] = []
     for (let at = 0; at < payers.length; at += concurrentStarts) {
       const some = payers.slice(at, at + concurrentStarts)
       references.push(...(await Promise.all(some.map((payer) => beginPayment(database, url, payer)))))
     }
-    await setVerifyFault(url, 'hang')
+    await setVerifyFault(url, gatewayFaults[failure])
     await sql`select graphile_worker.add_job('settle_payment', json_build_object('reference', reference))
       from unnest(${references}::text[]) reference`.execute(database.system)
     const untried = `${settleJobs} and attempts = 0`
@@ -126,6 +147,8 @@ const gatewayOutage: Outage = {
     while ((await countOf(target, 'graphile_worker.jobs', untried)) > 0) await pause(100)
   },
   countWaiting: (target) => countOf(target, 'graphile_worker.jobs', settleJobs),
+  // `begin` waits until each check was tried once.
+  countRequests: () => 1,
   /** Makes the gateway respond again. Resolves when the server has completed one of the waiting checks. */
   async recover(target) {
     const before = await this.countWaiting(target)
@@ -135,7 +158,10 @@ const gatewayOutage: Outage = {
   close: async () => undefined,
 }
 
-async function setVerifyFault(url: string, verifyFault: 'hang' | 'none'): Promise<void> {
+async function setVerifyFault(
+  url: string,
+  verifyFault: (typeof gatewayFaults)[Failure] | 'none',
+): Promise<void> {
   const answer = await fetch(`${url}/sandbox/paystack/control/faults`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },

@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { addSignedIn, type SignedInApplicant } from '../signed-in-applicants.ts'
-import { type HangingService, outages } from './outages.ts'
+import type { Failure } from './failing-proxy.ts'
+import type { FileResponse } from './file-requests.ts'
+import { type FailingService, outages } from './outages.ts'
 import { beginPayment, timeToSettle } from './payments.ts'
 import { startFaultyServer } from './server-process.ts'
 
 export interface OutagePlan {
-  service: HangingService
+  service: FailingService
+  failure: Failure
   /** Number of jobs, or of files to delete, that wait for the service. */
   jobs: number
   payments: number
@@ -21,6 +24,10 @@ export interface OutageReport {
   waiting: number
   /** Number of jobs for the service that had not failed yet when the last payment was applied. */
   untried: number
+  /** Number of requests of the jobs that reached the failing service. */
+  requests: number
+  /** Responses to an upload and a download during an outage of the bucket. */
+  files: FileResponse[]
   /** For each applied payment, the time from the payment at the sandbox gateway until it was applied. */
   settledMs: number[]
   /** Number of payments that were not applied within the time limit. */
@@ -33,8 +40,8 @@ export interface OutageReport {
 const intervalMs = 200
 
 /**
- * Starts a server, queues jobs for a service and makes the service hang. Measures how soon payments are settled, and
- * how long other applicants wait for their profile. A hanging gateway responds again before the payments are made.
+ * Starts a server, queues jobs for a service and makes the service fail. Measures how soon payments are settled, and
+ * how long other applicants wait for their profile. A failing gateway responds again before the payments are made.
  */
 export async function settleDespiteOutage(plan: OutagePlan): Promise<OutageReport> {
   const outage = await outages[plan.service]()
@@ -50,21 +57,24 @@ export async function settleDespiteOutage(plan: OutagePlan): Promise<OutageRepor
     for (const payer of payers) references.push(await beginPayment(database, url, payer))
     const readers = await addSignedIn(database, plan.payments)
     const before = await inTurn(readers, (reader) => timeToRead(url, reader))
-    await outage.begin(target, plan.jobs)
-    const whileHanging =
+    await outage.begin(target, plan.jobs, plan.failure)
+    const whileFailing =
       outage.recover === undefined ? [] : await inTurn(readers, (reader) => timeToRead(url, reader))
     const waiting = await outage.countWaiting(target)
     await outage.recover?.(target)
     const settling = inTurn(references, (reference) => timeToSettle(database, url, reference))
-    const [times, untried, during] = await Promise.all([
+    const [times, untried, during, files] = await Promise.all([
       settling,
       settling.then(() => countUntried(database, outage.task)),
       inTurn(readers, (reader) => timeToRead(url, reader)),
+      outage.requestFiles?.(target) ?? [],
     ])
-    const reads = [...whileHanging, ...during]
+    const reads = [...whileFailing, ...during]
     return {
       waiting,
       untried,
+      requests: outage.countRequests(),
+      files,
       settledMs: times.filter((time) => time !== null),
       unsettled: times.filter((time) => time === null).length,
       readsMs: {
