@@ -16,15 +16,6 @@ export function entryRulesOf({
   return [entry, ...earlierEntries.map((earlier) => earlier.entry)]
 }
 
-/** Returns all levels at which an applicant can enter, sorted: those of the programmes and of their entry routes. */
-export function entryLevels(institution: Offer): string[] {
-  const levels = programmesOf(institution).flatMap((programme) => [
-    programme.level,
-    ...entryRulesOf(programme).flatMap(({ routes }) => routes.map(({ level }) => level ?? programme.level)),
-  ])
-  return [...new Set(levels)].sort()
-}
-
 /** Returns the category of the programme with this id; undefined for a programme that is no longer on offer. */
 export function categoryOf(institution: Offer, id: string): ProgrammeCategory | undefined {
   return institution.programmes.find(({ programmes }) => programmes.some((programme) => programme.id === id))

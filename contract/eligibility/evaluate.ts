@@ -2,6 +2,7 @@ import { ageOn } from '../dates.ts'
 import type { Candidate } from './candidate.ts'
 import type { EntryRule, Route } from './entry-rule.ts'
 import { noRank } from './grade-rank.ts'
+import { compareLevels } from './levels.ts'
 import {
   evaluateOlevel,
   type CompiledOlevel,
@@ -59,7 +60,7 @@ interface NumberedVerdict extends Omit<Verdict, 'counted'> {
 function better(a: NumberedVerdict, b: NumberedVerdict): NumberedVerdict {
   const byOutcome = value[b.outcome] - value[a.outcome]
   if (byOutcome !== 0) return byOutcome > 0 ? b : a
-  const byLevel = b.level.localeCompare(a.level, 'en', { numeric: true })
+  const byLevel = compareLevels(b.level, a.level)
   const byMissing = a.missing.length - b.missing.length
   const [first, second] = a.outcome === 'met' ? [byLevel, byMissing] : [byMissing, -byLevel]
   const order = first === 0 ? second : first

@@ -42,6 +42,7 @@ const decision = [
   'level',
   'reasons',
   'requirements',
+  'levelByRequirements',
   'stage',
   'reconsiderationId',
 ]

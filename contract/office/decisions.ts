@@ -143,7 +143,10 @@ export const decisions = {
         ),
         /** Optional sentence to the applicant, added to the reasons for the rejection. */
         sentence: optionalParagraph(300),
-        /** Reason for admitting although the requirements are not met. Required in that case; otherwise ignored. */
+        /**
+         * Reason for admitting although the requirements are not met for this level. Required in that case; otherwise
+         * ignored.
+         */
         exceptionReason: optionalParagraph(300),
       })
       .check(

@@ -146,7 +146,8 @@ export const officeErrorGuide = {
   },
   'exception-reason-required': {
     means:
-      'The applicant does not meet the requirements of the programme offered, and the proposal has no reason.',
-    office: 'Type the reason for the exception, or offer a programme whose requirements the applicant meets.',
+      'The applicant does not meet the requirements of the programme offered at this level, and the proposal has no reason.',
+    office:
+      'Type the reason for the exception, or offer a programme and a level whose requirements the applicant meets.',
   },
 } as const satisfies Partial<Record<ErrorCode, ErrorGuide>>

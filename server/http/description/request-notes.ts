@@ -113,7 +113,8 @@ export const requestNotes: FieldNotes = {
   enrolment: filter('Steps of the enrolment, done or not, such as `portal:no`. All must match.'),
   except: { description: 'Ids to leave out.' },
   exceptionReason: {
-    description: 'Why to admit although the requirements are not met; required in that case.',
+    description:
+      'Why to admit although the requirements are not met, or at a higher level; required in that case.',
     example: 'Mature entry rule',
   },
   explanation: {

@@ -29,6 +29,8 @@ interface ActsProps {
   decision: Decision
   /** Why the colleague may not decide in the open reconsideration; null if they may, or if none is open. */
   decidedBefore: string | null
+  /** Whether the requirements are met, but only for a level below the offered one. */
+  isAbove: boolean
   asking: Asking
   onAsk(asking: Asking): void
   /** Opens the next application after «Approve and next»; undefined for colleagues who may not review. */
@@ -39,7 +41,7 @@ interface ActsProps {
  * The buttons for the next actions on a decision, or the form that one of these buttons has opened. A button that the
  * colleague may not use is disabled, with the reason.
  */
-export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }: ActsProps) {
+export function DecisionActs({ decision, decidedBefore, isAbove, asking, onAsk, onNext }: ActsProps) {
   const me = useMe()
   const held = useHeldBecause(decision.applicantId, decision.proposedById)
   const done = () => onAsk(null)
@@ -89,8 +91,14 @@ export function DecisionActs({ decision, decidedBefore, asking, onAsk, onNext }:
   return (
     <>
       {decision.state === 'proposed' && decision.exceptionReason !== '' && (
-        <Banner tone="warning" title="The requirements are not met">
-          Reason for admitting without the requirements: {decision.exceptionReason}
+        <Banner
+          tone="warning"
+          title={isAbove ? 'The level is above the requirements' : 'The requirements are not met'}
+        >
+          {isAbove
+            ? 'Reason for admitting at a higher level'
+            : 'Reason for admitting without the requirements'}
+          : {decision.exceptionReason}
         </Banner>
       )}
       <div className={styles.acts}>

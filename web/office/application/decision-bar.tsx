@@ -5,6 +5,7 @@ import { OverPlacesBanner } from '../places/over-places-banner.tsx'
 import { decidedBefore } from './closed-because.ts'
 import { DecisionActs } from './decision-acts.tsx'
 import type { DecisionBarProps } from './decision-bar-props.ts'
+import { isLevelAbove } from './use-offered-eligibility.ts'
 import styles from './decision-bar.module.css'
 import { DecisionFacts } from './decision-facts.tsx'
 import { EarlierDecisions } from './earlier-decisions.tsx'
@@ -54,6 +55,9 @@ export function DecisionBar(props: DecisionBarProps) {
           <DecisionActs
             decision={current}
             decidedBefore={decidedBefore(me, opened)}
+            isAbove={opened.results.eligibility.some(
+              (each) => each.programmeId === current.programmeId && isLevelAbove(each, current.level ?? ''),
+            )}
             asking={isProposing || isCancelling ? null : form}
             onAsk={onForm}
             onNext={props.onNext}

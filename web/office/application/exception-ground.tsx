@@ -2,12 +2,12 @@ import { exceptionGrounds } from '#contract/office/exception-grounds.ts'
 import { RadioGroup, type RadioGroupProps } from '#web/ui/radio-group.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 
-interface ExceptionGroundProps extends Omit<RadioGroupProps, 'label' | 'options'> {
+interface ExceptionGroundProps extends Omit<RadioGroupProps, 'options'> {
   onChoose(ground: string): void
 }
 
 /**
- * Field for the ground of an admission below the requirements. The keys 1 to 4 choose a ground and move the focus to
+ * Field for the ground of an admission that the requirements do not allow. The keys 1 to 4 choose a ground and move the focus to
  * the field for the reason.
  */
 export function ExceptionGround({ onChoose, ...field }: ExceptionGroundProps) {
@@ -25,7 +25,6 @@ export function ExceptionGround({ onChoose, ...field }: ExceptionGroundProps) {
   return (
     <RadioGroup
       {...field}
-      label="Requirements not met: admit because"
       options={exceptionGrounds.map((ground, at) => ({ value: ground, label: `${at + 1} ${ground}` }))}
     />
   )

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { programmeEligibilityQuery } from '../queries.ts'
 import { Verdict } from './eligibility.tsx'
+import { useOfferedEligibility } from './use-offered-eligibility.ts'
 
 interface OfferedEligibilityProps {
   opened: OpenedApplication
@@ -10,10 +9,7 @@ interface OfferedEligibilityProps {
 
 /** Eligibility for the programme chosen in the proposal form, unless the page already shows it. */
 export function OfferedEligibility({ opened, programmeId }: OfferedEligibilityProps) {
+  const data = useOfferedEligibility(opened, programmeId)
   const isShown = opened.results.eligibility.some((each) => each.programmeId === programmeId)
-  const { data } = useQuery({
-    ...programmeEligibilityQuery(opened.row.applicantId, programmeId, opened.version),
-    enabled: programmeId !== '' && !isShown,
-  })
-  return data === undefined ? null : <Verdict data={data} />
+  return data === undefined || isShown ? null : <Verdict data={data} />
 }

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { exceptionGrounds } from '#contract/office/exception-grounds.ts'
 import { decisions, type RefusalReason } from '#contract/office/decisions.ts'
-import { entryLevels, programmeById, programmesOf } from '#contract/programmes.ts'
+import { levelsOf } from '#contract/eligibility/levels.ts'
+import { programmeById, programmesOf } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
 import { shown } from '#web/api/exchange.ts'
 import { useForm } from '#web/forms/use-form.ts'
@@ -16,10 +18,21 @@ import { OfferedEligibility } from './offered-eligibility.tsx'
 import { useApplicationChange, useSeenVersion } from '../api/use-application-change.ts'
 import { CommandFrame } from '../leases/command-frame.tsx'
 import { useCommand } from '../leases/use-command.ts'
+import {
+  isLevelAbove,
+  loadedEligibility,
+  useOfferedEligibility,
+  usualLevel,
+} from './use-offered-eligibility.ts'
 import type { Verification } from './use-verification.ts'
 
 const all = programmesOf({ programmes })
-const levels = entryLevels({ programmes })
+
+/** Returns the levels of a programme; none if no programme is chosen. */
+function levelChoices(programmeId: string): string[] {
+  const programme = programmeById({ programmes }, programmeId)
+  return programme === undefined ? [] : levelsOf(programme)
+}
 
 /** Returns the programmes to offer: the chosen programme, then those whose requirements are met, then all others. */
 function programmeChoices({ row, results }: OpenedApplication) {
@@ -43,6 +56,7 @@ export function proposalDraft(applicantId: string, kind: ProposalKind): string {
 interface Values {
   kind: ProposalKind
   programmeId: string
+  /** Level that the colleague has chosen; empty for the usual level, see `usualLevel`. */
   level: string
   conditions: string
   reasons: RefusalReason[]
@@ -104,11 +118,11 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
   const seenVersion = useSeenVersion(applicantId)
-  const level = programmeById({ programmes }, programmeId)?.level ?? ''
+  const client = useQueryClient()
   const initial: Values = {
     kind,
     programmeId,
-    level,
+    level: '',
     conditions: '',
     reasons: [],
     sentence: '',
@@ -118,9 +132,12 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
   const form = useForm({
     draft: proposalDraft(applicantId, kind),
     initial,
-    clears: { programmeId: 'exceptionReason' },
+    clears: { programmeId: 'exceptionReason', level: 'exceptionReason' },
     schema: decisions.propose.body,
-    toBody: (values) => bodyOf(opened, values),
+    toBody(values) {
+      const eligibility = loadedEligibility(client, opened, values.programmeId)
+      return bodyOf(opened, { ...values, level: values.level || usualLevel(eligibility) })
+    },
     send: (body) =>
       command(async () => {
         if (!(await verification.saved()))
@@ -132,9 +149,14 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
       onDone()
     },
   })
+  const eligibility = useOfferedEligibility(opened, form.values.programmeId)
+  const level = form.values.level || usualLevel(eligibility)
+  const isAbove = eligibility !== undefined && isLevelAbove(eligibility, level)
   const isException =
+    isAbove ||
     form.errors['exceptionReason'] !== undefined ||
     (form.values.programmeId !== '' && !requirementsMetFor.includes(form.values.programmeId))
+  const programme = form.text('programmeId')
   const cancel = () => {
     form.reset(initial)
     onDone()
@@ -151,18 +173,44 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
         <>
           {isException && (
             <>
-              <ExceptionGround {...form.text('ground')} onChoose={(ground) => form.set('ground', ground)} />
+              <ExceptionGround
+                {...form.text('ground')}
+                label={
+                  isAbove
+                    ? 'Level above the requirements: admit because'
+                    : 'Requirements not met: admit because'
+                }
+                onChoose={(ground) => form.set('ground', ground)}
+              />
               <TextAreaField
                 {...form.text('exceptionReason')}
-                label="Reason for admitting although the requirements are not met"
+                label={
+                  isAbove
+                    ? 'Reason for admitting at a higher level'
+                    : 'Reason for admitting although the requirements are not met'
+                }
                 hint="Shown to the colleague who approves and kept in the history. The applicant never sees it."
                 maxLength={longestSentence}
               />
             </>
           )}
           <FieldPair>
-            <SelectField {...form.text('programmeId')} label="Programme" options={programmeChoices(opened)} />
-            <SelectField {...form.text('level')} label="Level" options={levels} />
+            <SelectField
+              {...programme}
+              label="Programme"
+              options={programmeChoices(opened)}
+              onChange={(event) => {
+                form.set('level', '')
+                programme.onChange(event)
+              }}
+            />
+            <SelectField
+              {...form.text('level')}
+              value={level}
+              label="Level"
+              hint={eligibility?.verdict === 'met' ? `By the requirements: ${eligibility.level}.` : undefined}
+              options={levelChoices(form.values.programmeId)}
+            />
           </FieldPair>
           <OfferedEligibility opened={opened} programmeId={form.values.programmeId} />
           <TextAreaField

@@ -223,7 +223,7 @@ describe('approvals', () => {
       reason: 'Looks like another person.',
     })
     const short = await checkedApplication(server, { programmeId: 'soil-science-bsc' })
-    await propose(short, clerk, { programmeId: 'soil-science-bsc' })
+    await propose(short, clerk, { programmeId: 'soil-science-bsc', level: '200' })
     const refused = await submittedApplication(server)
     await office.post('propose-decision', clerk, { applicantId: refused, ...aRefusal })
     const data = await planApprovals([theirs, own, unchecked, free, short, refused])

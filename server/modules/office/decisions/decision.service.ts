@@ -1,5 +1,4 @@
 import { programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
-import type { Outcome } from '#contract/eligibility/verdict.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type DecisionAction, decisionAfter } from '#contract/office/decision-moves.ts'
 import type { Decision } from '#contract/office/decisions.ts'
@@ -29,6 +28,7 @@ import type { Sample } from '../decision-state/sample.ts'
 import { requireOthers, requireUndecided } from '../decision-state/undecided.ts'
 import { requireNoOpenRequest } from '../decision-state/no-open-request.ts'
 import { contentOf, type Proposal, sameContent } from './proposal-content.ts'
+import { exceptionReasonMissing, isAboveRequirements } from './exception.ts'
 import { lockWithApplicant, noSuchDecision } from './locked-decision.ts'
 import { insertReturn } from './decision-return.store.ts'
 import { withdrawal } from './undo-moves.ts'
@@ -71,7 +71,7 @@ export interface DecisionService {
    * @throws 400 programme or level not on offer · 403 `actor` decided on the rejection that is reconsidered · 404 no
    * such application, or not submitted · 409 already decided and not reconsidered, another decision is pending, a
    * request is open, or the application has changed · 422 grades that the decision uses are not verified, or the
-   * requirements of the programme are not met and the offer gives no reason for an exception.
+   * requirements of the programme are not met for this level and the offer gives no reason for an exception.
    */
   propose(proposal: Proposal, actor: Actor): Promise<Decision>
   /** Like `propose`, in the transaction `tx`. Returns the id of the decision. */
@@ -110,9 +110,6 @@ export interface DecisionService {
   ): Promise<boolean>
 }
 
-const exceptionReasonMissing =
-  'The applicant does not meet the requirements of this programme. Type the reason for the admission.'
-
 export function decisionService({
   database,
   institution,
@@ -125,19 +122,6 @@ export function decisionService({
     const [decision] = await findDecisions(system, [id])
     if (decision === undefined) throw noSuchDecision()
     return decisionOf(decision, institution)
-  }
-
-  /**
-   * Returns how the applicant's results compare with the requirements of the programme offered; null for a rejection.
-   */
-  async function requirementsOf(
-    tx: Tx,
-    applicantId: string,
-    programmeId: string | null,
-  ): Promise<Outcome | null> {
-    const programme = programmeById(institution, programmeId)
-    if (programme === undefined) return null
-    return programmeVerdict(programme, await application.candidateOf(tx, applicantId)).outcome
   }
 
   async function move(
@@ -179,8 +163,9 @@ export function decisionService({
     const { staffId } = actor.colleague
     const { stage } = await lockSubmitted(tx, applicantId, ['stage'])
     const proposed = contentOf(proposal, institution)
-    const requirements = await requirementsOf(tx, applicantId, proposed.programmeId)
-    const isException = requirements === 'awaiting' || requirements === 'short'
+    const offered = programmeById(institution, proposed.programmeId)
+    const requirements = offered && programmeVerdict(offered, await application.candidateOf(tx, applicantId))
+    const isException = requirements !== undefined && isAboveRequirements(requirements, proposed.level)
     const content = { ...proposed, exceptionReason: isException ? proposal.exceptionReason : '' }
     const current = await findCurrentDecision(tx, applicantId)
     if (current?.state === 'proposed' && current.proposedBy === staffId && sameContent(current, content))
@@ -191,10 +176,7 @@ export function decisionService({
     await requireNoOpenRequest(application, tx, applicantId)
     await atVersion(tx, applicantId, version)
     await rejectUnverified(tx, applicantId, proposed)
-    if (isException && content.exceptionReason === '')
-      throw unprocessable('exception-reason-required', exceptionReasonMissing, {
-        exceptionReason: exceptionReasonMissing,
-      })
+    if (isException && content.exceptionReason === '') throw exceptionReasonMissing(requirements)
     const decision: NewDecision = {
       id: newId(),
       applicantId,
@@ -211,7 +193,8 @@ export function decisionService({
         decisionId: decision.id,
         state: 'proposed',
         ...content,
-        ...(requirements && { requirements }),
+        ...(requirements && { requirements: requirements.outcome }),
+        ...(isException && { levelByRequirements: requirements.level }),
         ...(reconsiderationId && { reconsiderationId }),
       },
     })

@@ -81,6 +81,24 @@ test('the programme offered decides, not the one applied for', async () => {
   expect((await propose(applicantId, { programmeId: 'haulage-nd', level: 'ND 1' })).status).toBe(200)
 })
 
+test('a level above the one by the requirements needs a reason', async () => {
+  const applicantId = await applicantWith({ ...bookkeepingGrades, Biology: 'C5' })
+  const soil = { programmeId: 'soil-science-bsc', level: '300' }
+  const refused = await propose(applicantId, soil)
+  expect([refused.status, refused.code]).toEqual([422, 'exception-reason-required'])
+  expect(refused.message).toBe(
+    'The applicant meets the requirements for level 200 only. Type the reason for the admission at a higher level.',
+  )
+  const answer = await propose(applicantId, { ...soil, exceptionReason: because })
+  expect(answer).toMatchObject({ status: 200, data: { level: '300', exceptionReason: because } })
+  const auditor = await officeColleague(server, 'auditor')
+  const log = await office.post('audit-trail', auditor, { action: 'decision-proposed' })
+  expect(log.text).toContain('"levelByRequirements":"200"')
+
+  const usual = await applicantWith({ ...bookkeepingGrades, Biology: 'C5' })
+  expect((await propose(usual, { ...soil, level: '200' })).data).toMatchObject({ exceptionReason: '' })
+})
+
 test('a reason has at most 300 characters', async () => {
   const applicantId = await applicantWith(shortGrades)
   const answer = await propose(applicantId, { exceptionReason: 'x'.repeat(301) })

@@ -89,7 +89,7 @@ test('the letter and its new copy state the offer, in the session of the applica
   const applicantId = await released({
     ...anOffer,
     programmeId: anotherProgramme.id,
-    level: '200',
+    level: anotherProgramme.level,
     conditions: 'Bring your slip.\nShow your NIN.',
   })
   await revoke(applicantId)
@@ -97,7 +97,7 @@ test('the letter and its new copy state the offer, in the session of the applica
   const facts = expect.objectContaining({
     programme: anotherProgramme.description,
     department: anotherProgramme.department,
-    level: '200',
+    level: anotherProgramme.level,
     session: '2019/2020',
     conditions: ['Bring your slip.', 'Show your NIN.'],
     date: today(),

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import type { decisions } from '#contract/office/decisions.ts'
-import { entryLevels, programmeById } from '#contract/programmes.ts'
+import { levelsOf } from '#contract/eligibility/levels.ts'
+import { programmeById } from '#contract/programmes.ts'
 import { fieldError } from '#server/http/errors.ts'
 import type { DecisionRow, NewDecision } from './decision.store.ts'
 
@@ -13,7 +14,7 @@ type Content = Omit<NewDecision, 'id' | 'applicantId' | 'proposedBy' | 'reconsid
 
 /**
  * Returns the content of a proposal. Fields that its kind does not use are null or empty.
- * @throws 400 the programme or the level is not on offer.
+ * @throws 400 the programme is not on offer, or nobody can enter it at this level.
  */
 export function contentOf(proposal: Proposal, institution: Institution): Omit<Content, 'exceptionReason'> {
   const { kind, programmeId, level, conditions, reasons, sentence } = proposal
@@ -29,8 +30,8 @@ export function contentOf(proposal: Proposal, institution: Institution): Omit<Co
   const programme = programmeById(institution, programmeId)
   if (programme === undefined)
     throw fieldError('choice-unknown', 'programmeId', 'Choose a programme that is on offer.')
-  if (!entryLevels(institution).includes(level))
-    throw fieldError('choice-unknown', 'level', 'Choose a level that is on offer.')
+  if (!levelsOf(programme).includes(level))
+    throw fieldError('choice-unknown', 'level', 'Choose a level of this programme.')
   return { kind, programmeId, level, conditions, reasons: [], sentence: '' }
 }
 

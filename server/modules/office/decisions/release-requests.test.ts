@@ -121,7 +121,11 @@ test('a returned decision is not released by a repeated request', async () => {
 })
 
 test('the audit log names who released which programme', async () => {
-  const offer = await approved({ ...anOffer, programmeId: anotherProgramme.id })
+  const offer = await approved({
+    ...anOffer,
+    programmeId: anotherProgramme.id,
+    level: anotherProgramme.level,
+  })
   const refusal = await approved(aRefusal)
   await release([offer.id, refusal.id])
   expect(await releases.releaseDue()).toBe(2)

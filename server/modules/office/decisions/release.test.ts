@@ -41,7 +41,7 @@ describe('a released decision', () => {
 
   test('for another programme than the one chosen updates the profile’s programme', async () => {
     const applicantId = await submittedApplication(server)
-    const other = { ...anOffer, programmeId: anotherProgramme.id }
+    const other = { ...anOffer, programmeId: anotherProgramme.id, level: anotherProgramme.level }
     await release([await office.approved(applicantId, [clerk, approver], other)])
     await server.runJobs()
     const profile = await server.ask('GET', '/Profile/Get-Profile', await server.session(applicantId))
