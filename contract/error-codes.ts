@@ -94,6 +94,7 @@ export const errorStatus = {
   'picture-too-many-pixels': 422,
   'amount-unknown': 422,
   'grades-unverified': 422,
+  'qualification-unverified': 422,
   'exception-reason-required': 422,
   'idempotency-key-reused': 422,
 

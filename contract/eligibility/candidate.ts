@@ -15,6 +15,8 @@ export interface Qualification {
   points?: number
   subjects?: readonly { subjectName: string; grade: string }[]
   field?: string
+  /** True if the applicant typed the kind, and no colleague has recorded the qualification from a document. */
+  isTyped?: boolean
 }
 
 /** Facts about an applicant that entry requirements can depend on. */

@@ -45,7 +45,8 @@ export function compileRule({ routes }: EntryRule): Evaluate {
   }
 }
 
-const value: Record<Outcome, number> = { met: 2, awaiting: 1, short: 0 }
+/** Order of the outcomes: a better one has a higher number. */
+export const outcomeValue: Record<Outcome, number> = { met: 2, awaiting: 1, short: 0 }
 
 /** A verdict that still contains subject numbers instead of names. */
 interface NumberedVerdict extends Omit<Verdict, 'counted'> {
@@ -58,7 +59,7 @@ interface NumberedVerdict extends Omit<Verdict, 'counted'> {
  * the verdicts are still equal, the verdict whose route name comes first in the alphabet wins.
  */
 function better(a: NumberedVerdict, b: NumberedVerdict): NumberedVerdict {
-  const byOutcome = value[b.outcome] - value[a.outcome]
+  const byOutcome = outcomeValue[b.outcome] - outcomeValue[a.outcome]
   if (byOutcome !== 0) return byOutcome > 0 ? b : a
   const byLevel = compareLevels(b.level, a.level)
   const byMissing = a.missing.length - b.missing.length

@@ -20,7 +20,7 @@ const records = [
 test('a verified qualification replaces its school record', () => {
   const verified = { ...fact, schoolRecordId: 'a', class: 'Upper Credit', points: 12, field: 'Accountancy' }
   expect(backgroundOf(records, [verified]).qualifications).toEqual([
-    { kind: 'NCE' },
+    { kind: 'NCE', isTyped: true },
     { kind: 'ND', class: 'Upper Credit', points: 12, field: 'Accountancy', subjects: [] },
   ])
   expect(backgroundOf(records, [fact]).qualifications).toHaveLength(3)

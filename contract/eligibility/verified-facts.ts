@@ -38,7 +38,7 @@ export function backgroundOf(
   const typed = records.filter(({ educationalRecId }) => !replaced.has(educationalRecId))
   return {
     qualifications: [
-      ...typed.map(({ qualification }) => ({ kind: qualification })),
+      ...typed.map(({ qualification }) => ({ kind: qualification, isTyped: true })),
       ...facts.filter(({ kind }) => kind === 'qualification').map(qualificationOf),
     ],
     registrations: facts.filter(({ kind }) => kind === 'registration').map(({ name }) => name),

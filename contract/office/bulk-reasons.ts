@@ -6,6 +6,7 @@ export const bulkReasons = {
   'answer-unread': 'The applicant has answered a request: read the answer',
   'requirements-not-met': 'The requirements are not met',
   'grades-unverified': 'Grades are not compared with the slip',
+  'qualification-unverified': 'A qualification is not recorded from its certificate',
   'checks-open': 'Not all seven checks are passed',
   leased: 'A colleague has it open',
   'no-proposal': 'Nothing is proposed',

@@ -124,6 +124,7 @@ export const decisions = {
       'decision-pending',
       'correction-open',
       'grades-unverified',
+      'qualification-unverified',
       'exception-reason-required',
       'decided-before',
       'application-changed',

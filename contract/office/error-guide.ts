@@ -144,6 +144,11 @@ export const officeErrorGuide = {
     means: 'The proposal depends on grades that no colleague has compared with the result slip.',
     office: 'Confirm each subject, or record the grade on the slip, then propose again.',
   },
+  'qualification-unverified': {
+    means:
+      'The offer depends on a qualification that the applicant typed and no colleague has recorded from a document.',
+    office: 'Record the qualification from its certificate, then propose again, or offer a lower level.',
+  },
   'exception-reason-required': {
     means:
       'The applicant does not meet the requirements of the programme offered at this level, and the proposal has no reason.',

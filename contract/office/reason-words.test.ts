@@ -30,6 +30,7 @@ test.each<[CheckReason, string]>([
   [{ code: 'documents', count: 1, of: 2 }, '1 of 2'],
   [{ code: 'differ', count: 1, of: 9 }, '1 differs'],
   [{ code: 'differ', count: 3, of: 9 }, '3 differ'],
+  [{ code: 'unseen', names: ['HND', 'NCE'] }, 'HND or NCE not seen'],
   [{ code: 'board-differs', count: 0, of: 9 }, 'Board differs'],
   [{ code: 'short', shortfall: places('Biology', 'Physics') }, 'Biology or Physics'],
   [{ code: 'not-compared', shortfall: null }, 'Not compared yet'],

@@ -1,4 +1,4 @@
-import { briefShortfallWords } from '../eligibility/entry-words.ts'
+import { briefShortfallWords, eitherOf } from '../eligibility/entry-words.ts'
 import type { FirstShortfall } from '../eligibility/verdict.ts'
 import { mostMatches, type SharedKind } from './duplicates.ts'
 
@@ -8,6 +8,7 @@ export type CheckReason =
   | { code: 'no-nin' | 'nin-given' | 'paid' | 'unpaid' }
   | { code: 'no-subjects' | 'subjects' | 'awaited'; count: number }
   | { code: 'board-differs' | 'differ' | 'verified' | 'documents'; count: number; of: number }
+  | { code: 'unseen'; names: readonly string[] }
   | { code: 'met' | 'awaiting' | 'short' | 'not-compared'; shortfall: FirstShortfall | null }
   | { code: 'fraud' | 'other-kept' | 'to-decide' | 'searching' | 'no-duplicates'; count: number }
   | { code: 'shared'; kind: SharedKind }
@@ -42,6 +43,8 @@ export function checkReasonWords(reason: CheckReason): string {
     case 'verified':
     case 'documents':
       return `${reason.count} of ${reason.of}`
+    case 'unseen':
+      return `${eitherOf(reason.names)} not seen`
     case 'short':
       return missingWords(reason.shortfall)
     case 'to-decide':

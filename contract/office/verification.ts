@@ -36,6 +36,11 @@ export const eligibilityData = z.object({
   verdict: z.enum(outcomes),
   /** Reasons why the requirements are not met, one sentence each. Empty if the requirements are met. */
   reasons: z.array(z.string()),
+  /**
+   * Qualifications on which the verdict depends and which no colleague has recorded from a document. If any one of
+   * several is enough, all are listed.
+   */
+  unseen: z.array(z.string()),
   /** Names of programmes whose requirements are met; empty if the requirements of this programme are met. */
   alternatives: z.array(z.string()),
 })

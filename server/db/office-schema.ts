@@ -176,6 +176,8 @@ export interface ApplicationEligibilityTable {
   /** The first requirement that is not met; null if all are met. */
   shortfall: Nullable<FirstShortfall>
   awaited: boolean
+  /** Qualifications on which the outcome depends, and which no colleague has recorded from a document. */
+  unseenQualifications: Generated<string[]>
   /** Fingerprint of the entry requirements that were applied; `none` if the programme was no longer on offer. */
   rules: string
   evaluatedAt: Now

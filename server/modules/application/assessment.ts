@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Candidate } from '#contract/eligibility/candidate.ts'
 import { programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
+import { unseenQualifications } from '#contract/eligibility/unseen-qualifications.ts'
 import type { Institution, Programme } from '#contract/institution.ts'
 import { programmeById, programmesOf } from '#contract/programmes.ts'
 import { holdApplicant } from '#server/applicant/lock.ts'
@@ -68,14 +69,17 @@ export function assessments(deps: {
         entryLevel: '',
         shortfall: { reason: 'programme-closed' },
         awaited,
+        unseenQualifications: [],
         rules: noRules,
       })
-    const { outcome, level, missing } = programmeVerdict(programme, candidate)
+    const verdict = programmeVerdict(programme, candidate)
+    const { outcome, level, missing } = verdict
     await saveEligibility(tx, applicantId, {
       outcome,
       entryLevel: level,
       shortfall: missing[0] ?? null,
       awaited,
+      unseenQualifications: unseenQualifications(programme, candidate, verdict),
       rules: fingerprints.get(programme.id) ?? noRules,
     })
   }

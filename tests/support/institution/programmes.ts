@@ -29,7 +29,17 @@ export const programmes: ProgrammeCategory[] = [
         department: 'Roads',
         level: 'ND 1',
         places: 1,
-        entry: olevelEntry(3, 1, [english]),
+        entry: {
+          routes: [
+            ...olevelEntry(3, 1, [english]).routes,
+            {
+              name: 'Certificate',
+              level: 'ND 2',
+              olevel: { options: [{ sittings: 1, credits: 3 }], places: [english], awaited: 'accepted' },
+              qualifications: [{ kinds: ['Testwell Certificate'] }],
+            },
+          ],
+        },
       },
     ],
   },

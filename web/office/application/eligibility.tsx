@@ -1,3 +1,4 @@
+import { eitherOf } from '#contract/eligibility/entry-words.ts'
 import type { EligibilityData, ResultsData } from '#contract/office/verification.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -25,7 +26,7 @@ interface VerdictProps {
 
 /** The verdict for one programme, with its reasons and other programmes whose requirements are met. */
 export function Verdict({ data, asTyped }: VerdictProps) {
-  const { verdict, programme, level, reasons, alternatives } = data
+  const { verdict, programme, level, reasons, unseen, alternatives } = data
   const { icon, words, look } = verdicts[verdict]
   return (
     <section className={classNames(styles.verdict, look)} aria-label={`Eligibility for ${programme}`}>
@@ -46,6 +47,12 @@ export function Verdict({ data, asTyped }: VerdictProps) {
             <li key={reason}>{reason}</li>
           ))}
         </ul>
+      )}
+      {unseen.length > 0 && (
+        <p>
+          {eitherOf(unseen)}: typed by the applicant, not seen yet. Record it from the certificate, in the tab
+          Schools.
+        </p>
       )}
       {alternatives.length > 0 && <p>Met for: {shortened(alternatives)}.</p>}
     </section>

@@ -29,6 +29,15 @@ test('a rejection is never suggested while awaited results decide', () => {
   })
 })
 
+test('a qualification that nobody has seen is recorded before the admission is proposed', () => {
+  const typed = {
+    checks: [],
+    results: { sittings: [], eligibility: [{ verdict: 'met', unseen: ['HND'] }], requirementsMetFor: [] },
+  } as unknown as OpenedApplication
+  const { step, because, keyHint } = suggestionFor(typed, [])
+  expect([step, because + keyHint]).toEqual(['choose', 'HND not seen: press e to record the certificate'])
+})
+
 test('a check with a problem is named, so that the page can lead to it', () => {
   const flagged = {
     checks: [{ name: 'duplicates', state: 'problem', reason: '1 to decide', setBy: null }],

@@ -1,5 +1,6 @@
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { eitherOf } from '#contract/eligibility/entry-words.ts'
 import { awaitingResult } from '#contract/grades.ts'
 import { type CheckName, checkNames } from '#contract/office/checks.ts'
 import type { decisions } from '#contract/office/decisions.ts'
@@ -75,6 +76,14 @@ export function suggestionFor({ results, checks }: Assessed, rows: readonly Veri
         results.requirementsMetFor.length > 0
           ? ': press p to offer another programme'
           : ': press r to reject',
+    }
+  const unseen = results.eligibility[0]?.unseen ?? []
+  if (unseen.length > 0)
+    return {
+      ...counted,
+      step: 'choose',
+      because: `${eitherOf(unseen)} not seen`,
+      keyHint: ': press e to record the certificate',
     }
   if (problem !== undefined)
     return {

@@ -22,7 +22,7 @@ import {
   type NewDecision,
 } from './decision.store.ts'
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
-import { rejectUnverified, usesGrades } from './unverified-grades.ts'
+import { rejectUnseen, rejectUnverified, usesGrades } from './unverified-grades.ts'
 import { cannot, mayNotDecide } from '../decision-state/decision-words.ts'
 import type { Sample } from '../decision-state/sample.ts'
 import { requireOthers, requireUndecided } from '../decision-state/undecided.ts'
@@ -70,7 +70,7 @@ export interface DecisionService {
    * same content is a no-op.
    * @throws 400 programme or level not on offer · 403 `actor` decided on the rejection that is reconsidered · 404 no
    * such application, or not submitted · 409 already decided and not reconsidered, another decision is pending, a
-   * request is open, or the application has changed · 422 grades that the decision uses are not verified, or the
+   * request is open, or the application has changed · 422 grades or a qualification that the decision uses are not verified, or the
    * requirements of the programme are not met for this level and the offer gives no reason for an exception.
    */
   propose(proposal: Proposal, actor: Actor): Promise<Decision>
@@ -164,7 +164,8 @@ export function decisionService({
     const { stage } = await lockSubmitted(tx, applicantId, ['stage'])
     const proposed = contentOf(proposal, institution)
     const offered = programmeById(institution, proposed.programmeId)
-    const requirements = offered && programmeVerdict(offered, await application.candidateOf(tx, applicantId))
+    const candidate = await application.candidateOf(tx, applicantId)
+    const requirements = offered && programmeVerdict(offered, candidate)
     const isException = requirements !== undefined && isAboveRequirements(requirements, proposed.level)
     const content = { ...proposed, exceptionReason: isException ? proposal.exceptionReason : '' }
     const current = await findCurrentDecision(tx, applicantId)
@@ -177,6 +178,7 @@ export function decisionService({
     await atVersion(tx, applicantId, version)
     await rejectUnverified(tx, applicantId, proposed)
     if (isException && content.exceptionReason === '') throw exceptionReasonMissing(requirements)
+    if (!isException && offered !== undefined) rejectUnseen(offered, candidate, proposed.level)
     const decision: NewDecision = {
       id: newId(),
       applicantId,

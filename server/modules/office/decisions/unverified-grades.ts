@@ -1,3 +1,7 @@
+import type { Candidate } from '#contract/eligibility/candidate.ts'
+import { eitherOf } from '#contract/eligibility/entry-words.ts'
+import { unseenQualifications } from '#contract/eligibility/unseen-qualifications.ts'
+import type { Programme } from '#contract/institution.ts'
 import type { Decision, RefusalReason } from '#contract/office/decisions.ts'
 import type { Tx } from '#server/db/client.ts'
 import { unprocessable } from '#server/http/errors.ts'
@@ -28,5 +32,20 @@ export async function rejectUnverified(tx: Tx, applicantId: string, proposed: Pr
   throw unprocessable(
     'grades-unverified',
     `${grades} not been compared with the slip. Confirm them (key a), or type what the slip says. Then propose again.`,
+  )
+}
+
+/**
+ * Rejects an offer whose level depends on a qualification that the applicant typed and no colleague has recorded from a
+ * document.
+ * @throws 422 a qualification is not verified.
+ */
+export function rejectUnseen(programme: Programme, candidate: Candidate, level: string | null): void {
+  const wanted = { outcome: 'met', level: level ?? '' } as const
+  const unseen = unseenQualifications(programme, candidate, wanted)
+  if (unseen.length === 0) return
+  throw unprocessable(
+    'qualification-unverified',
+    `The applicant typed ${eitherOf(unseen)}, and no colleague has recorded it from the certificate. Record it (key e), or offer a level that does not depend on it. Then propose again.`,
   )
 }

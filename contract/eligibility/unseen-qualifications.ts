@@ -1,0 +1,32 @@
+import type { Programme } from '../institution.ts'
+import type { Candidate } from './candidate.ts'
+import { outcomeValue } from './evaluate.ts'
+import { compareLevels } from './levels.ts'
+import { programmeVerdict } from './programme-verdict.ts'
+import type { Verdict } from './verdict.ts'
+
+/** Outcome, and level of entry if the outcome is `met`. */
+type Wanted = Pick<Verdict, 'outcome' | 'level'>
+
+/**
+ * Returns the kinds of qualification without which the candidate does not reach `wanted`, and which no colleague has
+ * recorded from a document. If any one of several kinds is enough, returns all of them. Empty if the recorded
+ * qualifications are enough, or if the outcome is `short`.
+ */
+export function unseenQualifications(programme: Programme, candidate: Candidate, wanted: Wanted): string[] {
+  const { qualifications = [] } = candidate
+  const typed = [...new Set(qualifications.filter(({ isTyped }) => isTyped === true).map(({ kind }) => kind))]
+  if (typed.length === 0 || wanted.outcome === 'short') return []
+  const isEnough = (kinds: readonly string[]) => {
+    const held = qualifications.filter(({ isTyped, kind }) => isTyped !== true || kinds.includes(kind))
+    return reaches(programmeVerdict(programme, { ...candidate, qualifications: held }), wanted)
+  }
+  if (isEnough([])) return []
+  const alone = typed.filter((kind) => isEnough([kind]))
+  return alone.length > 0 ? alone : typed
+}
+
+function reaches(verdict: Wanted, wanted: Wanted): boolean {
+  if (wanted.outcome !== 'met') return outcomeValue[verdict.outcome] >= outcomeValue[wanted.outcome]
+  return verdict.outcome === 'met' && compareLevels(verdict.level, wanted.level) >= 0
+}
