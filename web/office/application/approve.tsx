@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Decision, decisions } from '#contract/office/decisions.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
+import { undoHint } from '../keyboard/undo-hint.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { useApplicationCall } from '../leases/use-application-call.ts'
 import { useHeldBecause } from '../leases/use-held-because.ts'
@@ -38,7 +39,7 @@ export function Approve({ decision, decidedBefore, reasonBeside, onNext }: Appro
     onSuccess() {
       const name = client.getQueryData(applicationQuery(applicantId).queryKey)?.row.name ?? ''
       onNext?.()
-      showSuccess(`${name}: proposal approved. Press z to undo it.`)
+      showSuccess(`${name}: proposal approved.${undoHint()}`)
     },
   })
   const held = useHeldBecause(applicantId, proposedById)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { decisions } from '#contract/office/decisions.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
+import { undoHint } from '../keyboard/undo-hint.ts'
 import { applicationQuery, lastDecisionsQuery } from '../queries.ts'
 import { suggestedProposal, suggestionFor } from './suggested-decision.ts'
 import { useApplicationCall } from '../leases/use-application-call.ts'
@@ -24,7 +25,7 @@ export function useSuggestedProposal(
     onSuccess(_answer, body) {
       const name = client.getQueryData(applicationQuery(body.applicantId).queryKey)?.row.name ?? ''
       onProposed()
-      showSuccess(`${name}: admission proposed. Press z to undo it.`)
+      showSuccess(`${name}: admission proposed.${undoHint()}`)
     },
   })
   return {

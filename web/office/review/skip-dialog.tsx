@@ -3,6 +3,7 @@ import { review, type SkipReason, skipReasonIds, skipReasons } from '#contract/o
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
+import { undoHint } from '../keyboard/undo-hint.ts'
 import { useDigits } from '../keyboard/use-digits.ts'
 import { CancelButton } from '../page/cancel-button.tsx'
 import { applicationQuery, lastDecisionsQuery } from '../queries.ts'
@@ -24,7 +25,7 @@ export function SkipDialog({ applicantId, onClose, onSkipped }: SkipDialogProps)
     onSuccess() {
       onClose()
       onSkipped()
-      showSuccess('Application skipped. Press z to undo it.')
+      showSuccess(`Application skipped.${undoHint()}`)
     },
   })
   const choose = async (reason: SkipReason) => {
