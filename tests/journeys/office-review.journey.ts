@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { leaseMinutes } from '#contract/office/leases.ts'
 import { killTab } from '#tests/support/browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
-import { button, heading } from './entrance.ts'
+import { button, expectMessage, heading } from './entrance.ts'
 import { databaseOf, fillQueue, passDuplicates } from './fill-queue.ts'
 import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
@@ -176,6 +176,14 @@ test('two keys propose an admission and open the next application, one key appro
   })
   expect(second).not.toBe(null)
 
+  // «z» undoes the verification of this application, not the older proposal about the first one.
+  await page.getByText(readyToConfirm).waitFor()
+  await page.keyboard.press('a')
+  await page.getByText(readyToAdmit).waitFor()
+  await page.keyboard.press('z')
+  await expectMessage(page, 'Verification undone.')
+  expect(shown(page)).toBe(second)
+
   // If the proposal cannot be sent, the page shows an error and stays on this application.
   await page.getByText(readyToConfirm).waitFor()
   await page.keyboard.press('a')
@@ -233,6 +241,12 @@ test('a colleague takes five applications, hands one over and returns one', asyn
   await page.getByText('2 of 5').waitFor()
   await page.keyboard.press('i')
   const dialog = page.getByRole('dialog', { name: 'Assign this application' })
+  await dialog.getByRole('button', { name: 'Efe Lawal, 0 assigned' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('z')
+  await expectMessage(page, 'Assignment undone.')
+  await page.keyboard.press('i')
+  await dialog.getByText('Assigned to Bola Eze now.').waitFor()
   await dialog.getByRole('button', { name: 'Efe Lawal, 0 assigned' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await page.goto('/office/my-applications')

@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf, Endpoint } from '#contract/endpoint.ts'
 import { FailedCall } from '#web/api/call-errors.ts'
 import { callError, type CallOptions, exchange, shown, type Success, successOf } from '#web/api/exchange.ts'
+import { recordCommand } from './last-actions.ts'
 import { watchSession } from './session-watch.ts'
 import { requestCode } from './step-up.ts'
 
@@ -27,6 +28,7 @@ export async function callOffice<E extends Endpoint>(
       throw new FailedCall(answer.envelope.message)
     }
     if (answer.status === 403) throw shown(answer.envelope.message, options.quiet)
+    if (answer.status === 200) recordCommand(endpoint.path)
     const { envelope } = answer
     // The error summary lists the wrong fields, so a short title replaces the one that the customer's text prescribes
     // for the portal.

@@ -4,11 +4,12 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import { type SubjectMark, verification } from '#contract/office/verification.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../api/call.ts'
+import { recordAction } from '../api/last-actions.ts'
 import { applicationQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { useApplicationChange, useSeenVersion } from '../api/use-application-change.ts'
 import { useLeaseCheck } from '../leases/use-lease-check.ts'
-import { keyOf, withMarks } from './verified-rows.ts'
+import { keyOf, marksBefore, withMarks } from './verified-rows.ts'
 
 export interface Verification {
   /** Shows the marks at once and sends them. */
@@ -107,14 +108,16 @@ export function useVerification(applicantId: string): Verification {
     void client.cancelQueries({ queryKey })
     if (sending.current === null)
       confirmed.current = client.getQueryData<OpenedApplication>(queryKey)?.results ?? null
+    const opened = client.getQueryData<OpenedApplication>(queryKey)
+    if (opened !== undefined)
+      recordAction({ kind: 'marks', applicantId, before: marksBefore(opened.results, marks), saved })
     showMarks(marks)
     sending.current ??= sendWaiting()
   }
 
-  return {
-    mark,
-    failure,
-    retry: () => mark(unsaved.current),
-    saved: () => sending.current ?? Promise.resolve(unsaved.current.length === 0),
+  function saved(): Promise<boolean> {
+    return sending.current ?? Promise.resolve(unsaved.current.length === 0)
   }
+
+  return { mark, failure, retry: () => mark(unsaved.current), saved }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differs, rowsOf, suggestedRequest, withMarks } from './verified-rows.ts'
+import { differs, marksBefore, rowsOf, suggestedRequest, withMarks } from './verified-rows.ts'
 
 const subject = (subjectName: string, typed: string) => ({
   subjectName,
@@ -30,6 +30,15 @@ test('a mark shows at once what the colleague read on the slip', () => {
   expect(physics?.verification).toBeNull()
   expect(rowsOf(marked).map(differs)).toEqual([true, false])
   expect(rowsOf(withMarks(marked, [mark('Chemistry', 'C6', 'open')], 'Bola'))[0]?.verification).toBeNull()
+})
+
+test('marks are undone with the verification that the subjects had before', () => {
+  const marked = withMarks(results, [mark('Chemistry', 'C6', 'D7'), mark('Physics', 'C4', 'missing')], 'Bola')
+  const next = [mark('Chemistry', 'C6', 'C6'), mark('Physics', 'C4', 'C6')]
+  expect(marksBefore(marked, next)).toEqual([mark('Chemistry', 'C6', 'D7'), mark('Physics', 'C4', 'missing')])
+  expect(marksBefore(results, next).map(({ slip }) => slip)).toEqual(['open', 'open'])
+  const again = withMarks(withMarks(marked, next, 'Bola'), marksBefore(marked, next), 'Bola')
+  expect(rowsOf(again).map(({ verification }) => verification?.slip)).toEqual(['D7', null])
 })
 
 test('the suggested request names each difference and fits into its field', () => {

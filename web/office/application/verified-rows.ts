@@ -1,3 +1,4 @@
+import { grades } from '#contract/grades.ts'
 import { itemOf, withItem } from '../requests/request-items.ts'
 import type { OfficeRequest } from '#contract/office/requests.ts'
 import type { Suggestion } from '../requests/request-form.tsx'
@@ -50,6 +51,16 @@ export function withMarks<Results extends Sittings>(
     }),
   }))
   return { ...results, sittings }
+}
+
+/** Returns the marks that restore the present verification of the subjects of `marks`. */
+export function marksBefore(results: Sittings, marks: readonly SubjectMark[]): SubjectMark[] {
+  const rows = new Map(rowsOf(results).map((row) => [keyOf(row), row]))
+  return marks.map((mark) => {
+    const verification = rows.get(keyOf(mark))?.verification ?? null
+    if (verification === null) return { ...mark, slip: 'open' }
+    return { ...mark, slip: grades.find((grade) => grade === verification.slip) ?? 'missing' }
+  })
 }
 
 type Asked = Pick<OfficeRequest, 'returnedAt' | 'closedAt' | 'sections'>

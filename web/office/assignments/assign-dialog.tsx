@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { assignments } from '#contract/office/assignments.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { recordAction } from '../api/last-actions.ts'
 import { assignmentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { CancelButton } from '../page/cancel-button.tsx'
@@ -15,7 +16,10 @@ export function AssignDialog({ applicantId, onClose }: { applicantId: string; on
   const query = useQuery({ ...application, enabled: false })
   const { run } = useCall(assignments.assign, {
     invalidates: [...assignmentKeys, application.queryKey],
-    onSuccess: onClose,
+    onSuccess(_answer, { staffId, seenStaffId }) {
+      recordAction({ kind: 'assigned', applicantId, before: seenStaffId ?? '', now: staffId || null })
+      onClose()
+    },
   })
   return (
     <Dialog title="Assign this application" onClose={onClose}>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { recordAction } from '../api/last-actions.ts'
 import { assignmentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import type { BulkSelection } from '../list/bulk-selection.ts'
@@ -169,8 +170,11 @@ export function MyWork() {
 }
 
 function Return({ row: { applicantId, name } }: { row: AssignedApplication }) {
-  const { run, busy } = useCall(assignments.assign, { invalidates: assignmentKeys })
   const seenStaffId = useMe().id
+  const { run, busy } = useCall(assignments.assign, {
+    invalidates: assignmentKeys,
+    onSuccess: () => recordAction({ kind: 'assigned', applicantId, before: seenStaffId, now: null }),
+  })
   return (
     <span className={styles.return}>
       <Button

@@ -2,11 +2,11 @@ import { assignments } from '#contract/office/assignments.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../api/call.ts'
+import { forgetAction, type LastAction, recordAction } from '../api/last-actions.ts'
 import { assignmentKeys } from '../api/list-keys.ts'
 import type { BulkSelection } from '../list/bulk-selection.ts'
 import { totalWords } from '../list/total-words.ts'
 import { undoHint } from '../keyboard/undo-hint.ts'
-import { lastAssignment } from './last-assignment.ts'
 
 export interface WantedAssignment {
   selection: BulkSelection
@@ -31,7 +31,7 @@ export function useAssignMany(onDone: () => void) {
       invalidates: [...assignmentKeys, ['application']],
       onSuccess({ data: { batchId, at, assigned, unchanged, leftOut } }, wanted) {
         const text = resultText(wanted, assigned)
-        if (assigned > 0) lastAssignment.set({ batchId, at, text })
+        if (assigned > 0) recordAction({ kind: 'assigned-many', batchId, at, text })
         const notes = [
           unchanged > 0 ? ` ${totalWords(unchanged)} needed no change.` : '',
           leftOut > 0 ? ` ${totalWords(leftOut)} left out: decided, or to be decided by others.` : '',
@@ -44,11 +44,15 @@ export function useAssignMany(onDone: () => void) {
   )
 }
 
-/** Returns an action that undoes the last assignment of many applications. */
+/** Returns an action that undoes an assignment of many applications. */
 export function useUndoAssignment() {
-  return useAction(({ batchId }: { batchId: string }) => callOffice(assignments.undoMany, { batchId }), {
-    clearsMessages: true,
-    invalidates: [...assignmentKeys, ['application']],
-    onSuccess: () => lastAssignment.set(null),
-  })
+  return useAction(
+    ({ batchId }: Extract<LastAction, { kind: 'assigned-many' }>) =>
+      callOffice(assignments.undoMany, { batchId }),
+    {
+      clearsMessages: true,
+      invalidates: [...assignmentKeys, ['application']],
+      onSuccess: (_answer, action) => forgetAction(action),
+    },
+  )
 }

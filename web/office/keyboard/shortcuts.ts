@@ -35,7 +35,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['h'], does: 'Find a person at any stage' },
       {
         keys: ['z'],
-        does: 'Undo your last proposal, approval, return, request, skip, pair or assignment of many',
+        does: 'Undo your last action: verification, proposal, approval, return, request, skip, pair or assignment',
       },
       { keys: ['Z'], does: 'Your last ten decisions' },
     ],

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatTime } from '#contract/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useStore } from '#web/state/store.ts'
-import { lastAssignment } from '../assignments/last-assignment.ts'
+import { lastActions } from '../api/last-actions.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { applicationPath } from '../paths.ts'
 import { lastDecisionsQuery } from '../queries.ts'
@@ -19,10 +19,10 @@ import { useUndo } from './use-undo.ts'
 export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
   const query = useQuery(lastDecisionsQuery)
   const { undo, undoAssignment, busy } = useUndo()
-  const assignment = useStore(lastAssignment)
+  const assignment = useStore(lastActions).find((action) => action.kind === 'assigned-many')
   return (
     <>
-      {assignment !== null && (
+      {assignment !== undefined && (
         <p className={styles.assignment}>
           {formatTime(assignment.at)} {assignment.text}
           <Button

@@ -9,11 +9,12 @@ import { type LastDecision, review } from '#contract/office/review.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../api/call.ts'
-import { type LastAssignment, lastAssignment } from '../assignments/last-assignment.ts'
+import { type LastAction, lastActions } from '../api/last-actions.ts'
 import { useUndoAssignment } from '../assignments/use-assign-many.ts'
 import { applicationKeys } from '../api/use-application-change.ts'
 import { applicationPath, listOf, paths } from '../paths.ts'
 import { lastDecisionsQuery } from '../queries.ts'
+import { useUndoOwn } from './use-undo-own.ts'
 
 function sendUndo({ kind, id, applicantId, version }: LastDecision) {
   if (kind === 'duplicate') return callOffice(duplicates.undo, { flagId: id })
@@ -32,21 +33,25 @@ export interface Undo {
    * is being reviewed.
    */
   undo(decision: LastDecision): void
-  undoAssignment(assignment: LastAssignment): void
-  /** Undoes the newest of the last decisions, or the last assignment of many applications if it is newer. */
+  undoAssignment(assignment: Extract<LastAction, { kind: 'assigned-many' }>): void
+  /**
+   * Undoes the last action in this tab. If it cannot be undone, says so and undoes nothing older. After a reload, undoes
+   * the newest of the last decisions.
+   */
   undoNewest(): Promise<void>
 }
 
 /**
  * Returns actions that undo the colleague's last proposals, approvals, returned proposals, requests, skips, decisions
- * about duplicates and shared values, and assignment of many applications. The server rejects the undo of a decision or request on which
- * a colleague or the applicant has acted since.
+ * about duplicates, verified subjects and assignments. The server rejects the undo of what a colleague or the applicant
+ * has acted on since.
  */
 export function useUndo(): Undo {
   const client = useQueryClient()
   const navigate = useNavigate()
   const list = listOf(useLocation())
   const assignment = useUndoAssignment()
+  const own = useUndoOwn()
   const { run, busy } = useAction(sendUndo, {
     clearsMessages: true,
     async onSuccess(_answer, decision) {
@@ -62,20 +67,29 @@ export function useUndo(): Undo {
       await navigate(applicationPath(decision.applicantId, list))
     },
   })
+
+  async function undoDecision(): Promise<void> {
+    const [newest] = await client.fetchQuery(lastDecisionsQuery).catch(() => [])
+    if (newest === undefined) showError('There is nothing to undo.')
+    else if (newest.isUndoable) await run(newest)
+    else
+      showError('Your last decision cannot be undone, because a colleague or the applicant has acted on it.')
+  }
+
   return {
-    busy: busy || assignment.busy,
+    busy: busy || assignment.busy || own.busy,
     undo: (decision) => void run(decision),
     undoAssignment: (batch) => void assignment.run(batch),
     async undoNewest() {
-      const [newest] = await client.fetchQuery(lastDecisionsQuery).catch(() => [])
-      const batch = lastAssignment.get()
-      if (batch !== null && (newest === undefined || newest.at < batch.at)) await assignment.run(batch)
-      else if (newest === undefined) showError('There is nothing to undo.')
-      else if (newest.isUndoable) await run(newest)
-      else
-        showError(
-          'Your last decision cannot be undone, because a colleague or the applicant has acted on it.',
-        )
+      const [last] = lastActions.get()
+      if (last?.kind === 'other')
+        showError('Your last action cannot be undone with z. Shift Z shows your last decisions.')
+      else if (last?.kind === 'assigned-many') await assignment.run(last)
+      else if (last?.kind === 'assigned') await own.run(last)
+      else if (last?.kind === 'marks') {
+        if (await last.saved()) await own.run(last)
+        else showError('The verification was not saved, so there is nothing to undo.')
+      } else await undoDecision()
     },
   }
 }

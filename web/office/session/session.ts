@@ -3,6 +3,7 @@ import { createStore } from '#web/state/store.ts'
 import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
 import { send } from '#web/api/send.ts'
 import { toastStore } from '#web/toasts/toast-store.ts'
+import { lastActions } from '../api/last-actions.ts'
 import { noteBegunSession } from '../api/session-watch.ts'
 import { settleCode } from '../api/step-up.ts'
 import { forgetQueue, recallQueue } from '../list/queue-memory.ts'
@@ -29,7 +30,10 @@ export function beginSession(colleague: SignedInColleague): void {
   noteBegunSession()
   claimDrafts(colleague.id)
   letterKeysStore.set(colleague.letterKeys)
-  if (lastColleague !== colleague.id) recallQueue()
+  if (lastColleague !== colleague.id) {
+    recallQueue()
+    lastActions.set([])
+  }
   lastColleague = colleague.id
   sessionStore.set({ status: 'signed-in', colleague })
 }

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { SignedInColleague } from '#contract/office/staff.ts'
+import { officeEndpoints } from '#contract/office/registry.ts'
+import {
+  classOf,
+  forgetAction,
+  type LastAction,
+  lastActions,
+  recordAction,
+  recordCommand,
+} from './last-actions.ts'
+import { beginSession, endSession } from '../session/session.ts'
+
+/** Commands whose callers record the action with what undoes it. */
+const recordedByCaller = ['verify-subjects', 'assign-application', 'assign-applications', 'undo-assignment']
+
+/** Requests that change no application, person or setting of the office: reads, leases, sessions and plans. */
+const unrecorded =
+  /^(?:accept-invitation|audit-trail|bulk-items|confirm-authenticator|count-|duplicates$|find-people|log(?:in|out)$|next-|offer-counts|payment-totals|plan-|prepare-|preview-|programme-eligibility|release-application|review-next|search-|second-review-screen|select-|set-letter-keys|step-up|take-application|take-over-application|upload-)/
+
+beforeEach(() => lastActions.set([]))
+
+test('for each command it is decided what z does after it', () => {
+  const names = officeEndpoints
+    .filter(({ method }) => method === 'POST')
+    .map(({ path }) => path.replace('/Office/', ''))
+  expect(names.length).toBeGreaterThan(80)
+  const undecided = names.filter(
+    (name) => classOf(name) === undefined && !recordedByCaller.includes(name) && !unrecorded.test(name),
+  )
+  expect(undecided).toEqual([])
+  expect(names.filter((name) => classOf(name) !== undefined && unrecorded.test(name))).toEqual([])
+})
+
+test('the newest action is first, and an undone decision is removed', () => {
+  recordCommand('/Office/propose-decision')
+  recordCommand('/Office/search-applications')
+  recordCommand('/Office/set-check')
+  expect(lastActions.get()).toEqual([{ kind: 'other' }, { kind: 'decision' }])
+  recordCommand('/Office/take-back-decision')
+  recordCommand('/Office/take-back-decision')
+  expect(lastActions.get()).toEqual([{ kind: 'other' }])
+})
+
+test('an action is removed once it is undone', () => {
+  const action: LastAction = { kind: 'assigned', applicantId: 'a1', before: '', now: 'c1' }
+  recordAction(action)
+  recordCommand('/Office/take-five')
+  forgetAction(action)
+  expect(lastActions.get()).toEqual([{ kind: 'other' }])
+})
+
+test('another colleague at this computer cannot undo the actions', () => {
+  const colleague = (id: string): SignedInColleague => {
+    const person = { name: 'Bola Ade', email: 'bola@office.example', role: 'clerk', state: 'active' } as const
+    return { id, ...person, letterKeys: true }
+  }
+  beginSession(colleague('c1'))
+  recordCommand('/Office/propose-decision')
+  endSession('signed-out')
+  beginSession(colleague('c1'))
+  expect(lastActions.get()).toHaveLength(1)
+  beginSession(colleague('c2'))
+  expect(lastActions.get()).toEqual([])
+})

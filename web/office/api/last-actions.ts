@@ -1,0 +1,140 @@
+import type { SubjectMark } from '#contract/office/verification.ts'
+import { createStore } from '#web/state/store.ts'
+
+/** An assignment of many applications. */
+export interface LastAssignment {
+  batchId: string
+  /** ISO time of the server. */
+  at: string
+  /** Description such as «800 applications assigned to Bola Ade». */
+  text: string
+}
+
+/**
+ * An action of the colleague in this browser tab. `decision`: one of the colleague's last decisions, which the server
+ * lists and can undo. `other`: `z` cannot undo it.
+ */
+export type LastAction =
+  | { kind: 'decision' }
+  | { kind: 'other' }
+  | ({ kind: 'assigned-many' } & LastAssignment)
+  | {
+      kind: 'assigned'
+      applicantId: string
+      /** Id of the former assignee; empty if there was none. */
+      before: string
+      /** Id of the new assignee; null if the assignment was removed. */
+      now: string | null
+    }
+  | {
+      kind: 'marks'
+      applicantId: string
+      /** The marks that restore the former verification of the subjects. */
+      before: readonly SubjectMark[]
+      /** Waits until the marks have been sent. Resolves to false if they were not saved. */
+      saved(): Promise<boolean>
+    }
+
+/** Maximum number of actions that are kept. */
+const most = 50
+
+/** The colleague's actions in this browser tab, newest first. Empty after a reload. */
+export const lastActions = createStore<readonly LastAction[]>([])
+
+/** Adds the newest action. */
+export function recordAction(action: LastAction): void {
+  lastActions.set([action, ...lastActions.get()].slice(0, most))
+}
+
+/** Removes an action, for example because it was undone. */
+export function forgetAction(action: LastAction): void {
+  lastActions.set(lastActions.get().filter((each) => each !== action))
+}
+
+/** Commands that the server lists among the colleague's last decisions. */
+const decisions = [
+  'propose-decision',
+  'approve-decision',
+  'approve-screen',
+  'return-decision',
+  'send-request',
+  'skip-application',
+  'decide-duplicate',
+]
+
+/** Commands that remove a decision from this list. */
+const undos = [
+  'take-back-decision',
+  'undo-approval',
+  'undo-return',
+  'withdraw-request',
+  'undo-skip',
+  'undo-duplicate',
+]
+
+/** Commands that change something and that `z` cannot undo. */
+const others = [
+  'accept-request',
+  'add-note',
+  'apply-assignment-rules',
+  'cancel-reconsideration',
+  'change-staff-role',
+  'change-view',
+  'check-payment',
+  'decide-unclear-payment',
+  'delete-view',
+  'disable-staff',
+  'end-person-sessions',
+  'extend-offers',
+  'extend-request',
+  'extend-requests',
+  'invite-staff',
+  'leave-for-individual-review',
+  'mark-refunded',
+  'open-reconsideration',
+  'record-board-check',
+  'reissue-letter',
+  'release-decisions',
+  'remove-banner',
+  'remove-verified-fact',
+  'revoke-letter',
+  'run-approvals',
+  'run-proposals',
+  'save-assignment-rules',
+  'save-verified-fact',
+  'save-view',
+  'send-activation',
+  'send-mail-again',
+  'send-staff-link',
+  'set-banner',
+  'set-check',
+  'stop-bulk-action',
+  'stop-release',
+  'submit-second-verification',
+  'take-five',
+  'undo-bulk-action',
+  'unlock-person',
+]
+
+const classes = new Map<string, 'decision' | 'undo' | 'other'>([
+  ...decisions.map((name) => [name, 'decision'] as const),
+  ...undos.map((name) => [name, 'undo'] as const),
+  ...others.map((name) => [name, 'other'] as const),
+])
+
+/**
+ * Returns what a successful command does to the last actions: adds one, or removes the newest decision (`undo`).
+ * Returns undefined for reads, and for commands whose callers add the action themselves with what undoes it.
+ */
+export function classOf(path: string): 'decision' | 'undo' | 'other' | undefined {
+  return classes.get(path.replace('/Office/', ''))
+}
+
+/** Records a successful request to the endpoint with this path. */
+export function recordCommand(path: string): void {
+  const kind = classOf(path)
+  if (kind === undefined) return
+  if (kind !== 'undo') return recordAction({ kind })
+  const newest = lastActions.get().find((action) => action.kind === 'decision')
+  if (newest !== undefined) forgetAction(newest)
+}

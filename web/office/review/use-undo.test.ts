@@ -1,0 +1,86 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SubjectMark } from '#contract/office/verification.ts'
+import { toastStore } from '#web/toasts/toast-store.ts'
+import { callOffice } from '../api/call.ts'
+import { lastActions, recordAction } from '../api/last-actions.ts'
+import { lastDecisionsQuery } from '../queries.ts'
+import { useUndo } from './use-undo.ts'
+
+const hooks = vi.hoisted(() => ({ client: null as unknown, opened: [] as string[] }))
+
+// The hook runs outside a component, so that the test needs no browser.
+vi.mock('@tanstack/react-query', async (load) => ({
+  ...(await load<object>()),
+  useQueryClient: () => hooks.client,
+}))
+vi.mock('react-router', async (load) => ({
+  ...(await load<object>()),
+  useLocation: () => ({ pathname: '/', search: '' }),
+  useNavigate: () => (path: string) => hooks.opened.push(path),
+}))
+vi.mock('#web/actions/use-action.ts', () => ({
+  useAction: <Body>(
+    send: (body: Body) => Promise<unknown>,
+    settings: { onSuccess?: (answer: unknown, body: Body) => unknown },
+  ) => ({
+    busy: false,
+    run: async (body: Body) => settings.onSuccess?.(await send(body), body),
+  }),
+}))
+vi.mock('../api/call.ts')
+
+const mark: SubjectMark = { resultId: 'r1', subjectName: 'Physics', typed: 'B3', slip: 'open' }
+const proposal = { kind: 'admit', id: 'd1', applicantId: 'a1', version: 3, isUndoable: true }
+const calls = () => vi.mocked(callOffice).mock.calls.map(([{ path }, body]) => [path, body])
+const messages = () => toastStore.get().map(({ message }) => message)
+
+beforeEach(() => {
+  vi.mocked(callOffice).mockReset()
+  toastStore.set([])
+  lastActions.set([])
+  hooks.opened = []
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  vi.spyOn(client, 'fetchQuery').mockImplementation(({ queryKey }: { queryKey: readonly unknown[] }) =>
+    Promise.resolve(queryKey[0] === lastDecisionsQuery.queryKey[0] ? [proposal] : { version: 7 }),
+  )
+  hooks.client = client
+})
+
+test('verified subjects are undone, not the older proposal about another application', async () => {
+  recordAction({ kind: 'decision' })
+  recordAction({ kind: 'marks', applicantId: 'a2', before: [mark], saved: () => Promise.resolve(true) })
+  await useUndo().undoNewest()
+  expect(calls()).toEqual([['/Office/verify-subjects', { applicantId: 'a2', version: 7, marks: [mark] }]])
+  expect(hooks.opened).toEqual(['/applications/a2'])
+  expect(messages()).toEqual(['Verification undone.'])
+  await useUndo().undoNewest()
+  expect(calls()[1]).toEqual(['/Office/take-back-decision', { decisionId: 'd1', version: 3, because: '' }])
+})
+
+test('an assignment is undone only from the assignee that it set', async () => {
+  recordAction({ kind: 'assigned', applicantId: 'a2', before: '', now: 'c1' })
+  await useUndo().undoNewest()
+  expect(calls()).toEqual([
+    ['/Office/assign-application', { applicantId: 'a2', staffId: '', seenStaffId: 'c1' }],
+  ])
+  expect(lastActions.get()).toEqual([])
+})
+
+test('after an action that cannot be undone, or was not saved, z undoes nothing older', async () => {
+  recordAction({ kind: 'decision' })
+  recordAction({ kind: 'other' })
+  await useUndo().undoNewest()
+  recordAction({ kind: 'marks', applicantId: 'a2', before: [mark], saved: () => Promise.resolve(false) })
+  await useUndo().undoNewest()
+  expect(calls()).toEqual([])
+  expect(messages()).toEqual([
+    'The verification was not saved, so there is nothing to undo.',
+    'Your last action cannot be undone with z. Shift Z shows your last decisions.',
+  ])
+})
+
+test('after a reload, z undoes the newest of the last decisions', async () => {
+  await useUndo().undoNewest()
+  expect(calls().map(([path]) => path)).toEqual(['/Office/take-back-decision'])
+})
