@@ -223,6 +223,7 @@ export const mails: MailWordings = {
     paragraphs: [
       'We have reconsidered our decision of {refusedOn} and changed it.',
       'Congratulations. We offer you admission to {programme}, level {level}, for the {session} session.',
+      'You applied for {chosen}. This offer is for another programme.',
       'The offer has these conditions: {conditions}',
       'To accept your place, sign in and pay the acceptance fee by {acceptBy}. You can then print your letter of admission.',
     ],

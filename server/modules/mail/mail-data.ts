@@ -45,6 +45,8 @@ export type MailData = {
   'decision-admitted': {
     session: string
     programme: string
+    /** The programme that the applicant chose, if another one is offered; otherwise an empty string. */
+    chosen: string
     level: string
     conditions: string
     /** Last day to accept the offer, such as `30/11/2026`, or an empty string. */

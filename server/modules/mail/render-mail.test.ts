@@ -79,6 +79,7 @@ const orders: MailOrder[] = [
     data: {
       session: '2024/2025',
       programme: 'B.Sc. Accounting',
+      chosen: 'B.Sc. Economics',
       level: '100',
       conditions: 'Bring the original slip.',
       acceptBy: '30/11/2026',
@@ -182,6 +183,7 @@ describe('an email about an offer', () => {
   const offer = {
     session: '2024/2025',
     programme: 'B.Sc. Accounting',
+    chosen: '',
     level: '100',
     acceptBy: '30/11/2026',
     refusedOn: '',
@@ -197,6 +199,7 @@ describe('an email about an offer', () => {
     expect(textOf('Bring {name} along.')).toContain('On these conditions: Bring {name} along.')
     expect(textOf('')).not.toContain('conditions')
     expect(textOf('')).not.toContain('our answer')
+    expect(textOf('')).not.toContain('which you chose')
   })
 })
 

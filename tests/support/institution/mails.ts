@@ -141,6 +141,7 @@ export const mails: MailWordings = {
     paragraphs: [
       'We offer you {programme}, level {level}, in {session}. Accept it by {acceptBy}.',
       'On these conditions: {conditions}',
+      'Instead of {chosen}, which you chose.',
       'Instead of our answer of {refusedOn}.',
     ],
     action: 'Look at it',

@@ -53,12 +53,19 @@ test('the mail about an offer has the programme offered, in the session of the a
     data: {
       session: '2019/2020',
       programme: 'B.Sc. Soil Science',
+      chosen: 'National Diploma in Haulage',
       level: '200',
       conditions: 'Bring your slip. Show your NIN.',
       acceptBy: '30/11/2026',
       refusedOn: '',
     },
   })
+})
+
+test('an offer of the chosen programme, or of one that is no longer on offer, names no other', () => {
+  const chosenOf = (programmeId: string) => decisionMail(offer, { ...file, programmeId }, institution).data
+  expect(chosenOf('soil-science-bsc')).toMatchObject({ chosen: '' })
+  expect(chosenOf('closed-programme')).toMatchObject({ chosen: '' })
 })
 
 test('the mail about a rejection has the reasons and the comment, on one line', () => {
@@ -97,19 +104,25 @@ test('each letter is withdrawn, and issued again, with one mail', () => {
   })
 })
 
-test('the notification congratulates only admitted applicants, once for each decision', () => {
+test('the notification congratulates only admitted applicants, once for each decision, and names another programme', () => {
   const common = {
     applicantId: file.id,
     title: 'A decision on your application',
     page: '/dashboard/admission-status',
     dedupeKey: 'decision-released:decision-1',
   }
-  expect(decisionNotice(offer, file.id)).toEqual({
+  const chosen = { ...file, programmeId: 'soil-science-bsc' }
+  expect(decisionNotice(offer, chosen, institution)).toEqual({
     ...common,
     message:
       'Congratulations: you are offered admission. See Admission Status for the details and the next step.',
   })
-  expect(decisionNotice(refusal, file.id)).toEqual({
+  expect(decisionNotice(offer, file, institution)).toEqual({
+    ...common,
+    message:
+      'Congratulations: you are offered admission to B.Sc. Soil Science instead of National Diploma in Haulage. See Admission Status for the details and the next step.',
+  })
+  expect(decisionNotice(refusal, file, institution)).toEqual({
     ...common,
     message: 'There is a decision on your application. See Admission Status for the details.',
   })

@@ -2,7 +2,7 @@ import { formatDate } from '#contract/dates.ts'
 import { reasonSentences } from '#contract/office/reason-sentences.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import type { Institution } from '#contract/institution.ts'
-import { programmeById } from '#contract/programmes.ts'
+import { programmeById, programmeName } from '#contract/programmes.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { MailOrder } from '#server/modules/mail/mail-data.ts'
 import { enqueueIfValid, type MailService } from '#server/modules/mail/mail.service.ts'
@@ -15,6 +15,21 @@ type Decided = Pick<
   DecisionRow,
   'id' | 'kind' | 'programmeId' | 'level' | 'conditions' | 'reasons' | 'sentence' | 'acceptBy'
 >
+
+type Names = Pick<Institution, 'programmes'>
+
+/**
+ * Returns the name of the programme that the applicant chose, if another one is offered; otherwise an empty string.
+ * `file` must be the record before the release, because a release replaces the chosen programme by the one offered.
+ */
+function chosenInstead(
+  { programmeId }: Pick<Decided, 'programmeId'>,
+  file: Pick<OfficeFile, 'programmeId'>,
+  institution: Names,
+): string {
+  if (programmeId === file.programmeId) return ''
+  return programmeById(institution, file.programmeId)?.description ?? ''
+}
 
 /**
  * Builds the email about a released decision. Its deduplication key prevents a second email for the same decision.
@@ -42,6 +57,7 @@ export function decisionMail(
     data: {
       session,
       programme,
+      chosen: chosenInstead(decision, file, institution),
       level: level ?? '',
       conditions,
       acceptBy: acceptBy === null ? '' : formatDate(acceptBy),
@@ -83,16 +99,26 @@ export async function enqueueDecisionMail(
     log.error({ decisionId }, 'decision mail not sent: invalid email address')
 }
 
-/** Builds the portal notification about a released decision. */
-export function decisionNotice({ id, kind }: Decided, applicantId: string): NotificationInput {
+/**
+ * Builds the portal notification about a released decision. Names both programmes if the applicant has chosen another
+ * one than is offered.
+ */
+export function decisionNotice(
+  decision: Pick<Decided, 'id' | 'kind' | 'programmeId'>,
+  file: Pick<OfficeFile, 'id' | 'programmeId'>,
+  institution: Names,
+): NotificationInput {
+  const chosen = chosenInstead(decision, file, institution)
+  const instead =
+    chosen === '' ? '' : ` to ${programmeName(institution, decision.programmeId)} instead of ${chosen}`
   return {
-    applicantId,
+    applicantId: file.id,
     title: 'A decision on your application',
     message:
-      kind === 'admit'
-        ? 'Congratulations: you are offered admission. See Admission Status for the details and the next step.'
+      decision.kind === 'admit'
+        ? `Congratulations: you are offered admission${instead}. See Admission Status for the details and the next step.`
         : 'There is a decision on your application. See Admission Status for the details.',
     page: portalPages.admissionStatus,
-    dedupeKey: `decision-released:${id}`,
+    dedupeKey: `decision-released:${decision.id}`,
   }
 }

@@ -95,7 +95,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       const facts = offerFacts({ ...decision, admissionSession }, institution)
       await deps.issueLetter(tx, file, facts, author)
     }
-    await notify(tx, decisionNotice(decision, file.id))
+    await notify(tx, decisionNotice(decision, file, institution))
     const refusedAt = await readRefusedAt(tx, decision.reconsiderationId)
     await enqueueDecisionMail(deps, tx, decisionMail(decision, file, institution, refusedAt), decision.id)
   }
