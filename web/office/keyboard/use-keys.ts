@@ -20,10 +20,14 @@ function nameOf({ key, shiftKey }: KeyboardEvent): string {
   return shiftKey && key.startsWith('Arrow') ? `Shift+${key}` : key
 }
 
-/** Whether the focused control uses the key itself. For example, Enter follows a link and Space presses a button. */
+/**
+ * Whether the focused control uses the key itself. For example, Enter follows a link and Space presses a button. A form
+ * has the focus after «Take over»; Enter must then do nothing.
+ */
 function pressesControl({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
-  if (key === 'Enter') return target.closest('a, button, summary, input') !== null
+  if (key === 'Enter')
+    return target instanceof HTMLFormElement || target.closest('a, button, summary, input') !== null
   return key === ' ' && target.closest('button, summary, input') !== null
 }
 

@@ -3,6 +3,7 @@ import { FormFrame, type FormFrameProps } from '#web/forms/form-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { sendKey } from '../keyboard/use-send-key.ts'
 import { CancelButton } from '../page/cancel-button.tsx'
+import { focusAfterTakeOver } from './focus-after-take-over.ts'
 import { useHeldBecause } from './use-held-because.ts'
 import { useTakeOver } from './use-take-over.ts'
 
@@ -38,10 +39,7 @@ function TakeOverButton({ applicantId }: { applicantId: string }) {
   const { busy, takeOver } = useTakeOver(applicantId)
   const press = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     takeOver()
-    // The button will disappear. The focus moves to a text area if there is one, because Enter in a text area does not
-    // send the form.
-    const field = form?.querySelector<HTMLElement>('textarea') ?? form?.querySelector<HTMLElement>('input')
-    field?.focus()
+    if (form !== null) focusAfterTakeOver(form)
   }
   return <Button title="Take over" kind="quiet" busy={busy} onClick={press} />
 }
