@@ -113,14 +113,14 @@ export function reviewService(deps: {
       const { staffId } = actor.colleague
       const { current, startWith, startedAt, search, ...view } = wanted
       if (isId(current)) {
-        await recordVisit(system, staffId, current)
+        await recordVisit(system, { staffId, startedAt }, current)
         await deleteLease(system, current, staffId)
       }
       const terms = search === '' ? null : searchTerms(search)
       const walk = { ...view, search: terms, staffId, startedAt, nowMs: now() }
       if (isId(startWith)) {
         const isTaken = await takeLease(system, startWith, staffId)
-        if (isTaken) await recordVisit(system, staffId, startWith)
+        if (isTaken) await recordVisit(system, walk, startWith)
         const ahead = (await freeIds(walk, startWith)).slice(0, loadedAhead)
         return { applicantId: isTaken ? startWith : null, ahead, withColleagues: [], skipped: [] }
       }
@@ -129,7 +129,7 @@ export function reviewService(deps: {
         if (ids.length === 0) break
         for (const [index, applicantId] of ids.entries()) {
           if (!(await takeFree(system, walk, applicantId))) continue
-          await recordVisit(system, staffId, applicantId)
+          await recordVisit(system, walk, applicantId)
           // The browser may have loaded this application ahead and then shows it without another request. So the
           // application is logged as opened here.
           await logRead(system, { ...openedBy(actor), applicantId })

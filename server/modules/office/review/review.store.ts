@@ -141,10 +141,18 @@ export async function listSkipped(db: Db, walk: Walk): Promise<SkippedRow[]> {
   return rows
 }
 
-/** Stores the present time as the last time at which an application was shown to a colleague. */
-export async function recordVisit(db: Db, staffId: string, applicantId: string): Promise<void> {
+/**
+ * Stores that an application is shown to a colleague now. A time since `startedAt`, the start of the review, is kept,
+ * because the figures measure the work from there to the proposal.
+ */
+export async function recordVisit(
+  db: Db,
+  { staffId, startedAt }: Pick<Walk, 'staffId' | 'startedAt'>,
+  applicantId: string,
+): Promise<void> {
   await sql`insert into review_visit (staff_id, applicant_id) values (${staffId}, ${applicantId})
-    on conflict (staff_id, applicant_id) do update set shown_at = now()`.execute(db)
+    on conflict (staff_id, applicant_id) do update set shown_at = now()
+      where review_visit.shown_at < ${startedAt}::timestamptz`.execute(db)
 }
 
 export async function insertSkip(
