@@ -114,7 +114,7 @@ export function assignManyService({
     async undo(batchId, actor) {
       const ids = isId(batchId) ? await listChanged(system, batchId, actor.colleague.staffId) : []
       const restored = await inParts(ids, async (tx, part) => {
-        const changes = await listUndone(tx, batchId, part)
+        const changes = await listUndone(tx, batchId, part, policy['review-applications'])
         await store(tx, changes, actor)
         await forgetBatch(tx, batchId, part)
         return changes.length

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Role } from '#contract/office/policy.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 
@@ -72,16 +73,24 @@ export async function listChanged(db: Db, batchId: string, madeBy: string): Prom
 }
 
 /**
- * Returns the changes that undo a batch for the applications `ids`. Each change restores the assignee from before the
- * batch, so that colleague is `after`; null if there was none or if that colleague has lost access. Leaves out
- * applications whose assignee has changed since the batch, and those with a pending or released decision.
+ * Returns the changes that undo a batch for the applications `ids`. `after` is the assignee before the batch; null if
+ * there was none, if that colleague has lost access or none of the roles, or if the colleague has decided on the
+ * rejection that is reconsidered. Leaves out applications whose assignee has changed since the batch, and those with a
+ * pending or released decision.
  */
-export async function listUndone(tx: Tx, batchId: string, ids: readonly string[]): Promise<AssigneeChange[]> {
+export async function listUndone(
+  tx: Tx,
+  batchId: string,
+  ids: readonly string[],
+  roles: readonly Role[],
+): Promise<AssigneeChange[]> {
   const { rows } = await sql<AssigneeChange>`
     select change.applicant_id, change.staff_after as before, active.id as after
     from assignment_change change join office_application listed using (applicant_id)
       left join application_assignment taken using (applicant_id)
       left join staff active on active.id = change.staff_before and active.disabled_at is null
+        and active.role in (${sql.join(roles)})
+        and (change.applicant_id, change.staff_before) not in ${decidedBefore}
     where change.batch_id = ${batchId} and applicant_id = any(${ids}::uuid[])
       and taken.staff_id is not distinct from change.staff_after and listed.status in ('submitted', 'correction')
     order by listed.waiting_since, listed.applicant_id`.execute(tx)

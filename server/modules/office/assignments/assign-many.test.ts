@@ -6,7 +6,7 @@ import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
-import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
+import { anOffer, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database
@@ -83,6 +83,33 @@ test('a colleague without access gets nothing, not even by an undo', async () =>
   expect((await assign(clerk, bola.id, { applicantIds: ids })).status).toBe(404)
   expect((await assign(clerk, newId(), { applicantIds: ids })).status).toBe(404)
   expect((await assign(clerk, clerk.id, { applicantIds: [] })).status).toBe(400)
+})
+
+test('an undo gives nothing to a colleague who may no longer review, or who decided before', async () => {
+  const [bola, chidi] = [await officeColleague(server, 'clerk'), await officeColleague(server, 'approver')]
+  const [own = '', refused = ''] = await applications(2)
+  await assign(clerk, bola.id, { applicantIds: [own] })
+  await assign(clerk, chidi.id, { applicantIds: [refused] })
+  const { data } = await assign(clerk, approver.id, { applicantIds: [own, refused] })
+  await system.updateTable('staff').set({ role: 'bursar' }).where('id', '=', bola.id).execute()
+  const refusalId = await storedDecision(server, {
+    applicantId: refused,
+    kind: 'reject',
+    programmeId: null,
+    level: null,
+    state: 'released',
+    releasedAt: new Date(),
+    reconsideredAt: new Date(),
+    proposedBy: clerk.id,
+    approvedBy: chidi.id,
+  })
+  const reopened = { applicantId: refused, refusalId, because: 'A new result came.', openedBy: clerk.id }
+  await system
+    .insertInto('reconsideration')
+    .values({ id: newId(), ...reopened })
+    .execute()
+  expect(await undo(clerk, data?.batchId)).toEqual({ restored: 2, leftOut: 0 })
+  expect(await assigneesOf([own, refused])).toEqual([null, null])
 })
 
 test('thirty simultaneous undos restore an assignment once', async () => {
