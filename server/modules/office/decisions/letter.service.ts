@@ -35,8 +35,9 @@ export interface LetterChange {
 
 export interface LetterService {
   /**
-   * Withdraws the letter of a released offer and informs the applicant. No-op if the letter is already withdrawn.
-   * @throws 404 no such application · 409 no released offer, or the application has changed.
+   * Withdraws the letter of a released offer and informs the applicant. No-op if the colleague has withdrawn it already.
+   * @throws 404 no such application · 409 no released offer, a colleague has withdrawn the letter, or the application
+   * has changed.
    */
   revoke(change: LetterChange, actor: Actor): Promise<void>
   /**
@@ -84,10 +85,16 @@ export function letterService(deps: LetterDeps): LetterService {
         async (tx, file, { id }) => {
           const [named] = await findDecisions(tx, [id])
           if (named === undefined) return
-          // A repeated request of the same colleague is a no-op. Another colleague who has not seen the withdrawal gets
-          // a 409, because a no-op would lose the reason that they typed.
-          if (named.letterWithdrawnById !== actor.colleague.staffId) await atVersion(tx, applicantId, version)
-          if (named.letterWithdrawnAt !== null) return
+          // A repeated request of the same colleague is a no-op. For another colleague it would lose the reason that
+          // this colleague typed, so the response is a 409.
+          if (named.letterWithdrawnAt !== null && named.letterWithdrawnById === actor.colleague.staffId)
+            return
+          await atVersion(tx, applicantId, version)
+          if (named.letterWithdrawnAt !== null)
+            throw conflict(
+              'application-changed',
+              'The letter of admission is withdrawn already. Nothing was saved.',
+            )
           const subject = { kind: 'letter' as const, subjectId: id }
           const documentId = await deps.documents.revoke(tx, subject, because, auditActor(actor))
           if (documentId === null) return
@@ -106,8 +113,8 @@ export function letterService(deps: LetterDeps): LetterService {
           const [named] = await findDecisions(tx, [offer.id])
           if (named === undefined) return
           if (named.letterWithdrawnAt === null) {
-            // A repeated request of the same colleague is a no-op. Another colleague gets a 409, because a no-op
-            // would lose the reason that they typed.
+            // A repeated request of the same colleague is a no-op. For another colleague it would lose the reason
+            // that this colleague typed, so the response is a 409.
             if ((await findReissuer(tx, applicantId)) === actor.colleague.staffId) return
             await atVersion(tx, applicantId, version)
             throw conflict(

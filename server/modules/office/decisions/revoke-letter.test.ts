@@ -31,6 +31,17 @@ test('a letter is withdrawn once, with one audit entry', async () => {
   const late = { applicantId, version: 1, because: 'Another person.' }
   const refused = await office.post('revoke-letter', admin, late)
   expect([refused.status, refused.code]).toEqual([409, 'application-changed'])
+  // So must a colleague whose page has loaded the withdrawal while the form was open.
+  const { version } = await system
+    .selectFrom('officeApplication')
+    .select('version')
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirstOrThrow()
+  expect(await office.post('revoke-letter', admin, { ...late, version })).toMatchObject({
+    status: 409,
+    code: 'application-changed',
+    message: 'The letter of admission is withdrawn already. Nothing was saved.',
+  })
   expect(await verdict()).toBe('withdrawn')
   expect((await letter()).revokedReason).toBe('A forged slip.')
   const rows = await system
