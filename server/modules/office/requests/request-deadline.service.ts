@@ -13,6 +13,7 @@ import { findVersion } from '../at-version.store.ts'
 import { officeColumns } from '../file.store.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
 import { refusalOf } from '../refusal-of.ts'
+import { enqueueRequestMail } from './request-mail.ts'
 import { restartReminders, setDeadline } from './request-reminders.store.ts'
 import { findRequest, requireDeadline, type SeenRequest } from './request-target.ts'
 import type { RequestDeps } from './request.service.ts'
@@ -39,13 +40,8 @@ type ManyRequests = ParsedBodyOf<typeof officeRequests.extendMany>
 
 type Extension = SeenRequest & { dueOn: string; because: string }
 
-export function requestDeadlines({
-  database,
-  application,
-  mail,
-  notify,
-  now,
-}: RequestDeps): RequestDeadlines {
+export function requestDeadlines(deps: RequestDeps): RequestDeadlines {
+  const { database, application, notify, now } = deps
   /**
    * Extends the deadline of one request and informs the applicant. Returns false if the request has this deadline
    * already.
@@ -73,13 +69,14 @@ export function requestDeadlines({
     })
     const [items, page] = [itemsOf(request), pageOf(request)]
     const dedupeKey = `request-extended:${requestId}:${dueOn}`
-    await mail.enqueue(tx, {
+    const order = {
       template: 'request-extended',
       to: file.email,
       name: file.firstname,
       data: { items, dueOn, page },
       dedupeKey,
-    })
+    } as const
+    await enqueueRequestMail(deps, tx, order, requestId)
     await notify(tx, {
       applicantId,
       title: `You have more time: please answer by ${formatDate(dueOn)}`,

@@ -213,3 +213,35 @@ describe('several deadlines are extended together', () => {
     expect((await request.read()).row.requestDueOn).toBe(in30Days)
   })
 })
+
+test('an address that no mail can be sent to stops neither a request, nor its extension, nor its reminder', async () => {
+  const applicantId = await submittedApplication(server, { email: 'ada bello@mail.example' })
+  const other = await overdue()
+  const sent = await office.post('send-request', clerk, { applicantId, ...aRequest('biodata') })
+  expect(sent.status).toBe(200)
+  const { requests } = opened.parse(await office.get(`applications/${applicantId}`, clerk)).data
+  const requestId = requests[0]?.id ?? ''
+  const extended = await office.post('extend-requests', clerk, {
+    requests: [
+      { applicantId, requestId },
+      { applicantId: other.applicantId, requestId: other.requestId },
+    ],
+    dueOn: in30Days,
+    because: 'The office was closed.',
+  })
+  expect(extended).toMatchObject({ status: 200, data: { extended: 2, refused: [] } })
+  await system
+    .updateTable('officeRequest')
+    .set({ dueOn: addDays(today(), 1), askedAt: new Date(Date.now() - 30 * 86_400_000) })
+    .where('id', '=', requestId)
+    .execute()
+  await remind()
+  const titles = await system
+    .selectFrom('notification')
+    .select('title')
+    .where('applicantId', '=', applicantId)
+    .execute()
+  expect(titles.map(({ title }) => title.split(':')[0])).toEqual(
+    expect.arrayContaining(['Reminder', 'You have more time']),
+  )
+})

@@ -5,10 +5,10 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { isOpen } from '#server/modules/application/requests/requests.service.ts'
-import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { eachDue } from '../each-due.ts'
 import { officeColumns } from '../file.store.ts'
+import { enqueueRequestMail, type RequestMailDeps } from './request-mail.ts'
 import { claimRequestReminder, type DueRequest, requestRemindersDue } from './request-reminders.store.ts'
 import { itemsOf, pageOf } from './request-words.ts'
 
@@ -19,16 +19,16 @@ export interface RequestReminders {
 
 const batchSize = 200
 
-export function requestReminders(deps: {
-  database: Database
-  application: Pick<ApplicationService, 'requests'>
-  mail: Pick<MailService, 'enqueue'>
-  notify: NotificationService['notify']
-  log: { error(fields: object, message: string): void }
-  /** Returns the current time in epoch ms. */
-  now: () => number
-}): RequestReminders {
-  const { database, application, mail, notify, log, now } = deps
+export function requestReminders(
+  deps: RequestMailDeps & {
+    database: Database
+    application: Pick<ApplicationService, 'requests'>
+    notify: NotificationService['notify']
+    /** Returns the current time in epoch ms. */
+    now: () => number
+  },
+): RequestReminders {
+  const { database, application, notify, log, now } = deps
   const { system } = database
 
   /**
@@ -46,13 +46,14 @@ export function requestReminders(deps: {
     const open = { documents, sections: request.sections.filter(({ doneAt }) => doneAt === null) }
     const [items, page] = [itemsOf(open), pageOf(request)]
     const dedupeKey = `request-reminder:${requestId}:${dueOn}:${daysBefore}`
-    await mail.enqueue(tx, {
+    const order = {
       template: 'request-reminder',
       to: file.email,
       name: file.firstname,
       data: { items, dueOn, page },
       dedupeKey,
-    })
+    } as const
+    await enqueueRequestMail(deps, tx, order, requestId)
     await notify(tx, {
       applicantId,
       title: `Reminder: please answer by ${formatDate(dueOn)}`,

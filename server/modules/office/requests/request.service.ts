@@ -8,7 +8,6 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { StoredRequest } from '#server/modules/application/requests/requests.service.ts'
-import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
@@ -17,15 +16,15 @@ import { lockSubmitted } from '../lock-submitted.ts'
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
 import { mayNotDecide } from '../decision-state/decision-words.ts'
 import { requireUndecided } from '../decision-state/undecided.ts'
+import { enqueueRequestMail, type RequestMailDeps } from './request-mail.ts'
 import { findRequest, requireDeadline, type SeenRequest } from './request-target.ts'
 import { itemsOf, pageOf } from './request-words.ts'
 
 type SendBody = ParsedBodyOf<typeof officeRequests.send>
 
-export interface RequestDeps {
+export interface RequestDeps extends RequestMailDeps {
   database: Database
   application: Pick<ApplicationService, 'requests'>
-  mail: Pick<MailService, 'enqueue'>
   notify: NotificationService['notify']
   /** Returns the current time in epoch ms. */
   now: () => number
@@ -60,7 +59,7 @@ function requireReturned({ returnedAt, closedAt }: StoredRequest): void {
 }
 
 export function requestService(deps: RequestDeps): RequestService {
-  const { database, application, mail, notify, now } = deps
+  const { database, application, notify, now } = deps
 
   /** Throws 400 if the request names an answer that is not in the latest version of its section. */
   async function requireAnswers(tx: Tx, { applicantId, sections }: SendBody): Promise<void> {
@@ -113,13 +112,14 @@ export function requestService(deps: RequestDeps): RequestService {
         const page = pageOf(request)
         const items = itemsOf(request)
         const dedupeKey = `request-sent:${requestId}`
-        await mail.enqueue(tx, {
+        const order = {
           template: 'request-sent',
           to: file.email,
           name: file.firstname,
           data: { items, message, dueOn, page },
           dedupeKey,
-        })
+        } as const
+        await enqueueRequestMail(deps, tx, order, requestId)
         await notify(tx, {
           applicantId,
           title: `Please answer by ${formatDate(dueOn)}: ${items}`,
