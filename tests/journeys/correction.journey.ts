@@ -162,7 +162,7 @@ test('pictures for the office survive a reload on a shared computer, and are ask
   const reply = page.getByLabel(/^Message to the admissions office/)
   await reply.fill('My house has no number.')
   await reply.blur()
-  await page.getByText(/^Saved with us, /).waitFor()
+  await page.getByText(/^Kept with us, .* Your answer is not sent\.$/).waitFor()
 
   const again: string[] = []
   page.on('request', (sent) => void (sent.url().includes('upload-part') && again.push(sent.url())))
@@ -195,7 +195,7 @@ test('pictures for the office survive a reload on a shared computer, and are ask
   await expectGoodScreen(person, 'an answer whose pictures we no longer have')
   await choose('Letter')
   await expect.poll(() => uploaded.count()).toBe(1)
-  await page.getByText(/^Saved with us, /).waitFor()
+  await page.getByText(/^Kept with us, .* Your answer is not sent\.$/).waitFor()
   await page.reload()
   await expect.poll(() => uploaded.count()).toBe(1)
   await expect.poll(() => reply.inputValue()).toBe('My house has no number.')

@@ -3,9 +3,10 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import { aRequest } from '#tests/support/office-work.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
 import { activeColleague, officeClient, post } from './colleagues.ts'
-import { tokenOf } from './prepared.ts'
+import { submittedApplicant, tokenOf } from './prepared.ts'
 import type { Applicant } from './entrance.ts'
 
 /* Functions that make decisions through the office API, for journeys about what the applicant does afterwards. */
@@ -52,6 +53,16 @@ export async function requestCorrections(
       version: await versionOf(clerk, applicantId),
       ...aRequest(stepId as StepId, message),
     })
+}
+
+/** Creates an applicant with an open request of the office to correct the bio-data. */
+export async function askedApplicant(portal: PortalServer): Promise<Applicant> {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
+  const clerk = await signedInColleague(portal, 'clerk')
+  const applicantId = await idOf(clerk, applicant)
+  const version = await versionOf(clerk, applicantId)
+  await clerk.call('send-request', { applicantId, version, ...aRequest('biodata') })
+  return applicant
 }
 
 /** Confirms those typed grades of an application that are not verified yet. */

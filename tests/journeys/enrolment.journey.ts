@@ -228,7 +228,7 @@ test('an offer that is declined, then accepted', async () => {
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => field(page, 'Why do you decline?').inputValue()).toBe('I have a place nearer home.')
   await page
-    .getByText(/^Saved with us, /)
+    .getByText(/^Kept with us, .* Your offer is not declined\.$/)
     .first()
     .waitFor()
   await page.reload()

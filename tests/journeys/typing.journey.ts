@@ -6,15 +6,14 @@ import { visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { killableBrowser } from '#tests/support/killable-browser.ts'
 import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
-import { aRequest } from '#tests/support/office-work.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { aBiodata, aRegistration } from '#tests/support/samples.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
-import { idOf, signedInColleague, versionOf } from './decided.ts'
-import { applicantAtRecords, paidApplicant, submittedApplicant } from './prepared.ts'
+import { askedApplicant } from './decided.ts'
+import { applicantAtRecords, paidApplicant } from './prepared.ts'
 import * as sections from './sections.ts'
 import { watchLoading } from './settled.ts'
 import { everythingStored } from './storage.ts'
@@ -203,24 +202,14 @@ test('answers of the eligibility check are deleted when another applicant signs 
   await context.close()
 })
 
-/** Creates an applicant with an open request of the office to correct the bio-data. */
-async function askedApplicant(): Promise<entrance.Applicant> {
-  const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
-  const clerk = await signedInColleague(portal, 'clerk')
-  const applicantId = await idOf(clerk, applicant)
-  const version = await versionOf(clerk, applicantId)
-  await clerk.call('send-request', { applicantId, version, ...aRequest('biodata') })
-  return applicant
-}
-
 const reply = (page: Page) => page.getByLabel('Message to the admissions office')
 
 test('a reply to the office survives a closed tab, and is gone once it is sent', async () => {
-  const person = await arriveAs(await askedApplicant(), 'Your Application', true)
+  const person = await arriveAs(await askedApplicant(portal), 'Your Application', true)
   const { context } = person
   await person.page.goto('/application/dashboard/requests')
   await reply(person.page).fill('My house has no number.')
-  await says(person.page, /^Saved on this phone, not sent yet$/)
+  await says(person.page, 'Kept on this phone. Your answer is not sent.')
   await expectGoodScreen(person, 'a reply that is stored on this phone')
   const tab = await context.newPage()
   await person.page.close()
@@ -228,7 +217,7 @@ test('a reply to the office survives a closed tab, and is gone once it is sent',
   await expect.poll(() => reply(tab).inputValue()).toBe('My house has no number.')
   await reply(tab).focus()
   await reply(tab).blur()
-  await says(tab, /^Saved with us, \d\d:\d\d$/)
+  await says(tab, /^Kept with us, \d\d:\d\d\. Your answer is not sent\.$/)
   await entrance.button(tab, 'Send to the admissions office').click()
   await says(tab, 'Your answer is sent.')
   await expect.poll(() => everythingStored(tab)).not.toContain('My house has no number.')
@@ -236,7 +225,7 @@ test('a reply to the office survives a closed tab, and is gone once it is sent',
 })
 
 test('a session that ends by itself on a shared computer stores nothing there, and loses no reply', async () => {
-  const applicant = await askedApplicant()
+  const applicant = await askedApplicant(portal)
   const person = await arriveAs(applicant, 'Your Application', false)
   const { page, context } = person
   await page.goto('/application/dashboard/requests')
@@ -257,7 +246,7 @@ test('a session that ends by itself on a shared computer stores nothing there, a
   await entrance.login(page, applicant)
   await entrance.heading(page, 'What we need from you')
   await expect.poll(() => reply(page).inputValue()).toBe('9 Nobody Should Find This')
-  await says(page, /^Saved with us, \d\d:\d\d$/)
+  await says(page, /^Kept with us, \d\d:\d\d\./)
   await context.close()
 })
 

@@ -68,14 +68,16 @@ const commonParts = parts(
   'institution/terms$',
 )
 
-/** Modules that keep typed text and pictures until the server has them: drafts, outbox and uploads. */
+/**
+ * Modules that keep typed text and pictures until the server has them: drafts and outbox. The upload itself is a chunk of
+ * its own, because the pages that can be read without a network do not need it.
+ */
 const savingParts = parts(
   'web/applicant/drafts/(?!save-status|draft-conflicts|merge-drafts)',
   'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-)',
   'web/applicant/saves/load-section-saves',
   'web/applicant/queries/record-lists',
   'web/applicant/images/kept-pictures',
-  'web/api/upload-image',
   'contract/endpoints/draft',
 )
 

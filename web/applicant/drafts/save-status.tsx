@@ -7,14 +7,20 @@ import styles from './save-status.module.css'
 import { type Saved, savedStore } from './saved-store.ts'
 import { thisDevice } from './this-device.ts'
 
-/** Returns the text that says where a draft is stored; an empty string if there is no draft. */
-export function savedWords(saved: Saved): string {
+/**
+ * Returns the text that says where a draft is stored; an empty string if there is no draft. `notDone`: for a form that
+ * must be sent to take effect, a sentence that says that it is not sent.
+ */
+export function savedWords(saved: Saved, notDone?: string): string {
   switch (saved.where) {
     case 'nowhere':
       return ''
     case 'server':
-      return `Saved with us, ${formatTime(saved.at)}`
+      return notDone === undefined
+        ? `Saved with us, ${formatTime(saved.at)}`
+        : `Kept with us, ${formatTime(saved.at)}. ${notDone}`
     case 'device':
+      if (notDone !== undefined) return `Kept on this ${thisDevice()}. ${notDone}`
       return saved.failed
         ? `Saved on this ${thisDevice()}. We send it when you have network.`
         : `Saved on this ${thisDevice()}, not sent yet`
@@ -23,30 +29,38 @@ export function savedWords(saved: Saved): string {
   }
 }
 
+interface SaveStatusProps {
+  section: DraftSection
+  /** See `savedWords`. */
+  notDone?: string
+}
+
 /**
  * Says where the typed values of a section are stored. The line keeps its height while it is empty, so that the page
  * does not move when the text appears.
  */
-export function SaveStatus({ section }: { section: DraftSection }) {
+export function SaveStatus({ section, notDone }: SaveStatusProps) {
   const saved = useStore(savedStore(section))
-  const words = savedWords(saved)
+  const words = savedWords(saved, notDone)
+  const isDone = saved.where === 'server' && notDone === undefined
   return (
     <div className={styles.line}>
       {words !== '' && (
-        <p className={saved.where === 'server' ? styles.sent : styles.waiting}>
-          {saved.where === 'server' ? <Icon name="check" /> : <Icon name="device" />}
+        <p className={isDone ? styles.sent : styles.waiting}>
+          {isDone ? <Icon name="check" /> : <Icon name="device" />}
           <span>{words}</span>
         </p>
       )}
-      <Announced>{announcementFor(saved)}</Announced>
+      <Announced>{announcementFor(saved, notDone)}</Announced>
     </div>
   )
 }
 
 /** Returns the text for screen readers. It says only that the draft has been sent, or that it could not be sent. */
-function announcementFor(saved: Saved): string {
-  if (saved.where === 'server') return 'Your text is saved with us.'
-  return saved.where !== 'nowhere' && saved.failed ? savedWords(saved) : ''
+function announcementFor(saved: Saved, notDone?: string): string {
+  if (saved.where === 'server')
+    return notDone === undefined ? 'Your text is saved with us.' : `Your text is kept with us. ${notDone}`
+  return saved.where !== 'nowhere' && saved.failed ? savedWords(saved, notDone) : ''
 }
 
 /** Time without a change after which a text is announced, in milliseconds. */

@@ -3,19 +3,33 @@ import type { OutboxItem } from './outbox-item.ts'
 
 const report = (error: unknown) => console.error(error)
 
+/**
+ * Earlier versions of the portal know no replies to the office, and their outbox page would fail. So a reply is stored
+ * for this owner, which they do not read.
+ */
+const ownerOfReplies = (profileId: string) => `${profileId} replies`
+
+function rowOf(item: OutboxItem): OutboxItem {
+  return item.section === 'requestAnswers' ? { ...item, owner: ownerOfReplies(item.owner) } : item
+}
+
 /** Stores the saves of the outbox on the applicant's own device. If that fails, a save waits in memory only. */
 export const deviceItems = {
   async read(profileId: string): Promise<OutboxItem[]> {
     if (!(await hasDatabase())) return []
-    return rowsOf<OutboxItem>('outbox', profileId).catch((error: unknown) => {
+    try {
+      const saves = await rowsOf<OutboxItem>('outbox', profileId)
+      const replies = await rowsOf<OutboxItem>('outbox', ownerOfReplies(profileId))
+      return [...saves, ...replies.map((item) => ({ ...item, owner: profileId }))]
+    } catch (error) {
       report(error)
       return []
-    })
+    }
   },
 
   /** Stores a save. Resolves when the save is on the disk, or cannot be stored. */
   async keep(item: OutboxItem): Promise<void> {
-    await putRow('outbox', item).catch(report)
+    await putRow('outbox', rowOf(item)).catch(report)
   },
 
   /** Deletes a save. Also does so on a shared device, where an earlier session may have stored it. */

@@ -1,5 +1,8 @@
 import type { DraftAnswers } from '#contract/draft-answers.ts'
-import type { SavedSection } from '../saves/section-saves.ts'
+import { steps } from '#contract/steps/registry.ts'
+import { newKey } from '#web/api/new-key.ts'
+import { held } from '../drafts/held-drafts.ts'
+import type { SavedSection, SectionBody } from '../saves/section-saves.ts'
 
 /**
  * State of a save. `waiting`: not sent yet, or the last attempt failed; the save is sent again automatically.
@@ -54,4 +57,41 @@ export interface OutboxItem {
   waited: boolean
   /** Device time at which the server accepted the save, in ms; null until then. */
   sentAt: number | null
+}
+
+/** A section whose save waits and that is a step of the application. Replies to the office are no step. */
+export type SavedStep = Exclude<SavedSection, 'requestAnswers'>
+
+export const isSavedStep = (section: SavedSection): section is SavedStep =>
+  steps.some(({ id }) => id === section)
+
+/** Returns the id of the request that a reply answers; undefined for a save of a step. */
+export function requestOf({ section, body }: Pick<OutboxItem, 'section' | 'body'>): string | undefined {
+  if (section !== 'requestAnswers') return undefined
+  return (body as SectionBody<'requestAnswers'>).requestId
+}
+
+/** Whether two saves come from the same form: that of a step, or of the reply to a request. */
+export function isSameForm(
+  one: Pick<OutboxItem, 'section' | 'body'>,
+  other: Pick<OutboxItem, 'section' | 'body'>,
+): boolean {
+  return one.section === other.section && requestOf(one) === requestOf(other)
+}
+
+type NewItem = Pick<OutboxItem, 'owner' | 'section' | 'body' | 'basedOn' | 'typed' | 'madeIn' | 'position'>
+
+/** Creates a save that has not been sent yet. */
+export function newItem(save: NewItem): OutboxItem {
+  return {
+    ...save,
+    id: newKey(),
+    sizeBytes: new TextEncoder().encode(JSON.stringify(save.body)).length,
+    savedAt: Date.now(),
+    draftChangedAt: held.get(save.section)?.changedAt ?? null,
+    state: 'waiting',
+    why: '',
+    waited: false,
+    sentAt: null,
+  }
 }

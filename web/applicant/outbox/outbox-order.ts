@@ -6,16 +6,19 @@ import type { OutboxItem } from './outbox-item.ts'
 export const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'sending'
 
 /**
- * Returns the sections with a save that waits or is being sent, in the order in which the server accepts the steps.
- * Stops at the first section with a rejected save, because the server would also reject the saves of later steps.
+ * Returns the sections with a save to send, in the order in which the server accepts the steps. Sections after a
+ * rejected save are not among them, because the server would reject them too. Replies to the office are last, because a
+ * reply closes the corrections of its request. For the same reason, a reply waits until a rejected correction is fixed.
  */
 export function sectionsToSend(items: readonly OutboxItem[]): SavedSection[] {
   const sections: SavedSection[] = []
   for (const { id } of steps) {
     const own = items.filter(({ section }) => section === id)
-    if (own.some(({ state }) => state === 'refused')) break
+    if (own.some(({ state }) => state === 'refused')) return sections
     if (id !== 'picture' && own.some(isUnsent)) sections.push(id)
   }
+  if (items.some((item) => item.section === 'requestAnswers' && isUnsent(item)))
+    sections.push('requestAnswers')
   return sections
 }
 

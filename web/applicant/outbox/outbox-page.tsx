@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { stepOf, stepPage } from '#contract/steps/registry.ts'
 import { useStore } from '#web/state/store.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -21,7 +20,8 @@ import { outbox, removeItem, sendWaiting, unsentItems } from './outbox.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import styles from './outbox-page.module.css'
 import { useOutbox } from './use-outbox.ts'
-import { motifOf, WaitingRow } from './waiting-row.tsx'
+import { sectionMotif, sectionPage, sectionTitle } from './section-names.ts'
+import { WaitingRow } from './waiting-row.tsx'
 import { time, waitingWords } from './waiting-words.tsx'
 
 /** List of the kept pictures. */
@@ -114,8 +114,8 @@ function introduction(count: number, refused: number, listedPictures: number): s
 }
 
 function Entry({ item }: { item: OutboxItem }) {
-  const { title } = stepOf(item.section)
-  const motif = motifOf(item.section)
+  const title = sectionTitle(item.section)
+  const motif = sectionMotif(item.section)
   if (item.state === 'sent')
     return (
       <WaitingRow
@@ -133,7 +133,7 @@ function Entry({ item }: { item: OutboxItem }) {
       facts={`Saved ${time(item.savedAt)} · ${inKilobytes(item.sizeBytes)}`}
       reason={reasonOf(item)}
     >
-      <Link className={buttonClass('quiet')} to={stepPage(item.section)} aria-label={`Open ${title}`}>
+      <Link className={buttonClass('quiet')} to={sectionPage(item.section)} aria-label={`Open ${title}`}>
         Open
       </Link>
       <Button kind="quiet" title="Delete" aria-label={`Delete ${title}`} onClick={() => askToDelete(item)} />
@@ -151,7 +151,7 @@ function askToDelete(item: OutboxItem): void {
   askFirst({
     context: 'error',
     title: 'Delete save',
-    message: `Do you want to delete this save of «${stepOf(item.section).title}»? What you typed stays in its form.`,
+    message: `Do you want to delete this save of «${sectionTitle(item.section)}»? What you typed stays in its form.`,
     action: 'Yes, Delete',
     onConfirm: () => removeItem(item.id),
   })

@@ -3,19 +3,18 @@ import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { createStore } from '#web/state/store.ts'
-import { held } from '../drafts/held-drafts.ts'
 import { deviceItems } from './device-items.ts'
 import { failureOf } from './failure-of.ts'
 import { followNetwork } from './follow-network.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { newVersionOf, ownVersions } from './own-versions.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import { isSameForm, isSavedStep, newItem, type OutboxItem } from './outbox-item.ts'
 import { isTooOld, isUnsent, nextPosition, positionOf, sectionsToSend } from './outbox-order.ts'
 import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from '../saves/section-saves.ts'
 import { waitingCount, waitingSteps } from './waiting-count.ts'
 
 /*
- * The outbox. The forms of all sections except the picture save through the outbox. On the applicant's own device a
+ * The outbox. The forms of all sections except the picture, and the replies to the office, save through the outbox. On the applicant's own device a
  * save is stored before it is sent. A stored save survives a lost network, a lost response and a killed browser. Each
  * save has an idempotency key, so that the server applies the save only once, however often it is sent. See
  * docs/drafts-and-outbox.md.
@@ -28,7 +27,7 @@ export type OnSent = (section: SavedSection, answer: Success<unknown>, item: Out
 export const outbox = createStore<readonly OutboxItem[]>([])
 outbox.subscribe(() => {
   waitingCount.set(unsentItems().length)
-  waitingSteps.set(sectionsToSend(outbox.get()))
+  waitingSteps.set(sectionsToSend(outbox.get()).filter(isSavedStep))
 })
 
 interface Open {
@@ -137,25 +136,11 @@ export async function saveSection<Section extends SavedSection>(
         item.basedOn === basedOn &&
         JSON.stringify(item.body) === text,
     )
-  const item: OutboxItem = same ?? {
-    id: newKey(),
-    owner: open.profileId,
-    section,
-    body,
-    ...form,
-    basedOn,
-    madeIn: thisPage,
-    sizeBytes: new TextEncoder().encode(text).length,
-    savedAt: Date.now(),
-    position: nextPosition(outbox.get()),
-    draftChangedAt: held.get(section)?.changedAt ?? null,
-    state: 'waiting',
-    why: '',
-    waited: false,
-    sentAt: null,
-  }
-  // The new save replaces the rejected saves of the same section.
-  const others = outbox.get().filter((each) => each.section !== section || each.state !== 'refused')
+  const position = nextPosition(outbox.get())
+  const item =
+    same ?? newItem({ owner: open.profileId, section, body, ...form, basedOn, madeIn: thisPage, position })
+  // The new save replaces the rejected saves of the same form.
+  const others = outbox.get().filter((each) => !isSameForm(each, item) || each.state !== 'refused')
   for (const each of outbox.get()) if (!others.includes(each)) void deviceItems.remove(each.id)
   outbox.set(same === undefined ? [...others, item] : others)
   if (open.own && same === undefined) await deviceItems.keep(item)

@@ -1,6 +1,6 @@
 import type { DraftSection } from '#contract/endpoints/draft.ts'
-import { stepOf } from '#contract/steps/registry.ts'
 import { unsentItems } from './outbox.ts'
+import { sectionTitle } from './section-names.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { unsentSections } from '../drafts/held-drafts.ts'
 import { sendAllWithin } from '../drafts/send-drafts.ts'
@@ -8,11 +8,6 @@ import { thisDevice } from '../drafts/this-device.ts'
 import { type PictureSlot, slotsOnlyInTab } from '../images/kept-pictures.ts'
 
 const isStep = (slot: PictureSlot) => slot === 'picture' || slot === 'olevelResults'
-
-function titleOf(section: DraftSection | 'picture'): string {
-  if (section === 'requestAnswers') return 'Requests'
-  return section === 'declineOffer' ? 'Decline the offer' : stepOf(section).title
-}
 
 /** Maximum time in ms to wait for unsent text to be sent before the sign-out question is shown. */
 const waitMs = 2_000
@@ -26,8 +21,8 @@ export async function unsentTextAtSignOut(): Promise<string> {
   const texts = new Set<DraftSection>([...unsentSections(), ...unsentItems().map(({ section }) => section)])
   const pictures = new Set(slotsOnlyInTab().map((slot) => (isStep(slot) ? slot : 'requestAnswers')))
   const parts = [
-    ['text', [...texts].map(titleOf)],
-    ['picture', [...pictures].map(titleOf)],
+    ['text', [...texts].map(sectionTitle)],
+    ['picture', [...pictures].map(sectionTitle)],
   ] as const
   const unsent = parts.flatMap(([what, titles]) =>
     titles.length === 0 ? [] : [`Your ${what} in ${titles.map((title) => `«${title}»`).join(', ')}`],

@@ -3,11 +3,14 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Profile } from '#contract/profile.ts'
 import { draftNextSitting } from '../drafts/draft-next-sitting.ts'
 import { removeDraft, sectionDraft, settleDraft } from '../drafts/section-drafts.ts'
-import { useEarlyProfile, useProfile, useProfileChange } from '../queries/profile.ts'
+import { loadScript } from '../pages/load-script.ts'
+import { applicationQuery } from '../queries/application.ts'
+import { trackerKey, useEarlyProfile, useProfile, useProfileChange } from '../queries/profile.ts'
 import { forgetRecords, recordsKey } from '../queries/record-lists.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { sessionStore } from '../session/session.ts'
 import { showFormAgain } from '../drafts/form-versions.ts'
+import type { SectionBody } from '../saves/section-saves.ts'
 import { closeOutbox, type OnSent, openOutbox } from './outbox.ts'
 
 sessionStore.subscribe(() => {
@@ -27,6 +30,15 @@ export function useOutbox(): void {
   const client = useQueryClient()
   const { put } = useProfileChange()
   const onSent = useEffectEvent<OnSent>((section, { data }, item) => {
+    if (section === 'requestAnswers') {
+      void client.invalidateQueries({ queryKey: applicationQuery.queryKey })
+      void client.invalidateQueries({ queryKey: trackerKey })
+      loadScript(() => import('../requests/end-answer.ts')).then(
+        ({ endAnswer }) => endAnswer(item.body as SectionBody<'requestAnswers'>),
+        (error: unknown) => console.error(error),
+      )
+      return
+    }
     // These three sections are saved as a whole, and their responses contain the profile.
     if (section === 'biodata' || section === 'nextOfKin' || section === 'programme') put(data as Profile)
     else {

@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { stepOf } from '#contract/steps/registry.ts'
-import type { SavedSection } from '../saves/section-saves.ts'
 import { Motif, type MotifName } from '#web/pictures/motif.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -43,10 +41,4 @@ export function WaitingRow({ title, motif, state, facts, reason, children }: Wai
       )}
     </Row>
   )
-}
-
-/** Returns the name of the drawing in the progress strip's square for a section. */
-export function motifOf(section: SavedSection): MotifName {
-  const { strip } = stepOf(section)
-  return strip === 'complete-profile' ? 'preview-profile' : strip
 }

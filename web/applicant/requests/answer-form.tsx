@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDate } from '#contract/dates.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
 import type { OpenRequest } from '#contract/endpoints/application.ts'
 import { requestAnswers } from '#contract/endpoints/request.ts'
 import { stepPage } from '#contract/steps/registry.ts'
-import { call } from '#web/api/call.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -12,12 +10,14 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { dropPicture } from '#web/applicant/images/kept-pictures.ts'
-import { newKey } from '#web/api/new-key.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
+import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { answerDraft, documentField } from './answer-draft.ts'
-import { RequestedPicture, slotOf } from './requested-picture.tsx'
+import { slotOf } from './answer-slot.ts'
+import { RequestedPicture } from './requested-picture.tsx'
+import { RejectedAnswer, useWaitingAnswer, WaitingAnswer } from './waiting-answer.tsx'
 import styles from './requests.module.css'
 
 interface AnswerFormProps {
@@ -36,7 +36,7 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
   /** Upload tokens of pictures that the server has deleted, because the answer was not sent within a day. */
   const [expired, setExpired] = useState<readonly string[]>([])
   const [uploads, setUploads] = useState(0)
-  const answer = useAnswerOnce()
+  const waiting = useWaitingAnswer(id)
   const form = useForm({
     draft: answerDraft(request, expired),
     initial: emptyAnswer(request),
@@ -52,7 +52,7 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
     silent: true,
     async send(body, values) {
       try {
-        return await answer(body)
+        return await saveSection('requestAnswers', body)
       } catch (error) {
         if (error instanceof RefusedCall && error.code === 'request-closed') {
           answerDraft(request).discard()
@@ -85,6 +85,7 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
   const remaining =
     sections.filter(({ isDone }) => !isDone).length + tokens.filter((token) => token === '').length
   const onlySections = documents.length === 0
+  const isWaiting = waiting !== undefined && waiting.state !== 'refused'
   return (
     <Card title={dueOn === null ? 'Please answer' : `Answer by ${formatDate(dueOn)}`} selvedge>
       <p className={styles.message}>{message}</p>
@@ -104,53 +105,47 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
           ))}
         </ul>
       )}
-      <FormFrame
-        form={form}
-        action="Send to the admissions office"
-        label="Your answer"
-        quiet={onlySections}
-        disabled={uploads > 0}
-        status={<SaveStatus section="requestAnswers" />}
-        idOf={(field) => (field === 'reply' ? `field-reply-${id}` : `field-${field}`)}
-      >
-        {documents.map((document) => (
-          <RequestedPicture
-            key={document.id}
-            document={document}
-            token={tokenOf(document.id)}
-            disabled={form.busy}
-            error={form.errors[documentField(document.id)]}
-            setToken={(token) => form.set(documentField(document.id), token)}
-            setSending={(sending) => setUploads((count) => count + (sending ? 1 : -1))}
+      {waiting?.state === 'refused' && <RejectedAnswer item={waiting} />}
+      {isWaiting && <WaitingAnswer item={waiting} />}
+      <div hidden={isWaiting}>
+        <FormFrame
+          form={form}
+          action="Send to the admissions office"
+          label="Your answer"
+          quiet={onlySections}
+          disabled={uploads > 0}
+          status={<SaveStatus section="requestAnswers" notDone="Your answer is not sent." />}
+          idOf={(field) => (field === 'reply' ? `field-reply-${id}` : `field-${field}`)}
+        >
+          {documents.map((document) => (
+            <RequestedPicture
+              key={document.id}
+              document={document}
+              token={tokenOf(document.id)}
+              disabled={form.busy}
+              error={form.errors[documentField(document.id)]}
+              setToken={(token) => form.set(documentField(document.id), token)}
+              setSending={(sending) => setUploads((count) => count + (sending ? 1 : -1))}
+            />
+          ))}
+          <TextAreaField
+            {...form.text('reply')}
+            id={`field-reply-${id}`}
+            label="Message to the admissions office"
+            optional={remaining === 0}
+            hint={
+              onlySections
+                ? 'A section is sent when you save its correction. If you cannot correct something, write why and send it here.'
+                : 'If you do not have something that we ask for, write why.'
+            }
+            maxLength={500}
           />
-        ))}
-        <TextAreaField
-          {...form.text('reply')}
-          id={`field-reply-${id}`}
-          label="Message to the admissions office"
-          optional={remaining === 0}
-          hint={
-            onlySections
-              ? 'A section is sent when you save its correction. If you cannot correct something, write why and send it here.'
-              : 'If you do not have something that we ask for, write why.'
-          }
-          maxLength={500}
-        />
-      </FormFrame>
+        </FormFrame>
+      </div>
     </Card>
   )
 }
 
 function emptyAnswer({ documents }: OpenRequest): Record<string, string> {
   return { reply: '', ...Object.fromEntries(documents.map(({ id }) => [documentField(id), ''])) }
-}
-
-/** Returns a function that sends an answer. Repeating the same answer uses the same idempotency key. */
-function useAnswerOnce() {
-  const last = useRef({ body: '', key: '' })
-  return (body: BodyOf<typeof requestAnswers.send>) => {
-    const text = JSON.stringify(body)
-    if (last.current.body !== text) last.current = { body: text, key: newKey() }
-    return call(requestAnswers.send, body, { key: last.current.key })
-  }
 }

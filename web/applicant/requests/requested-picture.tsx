@@ -1,6 +1,6 @@
 import type { OpenRequest } from '#contract/endpoints/application.ts'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
-import { keepPicture, type KeptPicture, type PictureSlot } from '#web/applicant/images/kept-pictures.ts'
+import { keepPicture, type KeptPicture } from '#web/applicant/images/kept-pictures.ts'
 import { isFinalRefusal } from '#web/api/upload-image.ts'
 import { storeDrafts } from '#web/applicant/drafts/store-drafts.ts'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
@@ -10,12 +10,8 @@ import { useUpload } from '#web/applicant/images/use-upload.ts'
 import { useImage } from '#web/applicant/queries/images.ts'
 import { useEffect, useRef } from 'react'
 import { addToDraft, documentField } from './answer-draft.ts'
+import { slotOf } from './answer-slot.ts'
 import styles from './requests.module.css'
-
-/** Returns the name under which a picture of a requested document is kept on the device. */
-export function slotOf(documentId: string): PictureSlot {
-  return `request-${documentId}`
-}
 
 interface RequestedPictureProps {
   document: OpenRequest['documents'][number]

@@ -7,10 +7,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useStore } from '#web/state/store.ts'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { paths } from '#web/applicant/paths.ts'
+import { outbox } from '#web/applicant/outbox/outbox.ts'
 import { applicationQuery } from '#web/applicant/queries/application.ts'
 import { trackerKey } from '#web/applicant/queries/profile.ts'
 import pageStyles from '../pages/page.module.css'
@@ -29,7 +31,11 @@ type End = { kind: 'sent' } | { kind: 'closed'; message: string; reply: string }
 export function Requests() {
   const { data, error, refetch } = useQuery(applicationQuery)
   const changed = useInvalidate([applicationQuery.queryKey, trackerKey])
-  const [end, setEnd] = useState<End | null>(null)
+  const [ended, setEnd] = useState<End | null>(null)
+  const wasSentLater = useStore(outbox).some(
+    ({ section, state, waited }) => section === 'requestAnswers' && state === 'sent' && waited,
+  )
+  const end = ended ?? (wasSentLater ? { kind: 'sent' } : null)
   useDashboardPage('Requests', end?.kind === 'closed')
   const finish = async (how: End) => {
     setEnd(how)

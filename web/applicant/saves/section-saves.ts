@@ -1,7 +1,9 @@
 import type { BodyOf, DataOf, Endpoint } from '#contract/endpoint.ts'
+import type { requestAnswers } from '#contract/endpoints/request.ts'
 import { type StepSaves, stepSaves } from '#contract/steps/step-saves.ts'
 import { call } from '#web/api/call.ts'
 import type { Success } from '#web/api/exchange.ts'
+import { loadScript } from '../pages/load-script.ts'
 import { saveOlevel } from './save-olevel.ts'
 
 /**
@@ -25,8 +27,21 @@ const savesWithOneRequest = Object.fromEntries(
   Object.entries(stepSaves).map(([id, save]: [string, Endpoint]) => [id, saveOf(save)]),
 ) as { [Id in keyof StepSaves]: Send<StepSaves[Id]> }
 
-/** Functions that send the form of each section except the picture. These saves can wait in the outbox. */
-export const sectionSaves = { ...savesWithOneRequest, olevelResults: saveOlevel }
+/** Sends a reply to the office. Its endpoint is loaded only now, because most applicants never need it. */
+const answerRequest: Send<(typeof requestAnswers)['send']> = async (body, options) => {
+  const { requestAnswers } = await loadScript(() => import('#contract/endpoints/request.ts'))
+  return saveOf(requestAnswers.send)(body, options)
+}
+
+/**
+ * Functions that send the form of each section except the picture, and a reply to the office. These saves can wait in
+ * the outbox.
+ */
+export const sectionSaves = {
+  ...savesWithOneRequest,
+  olevelResults: saveOlevel,
+  requestAnswers: answerRequest,
+}
 
 export type SavedSection = keyof typeof sectionSaves
 export type SectionBody<Section extends SavedSection> = Parameters<(typeof sectionSaves)[Section]>[0]

@@ -89,7 +89,7 @@ function DeclineForm({ onClose }: { onClose: () => void }) {
         label="Decline the offer"
         action="Decline Offer"
         quiet
-        status={<SaveStatus section="declineOffer" />}
+        status={<SaveStatus section="declineOffer" notDone="Your offer is not declined." />}
         secondary={<Button kind="quiet" title="Cancel" onClick={cancel} />}
       >
         <TextAreaField

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { askedApplicant, idOf, signedInColleague } from './decided.ts'
+import * as entrance from './entrance.ts'
+import { expectGoodScreen } from './look.ts'
+
+/* Tests replies to requests of the office whose network is lost at Send. */
+
+const { portal, browser } = await sharedPortalAndBrowser()
+
+const reply = (page: Page) => page.getByLabel('Message to the admissions office')
+const send = (page: Page) => entrance.button(page, 'Send to the admissions office')
+
+async function atRequest() {
+  const applicant = await askedApplicant(portal)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto('/application/auth/login')
+  await entrance.field(page, 'Remember me').check()
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Your Application')
+  await page.goto('/application/dashboard/requests')
+  await entrance.heading(page, 'What we need from you')
+  return { person, applicant }
+}
+
+async function repliesOf(applicant: entrance.Applicant) {
+  const clerk = await signedInColleague(portal, 'clerk')
+  const id = await idOf(clerk, applicant)
+  const { requests } = await clerk.read<OpenedApplication>(`applications/${id}`)
+  return requests.map((request) => request.reply)
+}
+
+test('a reply that is sent without a network waits, and is sent once when the network returns', async () => {
+  const { person, applicant } = await atRequest()
+  const { page, context } = person
+  await page.route('**/api/Application/answer-request', (route) => route.abort('connectionfailed'))
+  await reply(page).fill('My house has no number.')
+  await send(page).click()
+  await page.getByText('Your answer is not sent yet. It waits on this phone').waitFor()
+  expect(await send(page).isVisible()).toBe(false)
+  // Discards the console error of the lost request.
+  person.forget()
+  await expectGoodScreen(person, 'a reply that waits on this phone')
+
+  // The waiting reply can be changed. The earlier text is not sent.
+  await entrance.button(page, 'Change answer').click()
+  expect(await reply(page).inputValue()).toBe('My house has no number.')
+  await reply(page).fill('My house has no number. It is beside the church.')
+  await send(page).click()
+  await page.getByRole('link', { name: 'See what is waiting' }).click()
+  await entrance.heading(page, 'Waiting on this phone')
+  await page.getByRole('heading', { name: 'Requests' }).waitFor()
+  await page.getByRole('link', { name: 'Open Requests' }).click()
+  await page.getByText('Your answer is not sent yet. It waits on this phone').waitFor()
+
+  await page.unroute('**/api/Application/answer-request')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText('Your answer is sent.').waitFor()
+  await expect.poll(() => repliesOf(applicant)).toEqual(['My house has no number. It is beside the church.'])
+  person.forget()
+  await context.close()
+})
+
+test('a reply whose response is lost, and that waits over a reload, is stored once', async () => {
+  const { person, applicant } = await atRequest()
+  const { page, context } = person
+  await page.route('**/api/Application/answer-request', async (route) => {
+    await route.fetch()
+    await route.abort('connectionfailed')
+  })
+  await reply(page).fill('I have no second result.')
+  await send(page).click()
+  await page.getByText('Your answer is not sent yet. It waits on this phone').waitFor()
+  await page.unroute('**/api/Application/answer-request')
+  const sent = page.waitForResponse('**/api/Application/answer-request')
+  await page.goto('/application/dashboard')
+  expect((await sent).status()).toBe(200)
+  await page.goto('/application/dashboard/requests')
+  await page.getByText('We do not need anything from you now.').waitFor()
+  await expect.poll(() => repliesOf(applicant)).toEqual(['I have no second result.'])
+  person.forget()
+  await context.close()
+})

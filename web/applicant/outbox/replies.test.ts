@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { sectionSaves } from '../saves/section-saves.ts'
+import { deviceItems } from './device-items.ts'
+import { closeOutbox, openOutbox, outbox, saveSection, sendWaiting } from './outbox.ts'
+import { waitingSteps } from './waiting-count.ts'
+
+/* Tests replies to the office that wait in the outbox. */
+
+let network: boolean
+let rejects: RefusedCall | null
+/** What the server has received, in order: a step, or the id of an answered request. */
+let received: string[]
+
+const answer = { message: 'Saved.', title: 'Done', data: {} as never }
+const refused = new RefusedCall(409, {
+  message: 'The admissions office has withdrawn this request.',
+  title: '',
+  errors: null,
+  code: 'request-closed',
+})
+
+beforeEach(async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  network = false
+  rejects = null
+  received = []
+  vi.spyOn(deviceItems, 'read').mockResolvedValue([])
+  vi.spyOn(deviceItems, 'keep').mockResolvedValue(undefined)
+  vi.spyOn(deviceItems, 'remove').mockResolvedValue(undefined)
+  const receive = async (what: string) => {
+    if (!network) throw new FailedCall('No network')
+    if (rejects !== null) throw rejects
+    received.push(what)
+    return answer
+  }
+  vi.spyOn(sectionSaves, 'programme').mockImplementation(() => receive('programme'))
+  vi.spyOn(sectionSaves, 'requestAnswers').mockImplementation(({ requestId }) => receive(requestId))
+  const confirm = () => undefined
+  await openOutbox({ profileId: 'ada', own: true, confirmed: true, confirm }, () => undefined)
+})
+afterEach(() => {
+  closeOutbox()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const reply = (requestId: string) => saveSection('requestAnswers', { requestId, documents: [], reply: 'Yes' })
+
+test('a reply is sent after the corrections that were saved, even if it was typed first', async () => {
+  await expect(reply('slip')).rejects.toThrow(FailedCall)
+  await expect(saveSection('programme', { programmeId: 'english' })).rejects.toThrow(FailedCall)
+  expect(waitingSteps.get()).toEqual(['programme'])
+  network = true
+  await sendWaiting()
+  expect(received).toEqual(['programme', 'slip'])
+})
+
+test('a reply waits while a correction is rejected, because it would close the correction', async () => {
+  await expect(saveSection('programme', { programmeId: 'english' })).rejects.toThrow(FailedCall)
+  await expect(reply('slip')).rejects.toThrow(FailedCall)
+  network = true
+  rejects = refused
+  await sendWaiting()
+  rejects = null
+  await sendWaiting()
+  expect(received).toEqual([])
+  expect(Object.fromEntries(outbox.get().map(({ section, state }) => [section, state]))).toEqual({
+    programme: 'refused',
+    requestAnswers: 'waiting',
+  })
+})
+
+test('a rejected reply stays, and neither stops nor is replaced by the reply to another request', async () => {
+  await expect(reply('slip')).rejects.toThrow(FailedCall)
+  network = true
+  rejects = refused
+  await sendWaiting()
+  rejects = null
+  await reply('letter')
+  expect(received).toEqual(['letter'])
+  expect(outbox.get().map(({ state }) => state)).toEqual(['refused', 'sent'])
+  await sendWaiting()
+  await reply('slip')
+  expect(received).toEqual(['letter', 'slip'])
+  expect(outbox.get().map(({ state }) => state)).toEqual(['sent', 'sent'])
+})

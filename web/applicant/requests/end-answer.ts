@@ -1,0 +1,11 @@
+import type { SectionBody } from '#web/applicant/saves/section-saves.ts'
+import { dropPicture } from '#web/applicant/images/kept-pictures.ts'
+import { answerDraft } from './answer-draft.ts'
+import { slotOf } from './answer-slot.ts'
+
+/** Deletes the draft and the kept pictures of a reply that has been sent in the background. */
+export async function endAnswer({ requestId, documents = [] }: SectionBody<'requestAnswers'>): Promise<void> {
+  const sent = documents.map(({ documentId }) => ({ id: documentId, name: '', explanation: '' }))
+  answerDraft({ id: requestId, documents: sent }).discard()
+  for (const { documentId } of documents) await dropPicture(slotOf(documentId))
+}
