@@ -85,7 +85,7 @@ async function networkOf(context: BrowserContext): Promise<Network> {
 async function saveThroughOutbox(page: Page, network: Network, { title }: AnyStep): Promise<void> {
   network.cut()
   await entrance.button(page, 'Save and continue').click()
-  await says(page, 'Your answers wait on this phone. We send them when you have network.')
+  await says(page, /waits? on this phone\. We send (?:it|them) when you have network\./)
   await page.getByRole('link', { name: 'See what is waiting' }).click()
   await entrance.heading(page, 'Waiting on this phone')
   await page.getByRole('heading', { level: 2, name: title }).waitFor()

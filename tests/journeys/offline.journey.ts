@@ -214,9 +214,11 @@ test('without a network, programme and records open again after a reload, and a 
   const schoolName = entrance.field(page, 'School Name')
   await expect.poll(() => schoolName.inputValue()).toBe(records.school.name)
   await entrance.button(page, 'Save and continue').click()
-  await says(page, 'Your answers wait on this phone.')
+  const waits = page.getByText('This school record waits on this phone.')
+  await waits.waitFor()
   await context.setOffline(false)
-  await says(page, /^Sent, \d/)
+  await waits.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: records.school.name }).waitFor()
   await context.close()
 })
 

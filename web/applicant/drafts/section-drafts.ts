@@ -1,3 +1,4 @@
+import type { DraftAnswers } from '#contract/draft-answers.ts'
 import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { steps } from '#contract/steps/registry.ts'
 import type { Draft } from '#web/forms/draft.ts'
@@ -209,6 +210,23 @@ export function settleDraft(
   if (draft !== undefined && isNewer(draft.changedAt)) return false
   discard(section)
   return true
+}
+
+/**
+ * Updates the draft of a list after a waiting record has been sent. The form was emptied when the record began to wait,
+ * so a draft with other values than `typed` is another record. The save has deleted the server's copy of that draft, so
+ * the draft is sent again. A draft with the values of the sent record comes from the server, and is deleted.
+ */
+export function settleRecord(section: DraftSection, typed: DraftAnswers): void {
+  const draft = held.get(section)
+  if (draft === undefined) return void removeDraft(section)
+  if (areSame(draft.answers, typed)) {
+    void removeDraft(section)
+    return showFormAgain(section)
+  }
+  take(section, { ...draft, savedAt: null, base: { answers: {}, savedAt: null } })
+  show(section)
+  sendSoon(section)
 }
 
 /**

@@ -48,6 +48,11 @@ export interface OutboxItem {
    * or if the save was too old to be sent.
    */
   conflicts?: boolean
+  /**
+   * Whether an attempt was made with a network. The server may then have stored the save, although its response was
+   * lost.
+   */
+  mayHaveArrived?: boolean
   /** Number of failed attempts while the device had a network. */
   failures?: number
   /**
@@ -77,6 +82,11 @@ export function isSameForm(
   other: Pick<OutboxItem, 'section' | 'body'>,
 ): boolean {
   return one.section === other.section && requestOf(one) === requestOf(other)
+}
+
+/** Whether a save adds a record to a list. A save of any other form replaces the earlier saves of the form. */
+export function isListSave({ section }: Pick<OutboxItem, 'section'>): boolean {
+  return steps.some(({ id, movedBy }) => id === section && movedBy === 'update-stage')
 }
 
 type NewItem = Pick<OutboxItem, 'owner' | 'section' | 'body' | 'basedOn' | 'typed' | 'madeIn' | 'position'>

@@ -17,7 +17,7 @@ import { thisDevice } from '../drafts/this-device.ts'
 import { Link } from '../pages/link.tsx'
 import { paths } from '../paths.ts'
 import { outbox, removeItem, sendWaiting, unsentItems } from './outbox.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import { isListSave, type OutboxItem } from './outbox-item.ts'
 import styles from './outbox-page.module.css'
 import { useOutbox } from './use-outbox.ts'
 import { sectionMotif, sectionPage, sectionTitle } from './section-names.ts'
@@ -147,11 +147,18 @@ function reasonOf({ state, why, failures }: OutboxItem) {
   return waitingWords(why, failures)
 }
 
+/** Says what a deletion does to the typed text. The form of a list was emptied when its record began to wait. */
+function whatHappensTo(item: OutboxItem): string {
+  return isListSave(item) && item.typed !== undefined
+    ? 'What you typed in it is deleted too.'
+    : 'What you typed stays in its form.'
+}
+
 function askToDelete(item: OutboxItem): void {
   askFirst({
     context: 'error',
     title: 'Delete save',
-    message: `Do you want to delete this save of «${sectionTitle(item.section)}»? What you typed stays in its form.`,
+    message: `Do you want to delete this save of «${sectionTitle(item.section)}»? ${whatHappensTo(item)}`,
     action: 'Yes, Delete',
     onConfirm: () => removeItem(item.id),
   })

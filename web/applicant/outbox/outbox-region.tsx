@@ -20,6 +20,7 @@ const quietPages: readonly string[] = [
   paths.nextOfKin,
   paths.programChoices,
   paths.records,
+  paths.requests,
   paths.outbox,
 ]
 

@@ -8,7 +8,7 @@ import { failureOf } from './failure-of.ts'
 import { followNetwork } from './follow-network.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { newVersionOf, ownVersions } from './own-versions.ts'
-import { isSameForm, isSavedStep, newItem, type OutboxItem } from './outbox-item.ts'
+import { isListSave, isSameForm, isSavedStep, newItem, type OutboxItem } from './outbox-item.ts'
 import { isTooOld, isUnsent, nextPosition, positionOf, sectionsToSend } from './outbox-order.ts'
 import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from '../saves/section-saves.ts'
 import { waitingCount, waitingSteps } from './waiting-count.ts'
@@ -139,8 +139,10 @@ export async function saveSection<Section extends SavedSection>(
   const position = nextPosition(outbox.get())
   const item =
     same ?? newItem({ owner: open.profileId, section, body, ...form, basedOn, madeIn: thisPage, position })
-  // The new save replaces the rejected saves of the same form.
-  const others = outbox.get().filter((each) => !isSameForm(each, item) || each.state !== 'refused')
+  // The new save replaces the rejected saves of the same form. A new record replaces no other record.
+  const replaces = (each: OutboxItem) =>
+    each.state === 'refused' && isSameForm(each, item) && !isListSave(each)
+  const others = outbox.get().filter((each) => !replaces(each))
   for (const each of outbox.get()) if (!others.includes(each)) void deviceItems.remove(each.id)
   outbox.set(same === undefined ? [...others, item] : others)
   if (open.own && same === undefined) await deviceItems.keep(item)
@@ -232,7 +234,7 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
     if (open?.profileId === item.owner) waitForSession(item, open)
     throw new FailedCall('The save waits for its applicant.')
   }
-  change(item.id, { state: 'sending', why: '' })
+  change(item.id, { state: 'sending', why: '', ...(navigator.onLine && { mayHaveArrived: true }) })
   const current = outbox.get().find(({ id }) => id === item.id) ?? item
   try {
     const { sectionSaves } = await loadSectionSaves()

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Profile } from '#contract/profile.ts'
 import { draftNextSitting } from '../drafts/draft-next-sitting.ts'
-import { removeDraft, sectionDraft, settleDraft } from '../drafts/section-drafts.ts'
+import { removeDraft, sectionDraft, settleDraft, settleRecord } from '../drafts/section-drafts.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { applicationQuery } from '../queries/application.ts'
 import { trackerKey, useEarlyProfile, useProfile, useProfileChange } from '../queries/profile.ts'
@@ -11,6 +11,7 @@ import { isOwnDevice } from '../session/persisted.ts'
 import { sessionStore } from '../session/session.ts'
 import { showFormAgain } from '../drafts/form-versions.ts'
 import type { SectionBody } from '../saves/section-saves.ts'
+import { isListSave } from './outbox-item.ts'
 import { closeOutbox, type OnSent, openOutbox } from './outbox.ts'
 
 sessionStore.subscribe(() => {
@@ -45,6 +46,7 @@ export function useOutbox(): void {
       forgetRecords(section)
       void client.invalidateQueries({ queryKey: recordsKey(section) })
     }
+    if (isListSave(item) && item.typed !== undefined) return settleRecord(section, item.typed)
     const { laterSittings } = sectionDraft(section).read()
     if (!settleDraft(section, item)) return
     // The server deletes its copy of the draft when it first applies the save. If the response to that save was lost,

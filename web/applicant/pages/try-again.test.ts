@@ -56,6 +56,7 @@ function Records() {
     missing: () => null,
     keyOf: ({ id }) => id,
     section: () => ({ title: '', rows: [] }),
+    rowOf: () => ({ id: '' }),
     remove: () => Promise.reject(new Error('Not used')),
     form: () => null,
   })

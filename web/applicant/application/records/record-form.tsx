@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { FormFrame, type FormFrameProps } from '#web/forms/form-frame.tsx'
-import { WaitingNote } from '#web/applicant/outbox/waiting-note.tsx'
-import type { SavedSection } from '#web/applicant/saves/section-saves.ts'
+import type { SavedList } from '#web/applicant/saves/section-saves.ts'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { Summary } from '#web/applicant/application/step-page/summary.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,12 +19,17 @@ export interface NewRecord {
    * Must be called and awaited after the record was saved. `message` is the server's message; `empty` clears the form.
    */
   saved(message: string, empty: () => void): Promise<void>
+  /**
+   * Returns the result of a save. If the save waits in the outbox, first empties the form for the next record, because
+   * the list then shows the waiting record.
+   */
+  keepWaiting<Answer>(save: Promise<Answer>, empty: () => void): Promise<Answer>
 }
 
 interface RecordFormProps {
   form: FormFrameProps['form']
   record: NewRecord
-  step: SavedSection
+  step: SavedList
   /** Name of the form for screen readers. */
   label: string
   disabled?: boolean
@@ -68,7 +72,6 @@ export function RecordForm({ form, record, step, label, disabled, children }: Re
             />
           )}
           {leave}
-          <WaitingNote section={step} />
         </div>
       }
     >

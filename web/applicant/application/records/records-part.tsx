@@ -1,15 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { SummarySection } from '#contract/step.ts'
-import { type StepId, stepOf } from '#contract/steps/registry.ts'
+import { stepOf } from '#contract/steps/registry.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { isFilledIn } from '#web/forms/drafts.ts'
 import { sectionDraft, wasSavedElsewhere } from '#web/applicant/drafts/section-drafts.ts'
+import type { SavedList } from '#web/applicant/saves/section-saves.ts'
 import { part } from '#web/applicant/pages/part.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { isSubmitted } from '#web/applicant/session/progress.ts'
@@ -18,6 +20,7 @@ import { RecordCard } from './record-card.tsx'
 import type { NewRecord } from './record-form.tsx'
 import styles from './records.module.css'
 import { RecordsNavigation } from './records-navigation.tsx'
+import { useWaitingRecords, WaitingRecords } from './waiting-records.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useRecordFlow } from './use-record-flow.ts'
 
@@ -25,7 +28,7 @@ import { useRecordFlow } from './use-record-flow.ts'
 const AddedElsewhere = part(async () => (await import('./added-elsewhere.tsx')).AddedElsewhere)
 
 export interface RecordsPartProps<Row extends object> {
-  step: StepId
+  step: SavedList
   list: UseQueryResult<Row[]>
   /** Singular noun for a record of this step, such as `school record`. */
   one: string
@@ -36,6 +39,8 @@ export interface RecordsPartProps<Row extends object> {
   missing(rows: Row[]): string | null
   keyOf(row: Row): string
   section(row: Row): SummarySection
+  /** Returns a record from the body of the save that adds it. */
+  rowOf(body: unknown): Row
   remove(row: Row): Promise<Success<unknown>>
   /** Sentence in the confirmation of a deletion. It says what else is deleted with the record. */
   alsoDeleted?: string
@@ -53,14 +58,19 @@ export interface RecordsPartProps<Row extends object> {
  * and Next buttons.
  */
 export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
-  const { step, list, one, missing, keyOf, section, remove, more, form, most, hint } = props
+  const { step, list, one, missing, keyOf, section, rowOf, remove, more, form, most, hint } = props
   const { emptyText, emptyForGood = emptyText } = props
   const correcting = useContext(Correcting) === step
   const flow = useRecordFlow(step, correcting)
   const mayEdit = !isSubmitted(useProfile().nextStage) || correcting
   const rows = list.data
-  const count = rows?.length ?? 0
-  const lacking = rows === undefined ? null : missing(rows)
+  const waiting = useWaitingRecords(step)
+  const count = (rows?.length ?? 0) + waiting.length
+  const lacks = rows === undefined ? null : missing(rows)
+  const lacking =
+    lacks !== null && waiting.length > 0
+      ? `Your ${one} is not sent yet. You can go on when we have it.`
+      : lacks
   const hasDraft = () => isFilledIn(sectionDraft(step).read())
   const [wish, setWish] = useState<boolean | null>(() => (hasDraft() ? true : null))
   const full = most !== undefined && count >= most
@@ -91,6 +101,14 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
         },
         another: focusHeading,
       }),
+    keepWaiting: (save, empty) =>
+      save.catch((error: unknown) => {
+        if (error instanceof FailedCall || (error instanceof RefusedCall && error.status === 429)) {
+          empty()
+          focusHeading()
+        }
+        throw error
+      }),
     leave: (
       <>
         {(count > 0 || lacking === null) && (
@@ -119,14 +137,15 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
       )}
       {rows === undefined && !list.isError && <Skeleton rows={2} shape="card" />}
       {rows?.length === 0 &&
+        waiting.length === 0 &&
         (adding ? (
           <p className={styles.none}>{emptyText}</p>
         ) : (
           <EmptyState picture={<NoDataPicture />} text={mayEdit ? emptyText : emptyForGood} />
         ))}
-      {rows !== undefined && rows.length > 0 && (
+      {count > 0 && (
         <ul className={styles.list}>
-          {rows.map((row) => (
+          {rows?.map((row) => (
             <RecordCard
               key={keyOf(row)}
               section={section(row)}
@@ -138,6 +157,7 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
               {more?.(row, mayEdit)}
             </RecordCard>
           ))}
+          <WaitingRecords step={step} one={one} items={waiting} section={(body) => section(rowOf(body))} />
         </ul>
       )}
       {adding && (

@@ -11,6 +11,7 @@ import { dateRangeQuery, qualificationsQuery } from '#web/applicant/queries/refe
 import { recordsQuery } from '#web/applicant/queries/record-lists.ts'
 import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
+import type { SectionBody } from '#web/applicant/saves/section-saves.ts'
 import { type NewRecord, RecordForm } from '#web/applicant/application/records/record-form.tsx'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
@@ -19,6 +20,11 @@ import { YearFields, type YearFieldsProps } from '#web/applicant/application/rec
 const listQuery = recordsQuery('educationalRecords', (options) =>
   ask(educationalRecordEndpoints.list, undefined, options),
 )
+
+const rowOf = (body: unknown) => ({
+  ...(body as SectionBody<'educationalRecords'>),
+  educationalRecId: '',
+})
 
 export function EducationalRecordStep() {
   const list = useQuery(listQuery)
@@ -37,6 +43,7 @@ export function EducationalRecordStep() {
           { label: 'Years', value: yearsOf(row) },
         ],
       })}
+      rowOf={rowOf}
       remove={(row) => call(educationalRecordEndpoints.remove, { educationalRecordId: row.educationalRecId })}
       form={(record) => <SchoolRecord record={record} />}
     />
@@ -87,7 +94,8 @@ function SchoolRecordForm({ qualifications, years, record }: SchoolRecordFormPro
     draft: sectionDraft('educationalRecords'),
     initial: empty,
     schema: educationalRecordEndpoints.add.body,
-    send: (body) => saveSection('educationalRecords', body),
+    send: (body, values) =>
+      record.keepWaiting(saveSection('educationalRecords', body, { typed: values }), () => form.reset(empty)),
     silent: true,
     onSuccess: ({ message }) => record.saved(message, () => form.reset(empty)),
   })

@@ -10,6 +10,7 @@ import { dateRangeQuery } from '#web/applicant/queries/reference-lists.ts'
 import { recordsQuery } from '#web/applicant/queries/record-lists.ts'
 import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
+import type { SectionBody } from '#web/applicant/saves/section-saves.ts'
 import { type NewRecord, RecordForm } from '#web/applicant/application/records/record-form.tsx'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
@@ -18,6 +19,11 @@ import { YearFields, type YearFieldsProps } from '#web/applicant/application/rec
 const listQuery = recordsQuery('employmentRecords', (options) =>
   ask(employmentRecordEndpoints.list, undefined, options),
 )
+
+const rowOf = (body: unknown) => ({
+  ...(body as SectionBody<'employmentRecords'>),
+  employmentRecId: '',
+})
 
 export function EmploymentRecordStep() {
   const list = useQuery(listQuery)
@@ -37,6 +43,7 @@ export function EmploymentRecordStep() {
           { label: 'Years', value: yearsOf(row) },
         ],
       })}
+      rowOf={rowOf}
       remove={(row) => call(employmentRecordEndpoints.remove, { employmentRecordId: row.employmentRecId })}
       form={(record) => <EmploymentRecord record={record} />}
     />
@@ -57,7 +64,8 @@ function EmploymentRecordForm({ years, record }: { years: YearFieldsProps['years
     draft: sectionDraft('employmentRecords'),
     initial: empty,
     schema: employmentRecordEndpoints.add.body,
-    send: (body) => saveSection('employmentRecords', body),
+    send: (body, values) =>
+      record.keepWaiting(saveSection('employmentRecords', body, { typed: values }), () => form.reset(empty)),
     silent: true,
     onSuccess: ({ message }) => record.saved(message, () => form.reset(empty)),
   })

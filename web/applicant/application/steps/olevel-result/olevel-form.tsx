@@ -5,6 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
+import { showFormAgain } from '#web/applicant/drafts/form-versions.ts'
 import { draftNextSitting } from '#web/applicant/drafts/draft-next-sitting.ts'
 import { OlevelSlip } from './olevel-slip.tsx'
 import { emptyOlevel, olevelSchema, type OlevelValues, rowsOf } from '../../../saves/olevel-values.ts'
@@ -40,11 +41,16 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
         resultPath,
         subjects: rowsOf(rows, records.maximumSubjects),
       }),
-    send(body) {
-      return saveSection('olevelResults', body).catch(async (error: unknown) => {
+    send(body, values) {
+      const save = saveSection('olevelResults', body, { typed: values }).catch(async (error: unknown) => {
         // The result may have been saved although a subject was rejected, so fetch the results again.
         await refetch()
         throw error
+      })
+      return record.keepWaiting(save, () => {
+        form.reset(empty)
+        draftNextSitting(values.laterSittings)
+        showFormAgain('olevelResults')
       })
     },
     titleFor: (errors) => (errors.resultPath === undefined ? undefined : 'Result required.'),

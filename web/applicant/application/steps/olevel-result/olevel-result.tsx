@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { olevel, olevelEndpoints } from '#contract/steps/olevel-result.ts'
+import { olevel, olevelEndpoints, type OlevelResult } from '#contract/steps/olevel-result.ts'
 import { records } from 'virtual:institution/records'
 import { call } from '#web/api/call.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -8,11 +8,17 @@ import { dateRangeQuery, gradesQuery, subjectsQuery } from '#web/applicant/queri
 import { EntryHint } from './entry-hint.tsx'
 import { OlevelForm } from './olevel-form.tsx'
 import { StoredSlip } from './olevel-slip.tsx'
+import type { SectionBody } from '#web/applicant/saves/section-saves.ts'
 import type { NewRecord } from '#web/applicant/application/records/record-form.tsx'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
 import { olevelResultsQuery } from './olevel-results-query.ts'
 import { SittingSubjects } from './sitting-subjects.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
+
+const rowOf = (body: unknown): OlevelResult => ({
+  ...(body as SectionBody<'olevelResults'>),
+  resultId: '',
+})
 
 export function OlevelResultStep() {
   const { programmeId } = useProfile()
@@ -31,6 +37,7 @@ export function OlevelResultStep() {
         title: `${row.examName} ${row.examYear}`,
         rows: [{ label: 'Exam Number', value: row.examNumber }],
       })}
+      rowOf={rowOf}
       remove={(row) => call(olevelEndpoints.remove, { resultId: row.resultId })}
       alsoDeleted="Its subjects and its result slip are deleted too."
       more={(row, mayEdit) => (

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { EducationalRecord } from '#contract/steps/educational-record.ts'
+import { violations } from '#tests/support/browser-audit.ts'
+import { visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import * as entrance from './entrance.ts'
+import { applicantAtRecords, listOf } from './prepared.ts'
+import * as records from './records.ts'
+
+/* Tests records that are saved without a network: the list shows them, and each is stored once. */
+
+const { portal, browser } = await sharedPortalAndBrowser()
+
+const name = (page: Page) => entrance.field(page, 'School Name')
+const waits = (page: Page) => page.getByText('This school record waits on this phone.')
+const card = (page: Page, title: string) => page.getByRole('heading', { level: 3, name: title })
+
+async function atRecords() {
+  const applicant = await applicantAtRecords(portal.url)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto('/application/auth/login')
+  await entrance.field(page, 'Remember me').check()
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Records')
+  await name(page).waitFor()
+  const schools = async () =>
+    (await listOf<EducationalRecord>(portal.url, applicant, '/Application/get-educational-record')).map(
+      (record) => record.name,
+    )
+  return { person, schools }
+}
+
+async function saveSchool(page: Page, school: string): Promise<void> {
+  await records.fillSchoolRecord(page)
+  await name(page).fill(school)
+  await entrance.button(page, 'Save and add another school record').click()
+  await card(page, school).waitFor()
+  await expect.poll(() => name(page).inputValue()).toBe('')
+}
+
+test('two schools are saved without a network, the first one is corrected, and both are stored once', async () => {
+  const { person, schools } = await atRecords()
+  const { page, context } = person
+  await context.setOffline(true)
+  await saveSchool(page, 'Unity Secondry School')
+  expect(await violations(page)).toEqual([])
+  await entrance.button(page, 'Change Unity Secondry School').click()
+  await expect.poll(() => name(page).inputValue()).toBe('Unity Secondry School')
+  expect(await waits(page).count()).toBe(0)
+  await saveSchool(page, 'Unity Secondary School')
+  await name(page).fill('Hilltop')
+  await page.getByText('To change this school record, first save or empty the form below.').waitFor()
+  await saveSchool(page, 'Hilltop Secondary School')
+  expect(await waits(page).count()).toBe(2)
+
+  await context.setOffline(false)
+  await waits(page).first().waitFor({ state: 'detached' })
+  await expect.poll(() => waits(page).count()).toBe(0)
+  await card(page, 'Hilltop Secondary School').waitFor()
+  expect((await schools()).sort()).toEqual(['Hilltop Secondary School', 'Unity Secondary School'])
+  expect(await name(page).inputValue()).toBe('')
+  person.forget()
+  await context.close()
+})
+
+test('text of the next record stays when the waiting record is sent, also on the server', async () => {
+  const { person, schools } = await atRecords()
+  const { page, context } = person
+  await page.route('**/api/Application/add-educational-record', (route) => route.abort('connectionfailed'))
+  await saveSchool(page, 'Unity Secondary School')
+  await name(page).fill('Hilltop')
+  await name(page).blur()
+  await page
+    .getByText(/^Saved with us, /)
+    .first()
+    .waitFor()
+
+  // The record may have arrived, so a deletion says so.
+  await entrance.button(page, 'Delete Unity Secondary School').click()
+  await page.getByText('It may have reached us already.').waitFor()
+  await entrance.button(page, 'Cancel').click()
+
+  const again = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/save-draft') && response.request().postData()?.includes('Hilltop') === true,
+  )
+  await page.unroute('**/api/Application/add-educational-record')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await waits(page).waitFor({ state: 'detached' })
+  expect((await again).status()).toBe(200)
+  expect(await name(page).inputValue()).toBe('Hilltop')
+  expect(await schools()).toEqual(['Unity Secondary School'])
+  await page.reload()
+  await expect.poll(() => name(page).inputValue()).toBe('Hilltop')
+  expect(await page.getByText('Your records were changed on another phone').count()).toBe(0)
+  person.forget()
+  await context.close()
+})

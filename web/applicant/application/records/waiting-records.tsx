@@ -1,0 +1,128 @@
+import { isFilledIn } from '#web/forms/drafts.ts'
+import type { SummarySection } from '#contract/step.ts'
+import { useStore } from '#web/state/store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SummaryList } from '#web/ui/summary-list.tsx'
+import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
+import { showFormAgain } from '#web/applicant/drafts/form-versions.ts'
+import { savedStore } from '#web/applicant/drafts/saved-store.ts'
+import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
+import { thisDevice } from '#web/applicant/drafts/this-device.ts'
+import { outbox, removeItem } from '#web/applicant/outbox/outbox.ts'
+import type { OutboxItem } from '#web/applicant/outbox/outbox-item.ts'
+import { Link } from '#web/applicant/pages/link.tsx'
+import { paths } from '#web/applicant/paths.ts'
+import type { SavedList } from '#web/applicant/saves/section-saves.ts'
+import styles from './records.module.css'
+
+/** Returns the records of a step that wait in the outbox, or that were rejected after they had waited. */
+export function useWaitingRecords(step: SavedList): OutboxItem[] {
+  return useStore(outbox).filter(
+    ({ section, waited, state }) => section === step && waited && state !== 'sent',
+  )
+}
+
+interface WaitingRecordsProps {
+  step: SavedList
+  /** Singular noun for a record of this step, such as `school record`. */
+  one: string
+  items: readonly OutboxItem[]
+  /** Returns the questions and answers of a record from the body of its save. */
+  section(body: unknown): SummarySection
+}
+
+/** Cards of the records that wait in the outbox. Each can be put back into the form, or deleted. */
+export function WaitingRecords({ step, one, items, section }: WaitingRecordsProps) {
+  // The form is empty if the section has no draft. The store changes with the draft.
+  useStore(savedStore(step))
+  const isFormFilled = isFilledIn(sectionDraft(step).read())
+  return items.map((item) => (
+    <WaitingRecord
+      key={item.id}
+      step={step}
+      one={one}
+      item={item}
+      isFormFilled={isFormFilled}
+      section={section(item.body)}
+    />
+  ))
+}
+
+interface WaitingRecordProps {
+  step: SavedList
+  one: string
+  item: OutboxItem
+  isFormFilled: boolean
+  section: SummarySection
+}
+
+function WaitingRecord({ step, one, item, isFormFilled, section }: WaitingRecordProps) {
+  const { id, state, why, typed } = item
+  const mayBeChanged = typed !== undefined && state !== 'sending'
+  const change = () => {
+    if (typed === undefined) return
+    const draft = sectionDraft(step)
+    draft.keep(typed)
+    draft.leave?.()
+    removeItem(id)
+    showFormAgain(step)
+  }
+  return (
+    <li>
+      <Card level={3} title={section.title}>
+        <SummaryList rows={section.rows} />
+        <p role="status">
+          {state === 'refused'
+            ? `We could not accept this ${one}: ${why} Change it, then save it again.`
+            : `This ${one} waits on this ${thisDevice()}. We send it when you have network.`}{' '}
+          <Link to={paths.outbox}>See what is waiting</Link>
+        </p>
+        {isFormFilled && mayBeChanged && <p>To change this {one}, first save or empty the form below.</p>}
+        <div className={styles.others}>
+          {mayBeChanged && (
+            <Button
+              kind="quiet"
+              title="Change"
+              aria-label={`Change ${section.title}`}
+              disabled={isFormFilled}
+              onClick={() => (mayHaveArrived(item) ? askToChange(section.title, change) : change())}
+            />
+          )}
+          <Button
+            kind="quiet"
+            title="Delete"
+            aria-label={`Delete ${section.title}`}
+            disabled={state === 'sending'}
+            onClick={() => askToDelete(section.title, item)}
+          />
+        </div>
+      </Card>
+    </li>
+  )
+}
+
+/** Whether the server may have stored the record, although its response was lost. */
+const mayHaveArrived = ({ state, mayHaveArrived: may }: OutboxItem) => state !== 'refused' && may === true
+
+const arrived = 'It may have reached us already. Then you find it in this list when you have network.'
+
+function askToChange(title: string, onConfirm: () => void): void {
+  askFirst({
+    context: 'warning',
+    title: 'Change record',
+    message: `${arrived} If you save “${title}” again with other answers, delete the first one there.`,
+    action: 'Yes, Change',
+    onConfirm,
+  })
+}
+
+function askToDelete(title: string, item: OutboxItem): void {
+  askFirst({
+    context: 'error',
+    title: 'Delete record',
+    message: [`Do you want to delete “${title}”?`, mayHaveArrived(item) ? arrived : ''].join(' ').trim(),
+    action: 'Yes, Delete',
+    onConfirm: () => removeItem(item.id),
+  })
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { sectionSaves } from '../saves/section-saves.ts'
+import { deviceItems } from './device-items.ts'
+import { closeOutbox, openOutbox, outbox, saveSection, sendWaiting } from './outbox.ts'
+
+/* Tests records of a list that wait in the outbox. */
+
+let result: Error | null
+const answer = { message: 'Added.', title: 'Done', data: {} as never }
+const noAnswer = new FailedCall('No network')
+const refused = new RefusedCall(400, { message: 'Check the years.', title: '', errors: null })
+
+beforeEach(async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  result = noAnswer
+  vi.spyOn(deviceItems, 'read').mockResolvedValue([])
+  vi.spyOn(deviceItems, 'keep').mockResolvedValue(undefined)
+  vi.spyOn(deviceItems, 'remove').mockResolvedValue(undefined)
+  vi.spyOn(sectionSaves, 'educationalRecords').mockImplementation(async () => {
+    if (result !== null) throw result
+    return answer
+  })
+  const confirm = () => undefined
+  await openOutbox({ profileId: 'ada', own: true, confirmed: true, confirm }, () => undefined)
+})
+afterEach(() => {
+  closeOutbox()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const add = (name: string) =>
+  saveSection('educationalRecords', { qualification: 'WASSCE', name, startDate: '2000', endDate: '2006' })
+
+test('a record that was rejected stays in the outbox when another record is saved', async () => {
+  await expect(add('Unity')).rejects.toThrow(FailedCall)
+  result = refused
+  await sendWaiting()
+  result = null
+  await add('Hilltop')
+  expect(outbox.get()).toMatchObject([
+    { state: 'refused', body: { name: 'Unity' } },
+    { state: 'sent', body: { name: 'Hilltop' } },
+  ])
+})
+
+test('a save remembers whether it may have arrived', async () => {
+  await expect(add('Unity')).rejects.toThrow(FailedCall)
+  expect(outbox.get()[0]?.mayHaveArrived).toBeUndefined()
+  vi.stubGlobal('navigator', { onLine: true })
+  await sendWaiting()
+  expect(outbox.get()).toMatchObject([{ mayHaveArrived: true, failures: 1 }])
+})
