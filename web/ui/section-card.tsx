@@ -11,6 +11,8 @@ export function SectionCards({ children }: { children: ReactNode }) {
 export interface SectionCardProps {
   title: string
   completed: boolean
+  /** Text of the state. Default: «Completed» or «Not Completed». Another text has no tick. */
+  state?: string | undefined
   motif: ReactNode
   /** Whether this is the next section to fill in. Its square and its state have the accent colour. */
   next?: boolean
@@ -21,7 +23,8 @@ export interface SectionCardProps {
 }
 
 /** One section of the application: its small drawing, its name and whether it is completed. */
-export function SectionCard({ title, completed, motif, next, lockedBecause, renderLink }: SectionCardProps) {
+export function SectionCard(props: SectionCardProps) {
+  const { title, completed, state, motif, next, lockedBecause, renderLink } = props
   return (
     <article className={classNames(styles.card, completed && styles.completed, next && styles.next)}>
       <span className={styles.square} aria-hidden="true">
@@ -30,8 +33,8 @@ export function SectionCard({ title, completed, motif, next, lockedBecause, rend
       <div className={styles.words}>
         <h2>{renderLink({ className: styles.link, children: title })}</h2>
         <p className={styles.state}>
-          {completed && <Icon name="check" />}
-          <span>{completed ? 'Completed' : 'Not Completed'}</span>
+          {completed && state === undefined && <Icon name="check" />}
+          <span>{state ?? (completed ? 'Completed' : 'Not Completed')}</span>
         </p>
         {lockedBecause && <p>{lockedBecause}</p>}
       </div>

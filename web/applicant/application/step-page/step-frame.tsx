@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { StripId } from '#contract/step.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
-import { useStageAhead } from '#web/applicant/outbox/use-stage-ahead.ts'
+import { useStageAhead, useWaitingStrips } from '#web/applicant/outbox/use-stage-ahead.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { isSubmitted, lockOf, stripIds, stripLabel } from '#web/applicant/session/progress.ts'
 import styles from './step-frame.module.css'
@@ -23,10 +23,11 @@ export function StepFrame({ strip, title, intro, beside, children }: StepFramePr
   const { nextStage } = useProfile()
   const after = stripIds[stripIds.indexOf(strip) + 1]
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const canFillIn = lockOf(strip, useStageAhead(nextStage)) === null && !isSubmitted(nextStage)
+  const ahead = useStageAhead(nextStage)
+  const canFillIn = lockOf(strip, ahead) === null && !isSubmitted(nextStage)
   return (
     <div>
-      <StepStrip here={strip} nextStage={nextStage} />
+      <StepStrip here={strip} nextStage={ahead} waiting={useWaitingStrips()} />
       <div className={styles.columns}>
         <div className={styles.page}>
           <PageHeading title={title}>{intro}</PageHeading>

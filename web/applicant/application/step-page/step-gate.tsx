@@ -70,7 +70,7 @@ function ComparedStep({ title, strip, children }: { title: string; strip: StripI
 
 /** A locked step: says what unlocks the step, and links to the applicant's next step. */
 export function LockedStep({ title, strip, reason }: { title: string; strip: StripId; reason: string }) {
-  const { nextStage } = useProfile()
+  const ahead = useStageAhead(useProfile().nextStage)
   useDashboardPage(title)
   return (
     <StepFrame strip={strip} title={title}>
@@ -78,7 +78,7 @@ export function LockedStep({ title, strip, reason }: { title: string; strip: Str
         picture={<StepPicture strip={strip} />}
         text={reason}
         action={
-          <Link className={buttonClass()} to={destinationFor(nextStage)}>
+          <Link className={buttonClass()} to={destinationFor(ahead)}>
             Go to what is next
           </Link>
         }

@@ -11,6 +11,7 @@ import { ProgressStrip } from '#web/ui/progress-strip.tsx'
 import { SectionCard, SectionCards } from '#web/ui/section-card.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { page } from '#web/applicant/pages/page.tsx'
+import { useStageAhead, useWaitingStrips } from '#web/applicant/outbox/use-stage-ahead.ts'
 import { trackerKey, useProfile } from '#web/applicant/queries/profile.ts'
 import { stripPath } from '#web/applicant/session/destination.ts'
 import styles from './dashboard-home.module.css'
@@ -18,6 +19,7 @@ import { isSubmitted, lockOf, type StripSquare, strip } from '#web/applicant/ses
 import { recordParts } from '#web/applicant/application/records/record-parts.ts'
 import { nextStep } from './next-step.ts'
 import { stripMotifs } from '#web/applicant/application/strip-motifs.ts'
+import { thisDevice } from '../../drafts/this-device.ts'
 import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 
 const asks = new Map([
@@ -39,7 +41,9 @@ const tracker = page(async () => (await import('./tracker.tsx')).Tracker)
  * submission.
  */
 export function DashboardHome() {
-  const profile = useProfile()
+  const stored = useProfile()
+  // Sections that wait on this device count as finished, as in the menu.
+  const profile = { ...stored, nextStage: useStageAhead(stored.nextStage) }
   const squares = strip(profile.nextStage)
   const submitted = isSubmitted(profile.nextStage)
   useDashboardPage('Dashboard')
@@ -111,10 +115,12 @@ function Next({ profile, squares }: { profile: Profile; squares: readonly StripS
 
 function Section({ square: { id, label, state }, profile }: { square: StripSquare; profile: Profile }) {
   const locked = lockOf(id, profile.nextStage)
+  const waits = useWaitingStrips().includes(id) && state === 'completed'
   return (
     <SectionCard
       title={label}
       completed={state === 'completed'}
+      state={waits ? `Waits on this ${thisDevice()}` : undefined}
       next={state === 'active'}
       motif={<Motif name={stripMotifs[id]} />}
       // Until the fee is paid, only the box with the next step says why the cards are locked.
