@@ -1,6 +1,6 @@
+import { percentile } from '#scripts/prove/percentile.ts'
 import { layGround, type SignedIn } from './ground.ts'
 import type { OpenOrder, OpenReport } from './open-load.ts'
-import { percentile } from './statistics.ts'
 import { startServer } from './targets.ts'
 import { startWorker } from './worker.ts'
 

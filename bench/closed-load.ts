@@ -6,8 +6,8 @@ import autocannon from 'autocannon'
 import { profile } from '#contract/endpoints/profile.ts'
 import { biodataEndpoints } from '#contract/steps/biodata.ts'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
+import { percentile } from '#scripts/prove/percentile.ts'
 import type { SignedIn } from './ground.ts'
-import { percentile } from './statistics.ts'
 
 export type Work = 'read' | 'save'
 

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { checkIds } from '#contract/office/checks.ts'
 import { databaseOf } from '#tests/journeys/fill-queue.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
+import { percentile } from '#scripts/prove/percentile.ts'
 import type { Figure } from './figure.ts'
 import { openRow, shownOn, signedInPage } from './reviewers.ts'
-import { percentile } from './statistics.ts'
 import { keysPressed, pressAndTime, unseen } from './time-presses.ts'
 
 /**

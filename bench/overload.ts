@@ -1,8 +1,8 @@
+import { percentile } from '#scripts/prove/percentile.ts'
 import type { Figure } from './figure.ts'
 import { layGround } from './ground.ts'
 import { cpuSeconds } from './processor-time.ts'
 import type { RawOrder, RawReport } from './raw-load.ts'
-import { percentile } from './statistics.ts'
 import { startServer } from './targets.ts'
 import { startWorker } from './worker.ts'
 

@@ -1,7 +1,7 @@
+import { percentile } from '#scripts/prove/percentile.ts'
 import { amongReaders, readsCompared } from './among-readers.ts'
 import type { Figure } from './figure.ts'
 import type { OpenReport } from './open-load.ts'
-import { percentile } from './statistics.ts'
 
 /** Maximum p99 latency of profile reads during sign-ins, divided by their p99 latency without sign-ins. */
 const limit = 3

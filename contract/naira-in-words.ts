@@ -1,3 +1,4 @@
+import { capitalised } from './capitalised.ts'
 const small = [
   'zero',
   'one',
@@ -32,7 +33,7 @@ export function nairaInWords(kobo: number): string {
   const rest = kobo % 100
   const whole = `${inWords((kobo - rest) / 100)} naira`
   const words = rest === 0 ? `${whole} only` : `${whole}, ${inWords(rest)} kobo only`
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalised(words)
 }
 
 function inWords(value: number): string {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { capitalised } from '#contract/capitalised.ts'
 import { email, text } from '#contract/fields.ts'
 import { linkValidFor } from '#contract/office/colleagues.ts'
 import { roles } from '#contract/office/policy.ts'
@@ -40,7 +41,7 @@ const addressOf = (given: Given) =>
 /** Returns a name derived from an email address: «adunni.bala@…» becomes Adunni Bala. */
 function nameFrom(address: string): string {
   const words = (address.split('@')[0] ?? address).split(/[._-]+/).filter((word) => word !== '')
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  return words.map(capitalised).join(' ')
 }
 
 const linkWords = (name: string, link: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Route } from './entry-rule.ts'
-import { routeWords, shortfallWords } from './entry-words.ts'
+import { routeWords, shortfallWords, someOf } from './entry-words.ts'
 
 const route: Route = {
   name: "O'level",
@@ -75,4 +75,9 @@ it.each([
   [{ reason: 'work', wanted: 2, have: 1 }, '1 year more of work'],
 ] as const)('%o reads «%s»', (shortfall, words) => {
   expect(shortfallWords(shortfall)).toBe(words)
+})
+
+it('a long list of programmes names three and counts the others', () => {
+  expect(someOf(['A', 'B', 'C'])).toBe('A, B, C')
+  expect(someOf(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C and 2 more')
 })

@@ -11,6 +11,14 @@ export function eitherOf(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
 }
 
+const namedFirst = 3
+
+/** Lists up to three programmes by name and counts the others: «A, B, C and 2 more». */
+export function someOf(programmes: readonly string[]): string {
+  const more = programmes.length - namedFirst
+  return programmes.slice(0, namedFirst).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
 function placeWords({ count, from, atLeast = 'C6' }: Pick<Place, 'count' | 'from' | 'atLeast'>): string {
   const names = count === 1 ? eitherOf(from) : `any ${count} of ${from.join(', ')}`
   return atLeast === 'C6' ? names : `${names} (${atLeast} or better)`

@@ -1,3 +1,4 @@
+import { capitalised } from '../capitalised.ts'
 import { defineFee, type Fee, type ProfileFee, profileFees, type Unlock } from './fee.ts'
 
 /**
@@ -119,7 +120,7 @@ export function feeName(id: FeeId): string {
 /** Returns the fee's name for use as a title: «Acceptance fee». */
 export function feeTitle(id: FeeId): string {
   const name = feeName(id)
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  return capitalised(name)
 }
 
 /** Returns the label of the button that pays the fee or its next instalment: «Pay School Fee Part». */

@@ -1,3 +1,4 @@
+import { capitalised } from '../capitalised.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editErrors } from './edit-errors.ts'
@@ -93,8 +94,6 @@ export const nextOfKinEndpoints = {
   }),
 }
 
-const shown = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
 /**
  * Returns the questions and answers about one person. If `guardianToo` is true, a row says that the next of kin is also
  * the guardian.
@@ -111,8 +110,8 @@ function kinSection(title: string, kin: Kin, guardianToo = false): SummarySectio
       { label: 'Occupation', value: kin.occupation },
       { label: 'Email address', value: kin.email },
       { label: 'Phone Number', value: kin.mobileNumber },
-      { label: 'Gender', value: shown(kin.gender) },
-      { label: 'Relationship', value: shown(kin.relationship) },
+      { label: 'Gender', value: capitalised(kin.gender) },
+      { label: 'Relationship', value: capitalised(kin.relationship) },
       { label: 'Address', value: kin.address },
       ...(guardianToo ? [{ label: 'Guardian Details', value: 'Same person as next of kin' }] : []),
     ],

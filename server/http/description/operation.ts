@@ -1,3 +1,4 @@
+import { capitalised } from '#contract/capitalised.ts'
 import { type Endpoint, takesIdempotencyKey, takesSectionVersion } from '#contract/endpoint.ts'
 import { errorsOf } from '#contract/endpoint-errors.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
@@ -23,12 +24,10 @@ export function operationIdOf(endpoint: Endpoint): string {
   const [group = '', ...rest] = endpoint.path.split('/').slice(1)
   const words = rest.flatMap((part) => (part.startsWith('{') ? ['by', part.slice(1, -1)] : part.split('-')))
   const all = group === 'Office' ? ['office', ...words] : words
-  return all.map((word, at) => (at === 0 ? lower(word) : upper(word))).join('')
+  return all.map((word, at) => (at === 0 ? lower(word) : capitalised(word))).join('')
 }
 
 const lower = (word: string) => word.charAt(0).toLowerCase() + word.slice(1)
-const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-
 /** Returns the OpenAPI description of one endpoint. Adds to `shared` the shared schemas that the endpoint uses. */
 export function operationOf(endpoint: Described, shared: Schemas) {
   const parameters = parametersOf(endpoint, shared)

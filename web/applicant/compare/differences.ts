@@ -1,3 +1,4 @@
+import { capitalised } from '#contract/capitalised.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { biodataLabels, biodataShown } from '#contract/steps/biodata-fields.ts'
 import { programmes } from 'virtual:institution/programmes'
@@ -88,7 +89,7 @@ function shown(field: string, value: unknown): string {
       return programmeById({ programmes }, value)?.description ?? value
     case 'gender':
     case 'relationship':
-      return `${value.slice(0, 1).toUpperCase()}${value.slice(1)}`
+      return capitalised(value)
     default:
       return biodataShown(field, value)
   }

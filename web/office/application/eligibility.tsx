@@ -1,4 +1,4 @@
-import { eitherOf } from '#contract/eligibility/entry-words.ts'
+import { eitherOf, someOf } from '#contract/eligibility/entry-words.ts'
 import type { EligibilityData, ResultsData } from '#contract/office/verification.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,14 +9,6 @@ const verdicts = {
   awaiting: { icon: 'warning', words: 'Depends on awaited results', look: undefined },
   short: { icon: 'cross', words: 'Requirements not met', look: styles.short },
 } as const
-
-const named = 3
-
-/** Lists up to three programmes by name and counts the others. */
-function shortened(programmes: readonly string[]): string {
-  const more = programmes.length - named
-  return programmes.slice(0, named).join(', ') + (more > 0 ? ` and ${more} more` : '')
-}
 
 interface VerdictProps {
   data: EligibilityData
@@ -54,7 +46,7 @@ export function Verdict({ data, asTyped }: VerdictProps) {
           Schools.
         </p>
       )}
-      {alternatives.length > 0 && <p>Met for: {shortened(alternatives)}.</p>}
+      {alternatives.length > 0 && <p>Met for: {someOf(alternatives)}.</p>}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#contract/format-count.ts'
 import { type AssignmentRule, assignmentRules, mostAssigned } from '#contract/office/assignment-rules.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { assignmentKeys } from '../api/list-keys.ts'
@@ -16,7 +17,7 @@ interface Line {
 
 const columns: Column<Line>[] = [
   { key: 'name', header: 'Colleague', render: ({ name }) => name },
-  { key: 'count', header: 'Applications', numeric: true, render: ({ count }) => count.toLocaleString('en') },
+  { key: 'count', header: 'Applications', numeric: true, render: ({ count }) => formatCount(count) },
 ]
 
 /** Shows how many unassigned applications each colleague would get under the rules, and a button that assigns them. */
@@ -44,12 +45,10 @@ export function AssignmentPreview({ rules, isSaved }: { rules: AssignmentRule[];
                 dense
               />
               {total + left >= mostAssigned && (
-                <p>The {mostAssigned.toLocaleString('en')} with the longest wait. Repeat for the others.</p>
+                <p>The {formatCount(mostAssigned)} with the longest wait. Repeat for the others.</p>
               )}
               <GuardedButton
-                title={
-                  total === 1 ? 'Assign 1 application' : `Assign ${total.toLocaleString('en')} applications`
-                }
+                title={total === 1 ? 'Assign 1 application' : `Assign ${formatCount(total)} applications`}
                 kind={isSaved && total > 0 ? 'primary' : 'quiet'}
                 busy={apply.busy}
                 reason={isSaved ? (total === 0 ? 'Nothing to assign.' : null) : 'Save the rules first.'}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import * as z from 'zod/mini'
+import { formatCount } from '#contract/format-count.ts'
 import { formatDate } from '#contract/dates.ts'
 import { type BulkData, type BulkItem, bulk, bulkWords } from '#contract/office/bulk.ts'
 import { type BulkReason, bulkReasons } from '#contract/office/bulk-reasons.ts'
@@ -68,17 +69,15 @@ export function BulkPage() {
   )
 }
 
-const number = (count: number) => count.toLocaleString('en-NG')
-
 function summaryOf({ kind, total, ready, done, startedAt, finishedAt, isCut }: BulkData): string {
   const { did } = bulkWords[kind]
   const left = total - ready - done
   if (startedAt === null) {
     const cut = isCut ? ' The list is longer: only its first 20,000 are included.' : ''
-    return `${number(ready)} of ${number(total)} will be ${did}, ${number(left)} left out. Nothing has changed yet.${cut}`
+    return `${formatCount(ready)} of ${formatCount(total)} will be ${did}, ${formatCount(left)} left out. Nothing has changed yet.${cut}`
   }
-  const outcome = `${number(done)} of ${number(total)} ${did}, ${number(left)} left out.`
-  return finishedAt === null ? `${outcome} ${number(ready)} to go.` : outcome
+  const outcome = `${formatCount(done)} of ${formatCount(total)} ${did}, ${formatCount(left)} left out.`
+  return finishedAt === null ? `${outcome} ${formatCount(ready)} to go.` : outcome
 }
 
 /**
@@ -109,7 +108,7 @@ function StartButton({ action }: { action: BulkData }) {
     <div className={styles.act}>
       {isOpen && (
         <Button
-          title={`${action.kind === 'propose' ? 'Propose' : 'Approve'} ${number(action.ready)}`}
+          title={`${action.kind === 'propose' ? 'Propose' : 'Approve'} ${formatCount(action.ready)}`}
           shortcut="Ctrl Enter"
           busy={busy}
           onClick={start}
@@ -169,7 +168,7 @@ function DeletedList({ deletedAt, action: { leftOut } }: { deletedAt: string; ac
           <ul>
             {leftOut.map(({ reason, count }) => (
               <li key={reason}>
-                {number(count)} × {bulkReasons[reason]}
+                {formatCount(count)} × {bulkReasons[reason]}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { formatCount } from '#contract/format-count.ts'
 import type { ColleagueFigures } from '#contract/office/figures.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { listQuery } from '../list/queue-filters.ts'
@@ -8,8 +9,6 @@ import { paths } from '../paths.ts'
 import { colleagueFiguresQuery } from './figures-queries.ts'
 import styles from './figures.module.css'
 import { LinkedNumber } from './linked-number.tsx'
-
-const number = (count: number) => count.toLocaleString('en-NG')
 
 function assignedTo(staffId: string, waitingDays: number): string {
   const status = ['submitted', 'correction'] as const
@@ -23,7 +22,7 @@ const countColumn = (
   key,
   header,
   numeric: true,
-  render: (row) => number(row[key]),
+  render: (row) => formatCount(row[key]),
 })
 
 /** Formats a number of seconds, such as `45 s` or `3 min`. */
@@ -77,7 +76,7 @@ const columns: Column<ColleagueFigures>[] = [
         <span className={styles.none}>–</span>
       ) : (
         <Link to={paths.verificationReport} aria-label={`Sample report: ${name}, ${different} of ${sampled}`}>
-          {number(different)} of {number(sampled)}
+          {formatCount(different)} of {formatCount(sampled)}
         </Link>
       ),
   },

@@ -1,8 +1,7 @@
+import { formatCount } from '#contract/format-count.ts'
 import type { OverPlaces } from '#contract/office/places.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import styles from './places.module.css'
-
-const number = (count: number) => count.toLocaleString('en-NG')
 
 /**
  * Warning about programmes that would have more admissions than places after an approval, a bulk action or a release.
@@ -16,8 +15,8 @@ export function OverPlacesBanner({ programmes }: { programmes: readonly OverPlac
         <ul>
           {programmes.map(({ programme, places, taken, added }) => (
             <li key={programme}>
-              {programme}: {number(taken + added)} for {number(places)} {places === 1 ? 'place' : 'places'} (
-              {number(taken)} taken, {number(added)} here)
+              {programme}: {formatCount(taken + added)} for {formatCount(places)}{' '}
+              {places === 1 ? 'place' : 'places'} ({formatCount(taken)} taken, {formatCount(added)} here)
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import { formatCount } from '#contract/format-count.ts'
 import type { ProgrammePlaces } from '#contract/office/places.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -12,32 +13,35 @@ import { paths } from '../paths.ts'
 import styles from './places.module.css'
 import { placesQuery } from './places-query.ts'
 
-const number = (count: number) => count.toLocaleString('en-NG')
-
 const columns: Column<ProgrammePlaces>[] = [
   { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
   {
     key: 'places',
     header: 'Places',
     numeric: true,
-    render: ({ places }) => (places === null ? 'Not set' : number(places)),
+    render: ({ places }) => (places === null ? 'Not set' : formatCount(places)),
   },
-  { key: 'accepted', header: 'Accepted', numeric: true, render: ({ accepted }) => number(accepted) },
-  { key: 'unanswered', header: 'Unanswered', numeric: true, render: ({ unanswered }) => number(unanswered) },
+  { key: 'accepted', header: 'Accepted', numeric: true, render: ({ accepted }) => formatCount(accepted) },
+  {
+    key: 'unanswered',
+    header: 'Unanswered',
+    numeric: true,
+    render: ({ unanswered }) => formatCount(unanswered),
+  },
   {
     key: 'left',
     header: 'Places left',
     numeric: true,
     render: ({ left }) =>
-      left === null ? 'No limit' : left < 0 ? <Over by={-left} /> : <strong>{number(left)}</strong>,
+      left === null ? 'No limit' : left < 0 ? <Over by={-left} /> : <strong>{formatCount(left)}</strong>,
   },
-  { key: 'approved', header: 'Approved', numeric: true, render: ({ approved }) => number(approved) },
-  { key: 'proposed', header: 'Proposed', numeric: true, render: ({ proposed }) => number(proposed) },
-  { key: 'offered', header: 'Offers made', numeric: true, render: ({ offered }) => number(offered) },
+  { key: 'approved', header: 'Approved', numeric: true, render: ({ approved }) => formatCount(approved) },
+  { key: 'proposed', header: 'Proposed', numeric: true, render: ({ proposed }) => formatCount(proposed) },
+  { key: 'offered', header: 'Offers made', numeric: true, render: ({ offered }) => formatCount(offered) },
 ]
 
 function Over({ by }: { by: number }) {
-  return <span className={styles.over}>{number(by)} over</span>
+  return <span className={styles.over}>{formatCount(by)} over</span>
 }
 
 /** Page with the places and the admissions of each programme. An accepted or unanswered offer takes a place. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#contract/format-count.ts'
 import type { WorkKind } from '#contract/office/review.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { workTodayQuery } from '../queries.ts'
@@ -35,9 +36,9 @@ export function WorkToday() {
                 <tr key={kind}>
                   <th scope="row">{kindWords[kind]}</th>
                   <td>
-                    <strong>{byCaller.toLocaleString('en')}</strong>
+                    <strong>{formatCount(byCaller)}</strong>
                   </td>
-                  <td>{byOffice.toLocaleString('en')}</td>
+                  <td>{formatCount(byOffice)}</td>
                 </tr>
               ))}
             </tbody>

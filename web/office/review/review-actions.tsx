@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format-count.ts'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AssignDialog } from '../assignments/assign-dialog.tsx'
@@ -21,7 +22,7 @@ export function ReviewActions({ applicantId, review }: { applicantId: string; re
     <>
       {position > 0 && total !== null && (
         <span>
-          {position} of {Math.max(total, position).toLocaleString('en')}
+          {position} of {formatCount(Math.max(total, position))}
         </span>
       )}
       <button type="button" aria-busy={busy || undefined} onClick={next}>

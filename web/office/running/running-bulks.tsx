@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { formatCount } from '#contract/format-count.ts'
 import { bulk, bulkWords, type RunningBulk } from '#contract/office/bulk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCall } from '../api/use-call.ts'
@@ -26,8 +27,8 @@ export function RunningBulks({ actions }: { actions: readonly RunningBulk[] }) {
           </>
         ) : (
           <>
-            <strong className={styles.left}>{count(action.done)}</strong> of {wordsOf(action)} made, started
-            by {action.startedBy}.
+            <strong className={styles.left}>{formatCount(action.done)}</strong> of {wordsOf(action)} made,
+            started by {action.startedBy}.
           </>
         )}
       </p>
@@ -42,11 +43,10 @@ export function RunningBulks({ actions }: { actions: readonly RunningBulk[] }) {
   ))
 }
 
-const count = (number: number) => number.toLocaleString('en-NG')
 const nounOf = ({ kind }: RunningBulk) => bulkWords[kind].noun
 
 /** Returns the size of a bulk action, such as «1 proposal» or «1,200 approvals». */
 function wordsOf(action: RunningBulk): string {
   const total = action.ready + action.done
-  return `${count(total)} ${nounOf(action)}${total === 1 ? '' : 's'}`
+  return `${formatCount(total)} ${nounOf(action)}${total === 1 ? '' : 's'}`
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#contract/format-count.ts'
 import type { Agreement } from '#contract/office/second-verification.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -7,19 +8,22 @@ import { useOfficePage } from '../page/use-office-page.ts'
 import styles from './second-verification.module.css'
 import { verificationReportQuery } from './verification-queries.ts'
 
-const number = (count: number) => count.toLocaleString('en-NG')
-
 function columnsFor(header: string): Column<Agreement>[] {
   return [
     { key: 'name', header, render: ({ name }) => name },
-    { key: 'applications', header: 'Applications', numeric: true, render: (row) => number(row.applications) },
+    {
+      key: 'applications',
+      header: 'Applications',
+      numeric: true,
+      render: (row) => formatCount(row.applications),
+    },
     {
       key: 'different',
       header: 'With a difference',
       numeric: true,
       render: (row) => shareOf(row.different, row.applications),
     },
-    { key: 'subjects', header: 'Subjects', numeric: true, render: (row) => number(row.subjects) },
+    { key: 'subjects', header: 'Subjects', numeric: true, render: (row) => formatCount(row.subjects) },
     {
       key: 'differentSubjects',
       header: 'Different subjects',
@@ -31,7 +35,7 @@ function columnsFor(header: string): Column<Agreement>[] {
 
 /** Returns a count with its share, such as «3 (5%)». */
 function shareOf(count: number, total: number): string {
-  return `${number(count)} (${total === 0 ? 0 : Math.round((100 * count) / total)}%)`
+  return `${formatCount(count)} (${total === 0 ? 0 : Math.round((100 * count) / total)}%)`
 }
 
 /** Page with the differences between first and second verifications, by colleague and by examination body. */
@@ -43,7 +47,7 @@ export function VerificationReport() {
     <>
       <PageHeading title="Sample report">
         {data !== undefined &&
-          `${data.oneIn === 0 ? 'The sample is switched off' : `1 application in ${data.oneIn} is drawn`}: ${number(data.drawn)} drawn, ${number(data.waiting)} waiting.`}
+          `${data.oneIn === 0 ? 'The sample is switched off' : `1 application in ${data.oneIn} is drawn`}: ${formatCount(data.drawn)} drawn, ${formatCount(data.waiting)} waiting.`}
       </PageHeading>
       <Loaded query={query} what="The report">
         {({ colleagues, boards }) => (

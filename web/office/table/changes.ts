@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { capitalised } from '#contract/capitalised.ts'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
 import type { historyEntry } from '#contract/office/applications.ts'
@@ -63,7 +64,7 @@ function nameOf(field: string): string {
     .replaceAll('_', ' ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalised(words)
 }
 
 const mark = z.object({ subjectName: z.string(), typed: z.string(), slip: z.string() })

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format-count.ts'
 import { assignmentRules } from '#contract/office/assignment-rules.ts'
 import { assignments } from '#contract/office/assignments.ts'
 import { type Api, route } from '#server/http/route.ts'
@@ -6,8 +7,7 @@ import type { AssignmentRulesService } from './assignment-rules.service.ts'
 import type { AssignManyService } from './assign-many.service.ts'
 import type { AssignmentService } from './assignment.service.ts'
 
-const counted = (count: number) =>
-  count === 1 ? '1 application' : `${count.toLocaleString('en')} applications`
+const counted = (count: number) => (count === 1 ? '1 application' : `${formatCount(count)} applications`)
 
 export function assignmentRoutes(api: Api, service: AssignmentService, many: AssignManyService): void {
   route(api, assignments.mine, async (call) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { capitalised } from '#contract/capitalised.ts'
 import { auditWords } from '#contract/office/audit-words.ts'
 import { applicantDetails, type AuditLine, colleagueDetails } from './opened.store.ts'
 
@@ -16,7 +17,7 @@ function inWords(action: string): string {
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')
     .toLowerCase()
-  return words.get(action) ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+  return words.get(action) ?? capitalised(plain)
 }
 
 const details = z.nullable(z.record(z.string(), z.unknown())).catch(null)
