@@ -41,7 +41,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     applicant: 'Choose another password.',
   },
   'email-unchanged': {
-    means: 'The new e-mail address is the present one.',
+    means: 'The new email address is the present one.',
     applicant: 'Type another address.',
   },
   'request-closed': {

@@ -102,7 +102,7 @@ export function email(ask: string) {
   return contactDetail(
     text(ask, 254).check(
       z.toLowerCase(),
-      z.regex(emailShape, 'Type an e-mail address like name@example.com.'),
+      z.regex(emailShape, 'Type an email address like name@example.com.'),
     ),
   )
 }

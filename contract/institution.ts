@@ -41,7 +41,7 @@ export const identitySchema = z.object({
     accentOnDark: colour,
   }),
   support: z.object({
-    email: z.email('must be an e-mail address'),
+    email: z.email('must be an email address'),
     hours: text,
     contacts: z
       .array(z.object({ name: text, role: text, phone: text }))

@@ -101,7 +101,7 @@ function faultsOf({ subject, action, paragraphs, closing }: MailWording, own: re
   const unknown = [subject, action, ...paragraphs, ...closing]
     .flatMap((text) => Array.from(text.matchAll(placeholder), (match) => match[1] ?? ''))
     .filter((name) => !known.has(name))
-    .map((name) => `uses {${name}}, which is not a placeholder of this mail`)
+    .map((name) => `uses {${name}}, which is not a placeholder of this email`)
   if (/[\r\n]/.test(subject)) unknown.push('has a subject of more than one line')
   // A subject must not mention a rejection, because other people can read subjects on a phone's lock screen.
   if (/reject|refus|regret/i.test(subject)) unknown.push('mentions a rejection in its subject')

@@ -2,7 +2,7 @@ import type { LandingLists } from '#contract/institution.ts'
 
 export const landing: LandingLists = {
   preparations: [
-    'An e-mail address you can open now, and your phone',
+    'An email address you can open now, and your phone',
     "Your O'level results: WAEC, NECO or NABTEB, with a clear photo of each slip",
     'The years of your schools and of your jobs, if you have worked',
     'The name, phone number and address of your next of kin',
@@ -12,11 +12,11 @@ export const landing: LandingLists = {
   journey: {
     profile: {
       title: 'Create your profile',
-      text: 'Your names, your e-mail address, your phone number, a password.',
+      text: 'Your names, your email address, your phone number, a password.',
     },
     activation: {
       title: 'Activate it',
-      text: 'We send a mail to your e-mail address. Open the link in the mail.',
+      text: 'We send an email to your email address. Open the link in the email.',
     },
     applicationFee: {
       title: 'Pay the application fee',

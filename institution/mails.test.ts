@@ -15,8 +15,8 @@ describe('the mail wordings', () => {
   it('are rejected with other placeholders or a multi-line subject', () => {
     const activation = { ...mails.activation, subject: 'Hi\n{surname}', action: '{amount}' }
     expect(mailWordingProblems({ ...mails, activation })).toEqual([
-      'institution/mails.ts: activation uses {surname}, which is not a placeholder of this mail',
-      'institution/mails.ts: activation uses {amount}, which is not a placeholder of this mail',
+      'institution/mails.ts: activation uses {surname}, which is not a placeholder of this email',
+      'institution/mails.ts: activation uses {amount}, which is not a placeholder of this email',
       'institution/mails.ts: activation has a subject of more than one line',
     ])
   })

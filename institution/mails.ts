@@ -14,14 +14,14 @@ export const mails: MailWordings = {
     action: 'Activate my profile',
     closing: [
       'The link works once and expires after {validFor}. If it has expired, open it anyway: that page can send you a new one.',
-      'It activates the profile registered on {at}, with the password chosen then. If you registered more than once, use the mail of the registration whose password you know.',
-      'If you did not register with us, ignore this mail. Nobody can use the profile unless the link is opened.',
+      'It activates the profile registered on {at}, with the password chosen then. If you registered more than once, use the email of the registration whose password you know.',
+      'If you did not register with us, ignore this email. Nobody can use the profile unless the link is opened.',
     ],
   },
   'profile-activated': {
     subject: 'Your {university} profile is active',
     paragraphs: [
-      'Your e-mail address is confirmed. Sign in with it and the password you chose.',
+      'Your email address is confirmed. Sign in with it and the password you chose.',
       'Next, pay the application fee. You then get your application number and can fill in your application.',
     ],
     action: 'Sign in',
@@ -30,25 +30,25 @@ export const mails: MailWordings = {
   'already-registered': {
     subject: 'You already have a {university} profile',
     paragraphs: [
-      'Someone, perhaps you, tried to register with this e-mail address. It already has a profile, so nothing was changed.',
+      'Someone, perhaps you, tried to register with this email address. It already has a profile, so nothing was changed.',
       'You can sign in with it. If you have forgotten the password, you can choose a new one here: {forgotLink}',
     ],
     action: 'Sign in',
     closing: ['If it was not you, you need not do anything. Nobody has seen or changed your data.'],
   },
   'email-confirm': {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     paragraphs: ['You asked us to use this address for your application to the {centre}.'],
     action: 'Confirm this address',
     closing: [
       'The link works once and expires after {validFor}.',
-      'If you did not ask for this, ignore this mail. The address will not be used.',
+      'If you did not ask for this, ignore this email. The address will not be used.',
     ],
   },
   'email-change-old': {
-    subject: 'Confirm the change of your e-mail address',
+    subject: 'Confirm the change of your email address',
     paragraphs: [
-      'You asked us to send our mails to {newEmail} instead of this address. After the change you sign in with the new address.',
+      'You asked us to send our emails to {newEmail} instead of this address. After the change you sign in with the new address.',
       'Nothing changes until you have confirmed the links in both mailboxes.',
     ],
     action: 'Confirm or stop the change',
@@ -58,7 +58,7 @@ export const mails: MailWordings = {
     ],
   },
   'email-change-new': {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     paragraphs: [
       'You asked us to use this address for your profile at the {centre}.',
       'Nothing changes until you have confirmed the links in both mailboxes.',
@@ -66,7 +66,7 @@ export const mails: MailWordings = {
     action: 'Confirm this address',
     closing: [
       'The link expires after {validFor}.',
-      'If you did not ask for this, ignore this mail. The address will not be used.',
+      'If you did not ask for this, ignore this email. The address will not be used.',
     ],
   },
   'email-change-taken': {
@@ -78,9 +78,9 @@ export const mails: MailWordings = {
     closing: ['If it was not you, you need not do anything. Nobody has seen or changed your data.'],
   },
   'email-changed': {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     paragraphs: [
-      'The e-mail address of your {university} profile was changed to {newEmail} on {at}. Sign in with the new address from now on. Our mails are sent there.',
+      'The email address of your {university} profile was changed to {newEmail} on {at}. Sign in with the new address from now on. Our emails are sent there.',
       'All your other phones and computers were signed out.',
     ],
     action: 'Open my account',
@@ -92,7 +92,7 @@ export const mails: MailWordings = {
     action: 'Choose a new password',
     closing: [
       'The link works once and expires after {validFor}. After that, ask for a new one.',
-      'If you did not ask for this, ignore this mail. Your password stays the same.',
+      'If you did not ask for this, ignore this email. Your password stays the same.',
     ],
   },
   'password-changed': {
@@ -129,7 +129,7 @@ export const mails: MailWordings = {
     subject: 'We removed your known devices',
     paragraphs: [
       'On {at} our admissions office removed the phones and computers that you have used from your {university} profile. You were not signed in on any of them. Reason: {reason}.',
-      'We will send you a mail when anybody, including you, next signs in on one of them.',
+      'We will send you an email when anybody, including you, next signs in on one of them.',
       'Choose a new password now, unless you are sure that nobody else knows it.',
     ],
     action: 'Choose a new password',
@@ -149,7 +149,7 @@ export const mails: MailWordings = {
     subject: 'We have received your {description}: {amount}',
     paragraphs: [
       'Thank you. We have received {amount} for your {description}, on {at}.',
-      'The reference of your payment is {reference}. Keep this mail until you have your receipt.',
+      'The reference of your payment is {reference}. Keep this email until you have your receipt.',
     ],
     action: 'Continue in the portal',
     closing: ['If something is wrong with this payment, write to {supportEmail} and give the reference.'],

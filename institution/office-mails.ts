@@ -6,11 +6,11 @@ export const officeMails: Pick<MailWordings, 'staff-invitation' | 'staff-new-lin
     subject: 'Set up your {university} office account',
     paragraphs: [
       '{by} has invited you to the admissions office of {university}. Your role is: {role}.',
-      'Choose a password and connect an authenticator app on your phone. You then sign in with this e-mail address.',
+      'Choose a password and connect an authenticator app on your phone. You then sign in with this email address.',
     ],
     action: 'Set up my account',
     closing: [
-      'The link works once and expires after {validFor}. Do not forward this mail: anyone who has the link can use it.',
+      'The link works once and expires after {validFor}. Do not forward this email: anyone who has the link can use it.',
       'If you did not expect this invitation, do not open the link. Write to {supportEmail} from this address.',
     ],
   },
@@ -22,7 +22,7 @@ export const officeMails: Pick<MailWordings, 'staff-invitation' | 'staff-new-lin
     ],
     action: 'Set up my account',
     closing: [
-      'The link works once and expires after {validFor}. Do not forward this mail: anyone who has the link can use it.',
+      'The link works once and expires after {validFor}. Do not forward this email: anyone who has the link can use it.',
       'If you did not ask for it, ask the colleague named above what happened.',
     ],
   },
@@ -33,9 +33,9 @@ export const officeMails: Pick<MailWordings, 'staff-invitation' | 'staff-new-lin
       'First problem: {fault} Keep a copy of the database. Then run on the server: npm run audit -- verify',
       '{waiting}',
       'Latest hash, of entry {row}: {head}',
-      'Keep this mail where nobody with access to the server can change it. To check later that no entry up to {row} was changed, run on the server: npm run audit -- verify --head {head}',
+      'Keep this email where nobody with access to the server can change it. To check later that no entry up to {row} was changed, run on the server: npm run audit -- verify --head {head}',
     ],
     action: 'Open the office',
-    closing: ['This mail is sent every morning to the operator of the server.'],
+    closing: ['This email is sent every morning to the operator of the server.'],
   },
 }

@@ -51,7 +51,7 @@ describe('on a database of the operator’s own', () => {
       [[], 'Give a command.'],
       [['constructor'], 'Give a command.'],
       [['add', '--role', 'clerk'], 'Give an email address: --email name@example.com'],
-      [['add', '--email', 'no-address', '--role', 'clerk'], 'Type an e-mail address like name@example.com.'],
+      [['add', '--email', 'no-address', '--role', 'clerk'], 'Type an email address like name@example.com.'],
       [['add', '--email', 'a@b.example', '--role', 'king'], 'Give a role: --role clerk|'],
       [['add', '--email', 'a@b.example', '--role', 'clerk', '--name', ' '], 'Give a name:'],
       [['link', '--email', 'a@b.example'], 'There is no colleague with this address.'],

@@ -14,8 +14,8 @@ export const authDetails = z.object({
 export type AuthDetails = z.output<typeof authDetails>
 
 /** Email address or application number. */
-export const username = text('Type your e-mail address or application number.', 254)
-const code = text('Type the code from the mail.', 128)
+export const username = text('Type your email address or application number.', 254)
+const code = text('Type the code from the email.', 128)
 const cpassword = secret('Type the password again.')
 
 export const passwordsDiffer = 'The Password and Confirm Password must be the same!'
@@ -50,7 +50,7 @@ export const authentication = {
     path: '/Authentication/Login',
     access: 'public',
     knowsPortal: true,
-    summary: 'Signs in with the e-mail address or the application number.',
+    summary: 'Signs in with the email address or the application number.',
     errors: ['wrong-credentials', 'too-many-requests'],
     body: z.strictObject({
       username,

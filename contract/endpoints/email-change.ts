@@ -10,7 +10,7 @@ const emailChange = z.object({
 })
 export type EmailChange = z.output<typeof emailChange>
 
-const codeBody = z.strictObject({ verificationCode: text('Type the code from the mail.', 128) })
+const codeBody = z.strictObject({ verificationCode: text('Type the code from the email.', 128) })
 
 /** Endpoints for a change of the email address. The old and the new address must both be confirmed within 24 hours. */
 export const emailChanges = {
@@ -22,7 +22,7 @@ export const emailChanges = {
       'Mails a code to the present and to the new address; replaces an earlier request. Needs the password.',
     errors: ['wrong-credentials', 'email-unchanged', 'profile-not-activated'],
     body: z.strictObject({
-      email: email('Type your new e-mail address.'),
+      email: email('Type your new email address.'),
       password: secret('Type your password.'),
     }),
   }),

@@ -35,7 +35,7 @@ export const registrationBody = z
     firstName: personName('Type your first name.'),
     lastName: personName('Type your surname.'),
     ...otherNameFields,
-    email: email('Type your e-mail address.'),
+    email: email('Type your email address.'),
     mobileNumber: phone('Type your phone number.'),
     password: secret('Type a password.'),
     cpassword: secret('Type the password again.'),
@@ -66,7 +66,7 @@ export const profile = {
     access: 'public',
     summary: 'Activates the profile with the mailed code, and returns the user name to sign in with.',
     errors: ['one-time-code-invalid', 'too-many-requests'],
-    body: z.strictObject({ verificationCode: text('Type the activation code from the mail.', 128) }),
+    body: z.strictObject({ verificationCode: text('Type the activation code from the email.', 128) }),
     /**
      * `username` is the profile's email address. The code was mailed to this address, so the response may contain the
      * address.
@@ -92,7 +92,7 @@ export const profile = {
     body: z.strictObject({
       username,
       password: secret('Type your password.'),
-      email: email('Type your correct e-mail address.'),
+      email: email('Type your correct email address.'),
     }),
   }),
 }

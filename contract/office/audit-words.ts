@@ -121,7 +121,7 @@ export const otherAuditWords = {
   'payment-totals-rebuilt': 'Rebuilt the payment totals',
   'profile-forgotten': 'A profile that was never activated was deleted',
   'old-gateway-events-deleted': 'Old gateway events were deleted',
-  'old-mails-deleted': 'Old mails were deleted',
+  'old-mails-deleted': 'Old emails were deleted',
   'old-bulk-lists-deleted': 'Old lists of bulk actions were deleted',
   'old-drafts-deleted': 'Old drafts were deleted',
   'old-idempotency-keys-deleted': 'Old idempotency keys were deleted',

@@ -47,7 +47,7 @@ export const colleagues = {
     errors: ['colleague-exists'],
     body: z.strictObject({
       name: text('Type the name.', 120),
-      email: email('Type the e-mail address.'),
+      email: email('Type the email address.'),
       role,
     }),
   }),

@@ -76,7 +76,7 @@ export const staff = {
     summary: 'Signs a colleague in with password and authenticator code; the session is an HttpOnly cookie.',
     errors: ['wrong-client', 'wrong-credentials', 'too-many-requests'],
     body: z.strictObject({
-      email: email('Type your e-mail address.'),
+      email: email('Type your email address.'),
       password: secret('Type your password.'),
       code: authenticatorCode,
     }),

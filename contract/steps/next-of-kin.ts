@@ -40,7 +40,7 @@ const kinFields = {
   firstName: personName('Type their first name.'),
   lastName: personName('Type their surname.'),
   ...otherNameFields,
-  email: email('Type their e-mail address.'),
+  email: email('Type their email address.'),
   mobileNumber: phone('Type their phone number.'),
   gender,
   occupation: text('Type their occupation.', 80),

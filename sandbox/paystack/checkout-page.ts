@@ -16,7 +16,7 @@ export function checkoutPage(transaction: Transaction, payee: string): string {
     <p class="amount">${amount}</p>
     <dl>
       ${transaction.description === '' ? '' : row('For', transaction.description)}
-      ${row('E-mail', transaction.email)}
+      ${row('Email', transaction.email)}
       ${row('Reference', transaction.reference)}
     </dl>
     ${actions(transaction, amount)}`,

@@ -34,6 +34,7 @@ test.each([
   ['contract/some.ts', "export { one } from './money.ts'\n", 'barrel'],
   ['server/one.ts', '// biome-ignore lint/suspicious/noVar: old\n', 'biome-ignore'],
   ['web/all.tsx', '  {/* biome-ignore-all lint: old */}\n', 'biome-ignore'],
+  ['web/office/login.tsx', "const label = 'E-mail'\n", 'email'],
   ['server/keys.test.ts', "import { serve } from './main.ts'\nawait serve({}, log)\n", 'INSTITUTION_DIR'],
   ['docs/operations.md', '[see](../../elsewhere.md)', 'links to ../../elsewhere.md'],
   ['docs/operations.md', '[see](gone.md#part)', 'links to gone.md'],

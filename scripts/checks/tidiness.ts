@@ -51,6 +51,8 @@ function textProblems(root: string, path: string): string[] {
   // Biome only formats this project, so a comment that turns off one of its lint rules has no effect.
   if (/^\s*(\/\/|\/\*|\{\/\*) ?biome-ignore(-\w+)? (lint|assist|suppressions)\b/m.test(text))
     problems.push('has a biome-ignore comment for a rule that does not run')
+  if (/^(contract|institution|server|web)\//.test(path) && /(?<![\w-])e-mail(?!-)/i.test(text))
+    problems.push('writes «e-mail»; our texts write «email»')
   // Without INSTITUTION_DIR, the server of a test would serve the shipped university, which another team replaces.
   if (
     path.endsWith('.test.ts') &&

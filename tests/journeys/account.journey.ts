@@ -97,7 +97,7 @@ test('an applicant sees their devices, signs out one and then all others, and st
   await context.close()
 })
 
-test('an applicant changes the e-mail address by confirming it in both mailboxes', async () => {
+test('an applicant changes the email address by confirming it in both mailboxes', async () => {
   const applicant = await paidApplicant(portal.url)
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
@@ -113,20 +113,20 @@ test('an applicant changes the e-mail address by confirming it in both mailboxes
   await page.route('**/api/Profile/get-email-change', (route) => route.fulfill({ status: 503, body: '' }))
   await dashboard.openFromMenu(page, 'Account')
   await page.getByText('Unable to see whether you have asked for a change').waitFor()
-  expect(await entrance.button(page, 'Change e-mail address').count()).toBe(0)
+  expect(await entrance.button(page, 'Change email address').count()).toBe(0)
   await page.unroute('**/api/Profile/get-email-change')
   person.forget()
   await entrance.button(page, 'Try again').click()
-  await entrance.button(page, 'Change e-mail address').click()
+  await entrance.button(page, 'Change email address').click()
   await expectFocus(page, 'email')
-  await entrance.field(page, 'New E-mail Address').fill(newEmail)
+  await entrance.field(page, 'New Email Address').fill(newEmail)
   await entrance.field(page, 'Your Password').fill('not the password')
-  await entrance.button(page, 'Send the mails').click()
+  await entrance.button(page, 'Send the emails').click()
   await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
   person.forget()
   await expectGoodScreen(person, 'the change of the address with a wrong password')
   await entrance.field(page, 'Your Password').fill(applicant.password)
-  await entrance.button(page, 'Send the mails').click()
+  await entrance.button(page, 'Send the emails').click()
   await page.getByText('Not confirmed yet').first().waitFor()
   await expectGoodScreen(person, 'the account with a change that waits')
 
@@ -141,7 +141,7 @@ test('an applicant changes the e-mail address by confirming it in both mailboxes
   await entrance.heading(tab, 'Confirm your address')
   expect(await entrance.button(tab, 'Stop the change').count()).toBe(0)
   await entrance.button(tab, 'Confirm').click()
-  await entrance.heading(tab, 'E-mail address changed')
+  await entrance.heading(tab, 'Email address changed')
   await expectGoodScreen(person, 'the changed address', tab)
 
   await page.reload()

@@ -142,7 +142,7 @@ test('an ended session leads to the login and back, and keeps a half-typed note'
   await settled()
   clerk.forget()
   await expectGoodScreen(clerk, 'the login after a session')
-  await field(page, 'E-mail address').fill(clerk.email)
+  await field(page, 'Email address').fill(clerk.email)
   await field(page, 'Password').fill('not the password at all')
   await field(page, 'Authenticator code').fill('000000')
   await button(page, 'Log in').click()

@@ -76,7 +76,7 @@ export async function connectAuthenticator(page: Page, secret: string): Promise<
  * accepts the next code, because it tolerates a clock that is 30 s fast.
  */
 export async function logIn(page: Page, { email, secret }: Pick<OfficePerson, 'email' | 'secret'>) {
-  await field(page, 'E-mail address').fill(email)
+  await field(page, 'Email address').fill(email)
   await field(page, 'Password').fill(aPassword)
   await field(page, 'Authenticator code').fill(codeAt(secret, Date.now() + codeLifetimeMs))
   await button(page, 'Log in').click()

@@ -184,7 +184,7 @@ test('a forgotten password is reset by email', async () => {
   await entrance.field(page, 'Username').fill(forgetful.email)
   await entrance.button(page, 'Initiate password reset').click()
   await entrance.heading(page, 'Login')
-  await page.getByText('a mail with a code is on its way').waitFor()
+  await page.getByText('an email with a code is on its way').waitFor()
   expect(await page.getByText('Session timed out. Please login!').count()).toBe(0)
   person.forget()
   await expectGoodScreen(person, 'the login after asking for a new password')

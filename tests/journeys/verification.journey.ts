@@ -174,7 +174,7 @@ test('all subjects are confirmed with one key, and a check with the board is rec
     'Next of kin',
     'Schools',
     'Payments',
-    'Mails',
+    'Emails',
     'Requests',
     'Notes',
     'History',

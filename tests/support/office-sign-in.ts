@@ -17,7 +17,7 @@ export const officePassword = 'seven quiet harbours waiting'
 /** Response to a sign-in with a wrong email, password or code. It does not reveal which of the three was wrong. */
 export const refusedSignIn = {
   isSuccessful: false,
-  message: 'The e-mail address, the password or the code is not right.',
+  message: 'The email address, the password or the code is not right.',
   errors: null,
   data: null,
 }

@@ -20,7 +20,7 @@ export const titles: Record<string, string> = {
   [paths.activate]: 'Activate your profile',
   [paths.forgotPassword]: 'Forgot password',
   [paths.resetPassword]: 'New password',
-  [paths.confirmEmail]: 'Confirm your e-mail address',
+  [paths.confirmEmail]: 'Confirm your email address',
   [paths.eligibility]: 'Check whether you qualify',
   [paths.verify]: 'Check a document',
 }
@@ -30,10 +30,10 @@ export const descriptions: Record<string, string> = {
   [paths.landing]: `Apply to ${identity.name} from your phone: fill in the form, pay the application fee and follow the decision.`,
   [paths.registration]: `Create your profile to apply to ${identity.name}. It takes about three minutes.`,
   [paths.login]: `Sign in to continue your application to ${identity.name}, or to see the decision.`,
-  [paths.activate]: 'Activate your profile with the code from your mail.',
-  [paths.forgotPassword]: 'Get a mail with a code to set a new password.',
-  [paths.resetPassword]: 'Set a new password with the code from your mail.',
-  [paths.confirmEmail]: 'Confirm your e-mail address with the code from your mail.',
+  [paths.activate]: 'Activate your profile with the code from your email.',
+  [paths.forgotPassword]: 'Get an email with a code to set a new password.',
+  [paths.resetPassword]: 'Set a new password with the code from your email.',
+  [paths.confirmEmail]: 'Confirm your email address with the code from your email.',
   [paths.eligibility]:
     'Compare your results with the entry requirements of each programme before you pay anything.',
   [paths.verify]: `Check whether ${identity.name} issued a letter, a form or a receipt.`,

@@ -21,7 +21,7 @@ const sampleTracker: Tracker = {
   holder: 'office',
   offered: false,
   now: 'We are checking your results.',
-  next: 'You then hear from us by e-mail.',
+  next: 'You then hear from us by email.',
 }
 
 /** Responses of the server that differ between the samples. */

@@ -105,7 +105,7 @@ export function AuthPage() {
         <TextField
           label="Username"
           name="username"
-          hint="Your e-mail address or application number"
+          hint="Your email address or application number"
           autoComplete="username"
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" />

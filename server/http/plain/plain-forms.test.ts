@@ -120,11 +120,11 @@ test('a sign-in that the browser repeats has the same idempotency key, until it 
 })
 
 test('a rejected registration shows the errors and the values, but no password', async () => {
-  const errors = { email: 'Type your e-mail address.' }
+  const errors = { email: 'Type your email address.' }
   const post = await server({
     '/api/Profile/Create-Short-Profile': {
       status: 400,
-      envelope: refusal('Type your e-mail address.', 'Validation error.', errors, 'validation-failed'),
+      envelope: refusal('Type your email address.', 'Validation error.', errors, 'validation-failed'),
     },
   })
   const { statusCode, body } = await post('/auth/registration', {

@@ -120,7 +120,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     await notifications.notify(tx, {
       applicantId: file.id,
       title: 'Application submitted',
-      message: 'We have received your application. We tell you here and by e-mail when there is a decision.',
+      message: 'We have received your application. We tell you here and by email when there is a decision.',
       page: portalPages.admissionStatus,
       dedupeKey: 'application-submitted',
     })

@@ -10,9 +10,9 @@ import type { PortalClient } from './sessions/portal-client.ts'
 import { accessLife, type IssuedTokens, type SessionsService } from './sessions/sessions.service.ts'
 
 const resetAsked = {
-  title: 'Check your mail',
+  title: 'Check your email',
   message:
-    'If this user name is known to us, a mail with a code is on its way. It works for 30 minutes; look in the spam folder too.',
+    'If this user name is known to us, an email with a code is on its way. It works for 30 minutes; look in the spam folder too.',
 }
 
 function bearerOf(http: HttpContext): string | null {

@@ -24,8 +24,8 @@ export function enrolmentRoutes(api: Api, services: EnrolmentServices): void {
   }))
 
   route(api, admission.undoDecline, async ({ caller, http }) => ({
-    title: 'Offer stands',
-    message: 'Your offer stands.',
+    title: 'Offer valid again',
+    message: 'Your offer is valid again.',
     data: await services.admission.undoDecline(caller.record, http.requestId),
   }))
 

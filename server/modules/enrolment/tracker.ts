@@ -121,7 +121,7 @@ function untilDecision({ file, releasedAt, asked }: TrackerFacts): Milestone[] {
       at: releasedAt,
       ...untilAnswered(asked, {
         now: 'Our admissions office is reading your application.',
-        next: 'You get a mail and a notification as soon as there is a decision.',
+        next: 'You get an email and a notification as soon as there is a decision.',
       }),
     },
   ]
@@ -149,7 +149,7 @@ function finalState(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
   if (file.stage === 'IsRejected' && facts.reconsideredAt !== null)
     return untilAnswered(facts.asked, {
       now: 'Our admissions office is looking at your application again. The decision stays as it is until you hear from us.',
-      next: 'You get a mail and a notification as soon as there is a new decision.',
+      next: 'You get an email and a notification as soon as there is a new decision.',
     })
   if (file.stage === 'IsRejected')
     return { holder: 'nobody', now: 'The decision is made: see your admission status.', next: '' }

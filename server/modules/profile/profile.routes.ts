@@ -36,7 +36,7 @@ export function profileRoutes(
     const person = biodataRow({ firstName, lastName, othername, noOthername, mobileNumber })
     await registration.register({ ...person, email, password, drafts }, http.address, http.requestId)
     return {
-      title: 'Check your mail',
+      title: 'Check your email',
       message: `Open the mail that we have sent to ${email} to activate your profile. Look in the spam folder too.`,
     }
   })
@@ -53,7 +53,7 @@ export function profileRoutes(
   route(api, profile.resendActivation, async ({ body, http }) => {
     await activation.askCode(body.username, http.address, http.requestId)
     return {
-      title: 'Check your mail',
+      title: 'Check your email',
       message:
         'If this profile waits for its activation, a new mail is on its way. Earlier codes no longer work.',
     }
@@ -63,7 +63,7 @@ export function profileRoutes(
     const { username, password, email } = body
     await activation.correctEmail({ username, password }, email, triedFrom(http), http.requestId)
     return {
-      title: 'Check your mail',
+      title: 'Check your email',
       message: `Open the mail that we have sent to ${email} to activate your profile.`,
     }
   })

@@ -42,10 +42,10 @@ export function Activate() {
     <AuthFrame>
       <PageHeading display title="Activate your profile">
         {email === '' ? (
-          'We have sent you a mail with an activation code.'
+          'We have sent you an email with an activation code.'
         ) : (
           <>
-            We have sent the mail with your activation code to <EmailAddress address={email} />
+            We have sent the email with your activation code to <EmailAddress address={email} />
           </>
         )}
       </PageHeading>
@@ -54,7 +54,7 @@ export function Activate() {
           {...form.text('verificationCode')}
           label="Activation Code"
           linked={code}
-          hint="Open the link in the mail, or copy the code from it"
+          hint="Open the link in the email, or copy the code from it"
         />
       </FormFrame>
       <ResendCode key={`resend ${email}`} email={email} />

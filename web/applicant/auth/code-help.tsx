@@ -24,7 +24,7 @@ export function ResendCode({ email }: { email: string }) {
     send: (body) => call(profile.resendActivation, body),
   })
   return (
-    <Help question="The mail has not come, or its code is too old">
+    <Help question="The email has not come, or its code is too old">
       <p>Look in your spam folder first. A new code replaces the old one.</p>
       <FormFrame
         form={form}
@@ -60,7 +60,7 @@ export function CorrectEmail({ email, onCorrected }: CorrectEmailProps) {
     onSuccess: (_, corrected) => onCorrected(corrected.email),
   })
   return (
-    <Help question="I mistyped my e-mail address">
+    <Help question="I mistyped my email address">
       <p>Tell us the address you registered with and the right one. We send a new code there.</p>
       <FormFrame
         form={form}
@@ -85,7 +85,7 @@ export function CorrectEmail({ email, onCorrected }: CorrectEmailProps) {
           {...form.text('email')}
           id="field-correct-email"
           type="email"
-          label="Correct e-mail address"
+          label="Correct email address"
           autoComplete="email"
         />
       </FormFrame>

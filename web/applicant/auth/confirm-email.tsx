@@ -27,18 +27,18 @@ export function ConfirmEmail() {
     focusHeading()
   }
   const { confirm, refused } = useConfirm(code, answered)
-  usePage('Confirm your e-mail address', refused)
+  usePage('Confirm your email address', refused)
   return (
     <AuthFrame>
       <PageHeading display title={done?.title ?? 'Confirm your address'}>
         {done?.message ??
           (isOld
-            ? 'You asked us to send our mails to another address. Do you still use this mailbox and want the change?'
+            ? 'You asked us to send our emails to another address. Do you still use this mailbox and want the change?'
             : 'You asked us to use this mailbox for your profile.')}
       </PageHeading>
       {done === null && (
         <>
-          <FormFrame form={confirm} action="Confirm" label="Confirm your e-mail address">
+          <FormFrame form={confirm} action="Confirm" label="Confirm your email address">
             <MailedCodeField {...confirm.text('verificationCode')} label="Confirmation Code" linked={code} />
           </FormFrame>
           {isOld && code !== '' && <StopChange code={code} onDone={answered} />}

@@ -30,7 +30,7 @@ export function ForgotPassword() {
   return (
     <AuthFrame>
       <PageHeading display title="Forgot your password?">
-        Tell us who you are and we send a link for a new password to your e-mail address.
+        Tell us who you are and we send a link for a new password to your email address.
       </PageHeading>
       <FormFrame form={form} action="Initiate password reset">
         <UsernameField text={form.text} />

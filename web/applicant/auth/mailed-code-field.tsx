@@ -8,11 +8,11 @@ interface MailedCodeFieldProps extends Omit<TextFieldProps, 'hint' | 'readOnly'>
 }
 
 /** Field for a code that was sent by mail. The field cannot be edited if the link in the mail contained the code. */
-export function MailedCodeField({ linked, hint = 'Copy it from the mail', ...field }: MailedCodeFieldProps) {
+export function MailedCodeField({ linked, hint = 'Copy it from the email', ...field }: MailedCodeFieldProps) {
   return (
     <TextField
       {...field}
-      hint={linked === '' ? hint : 'Filled in from the link in your mail'}
+      hint={linked === '' ? hint : 'Filled in from the link in your email'}
       readOnly={linked !== ''}
       autoComplete="one-time-code"
       autoCapitalize="none"

@@ -7,7 +7,7 @@ export function UsernameField({ text }: { text(name: 'username'): TextProps }) {
     <TextField
       {...text('username')}
       label="Username"
-      hint="Your e-mail address or your application number"
+      hint="Your email address or your application number"
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}

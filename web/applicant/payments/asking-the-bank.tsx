@@ -60,7 +60,7 @@ export function AskingTheBank({ message, transaction, busy, onAsk }: AskingProps
         <Button title="Ask again now" busy={busy} onClick={onAsk} />
       </div>
       <p className={styles.small}>
-        You may close this page: Payment History shows the result, and we send you an e-mail when the payment
+        You may close this page: Payment History shows the result, and we send you an email when the payment
         is confirmed. If the bank says no, you can pay again.
       </p>
     </section>

@@ -35,7 +35,7 @@ export function tabsOf({ offer, payments, mails, requests, notes }: OpenedApplic
     { id: 'kin', title: 'Next of kin' },
     { id: 'schools', title: 'Schools' },
     { id: 'payments', title: 'Payments', count: payments.length },
-    { id: 'mails', title: 'Mails', count: mails.length },
+    { id: 'mails', title: 'Emails', count: mails.length },
     { id: 'requests', title: 'Requests', count: requests.length },
     { id: 'notes', title: 'Notes', count: notes.length },
     { id: 'history', title: 'History' },
@@ -65,7 +65,7 @@ export function ApplicationTab({ tab, asking, onAsking, ...results }: Applicatio
       const facts = [
         { label: 'Session', value: row.session },
         { label: 'Submitted', value: formatDateTime(row.submittedAt) },
-        { label: 'E-mail', value: email },
+        { label: 'Email', value: email },
         { label: 'Phone', value: phone },
       ]
       return <Answers application={application} steps={tabSteps.person} facts={facts} />

@@ -24,7 +24,7 @@ export function Mails({ mails }: { mails: readonly Mail[] }) {
       {mails.length === 0 ? (
         <p>None.</p>
       ) : (
-        <Table caption="Mails" columns={columns} rows={mails} rowKey={({ id }) => id} dense />
+        <Table caption="Emails" columns={columns} rows={mails} rowKey={({ id }) => id} dense />
       )}
     </>
   )

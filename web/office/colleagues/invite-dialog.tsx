@@ -28,7 +28,7 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
       <TextField {...form.text('name')} label="Name" autoComplete="off" maxLength={120} />
       <TextField
         {...form.text('email')}
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="off"
         hint={`We mail a link to this address. It works once, within ${linkValidFor}.`}

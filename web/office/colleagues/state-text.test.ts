@@ -19,6 +19,6 @@ test('other states ignore an old link', () => {
 
 test('a mailed link says whether its mail was delivered', () => {
   expect(linkMailText({ linkMail: null })).toBeNull()
-  expect(linkMailText({ linkMail: 'queued' })).toBe('Mail waits to be sent')
-  expect(linkMailText({ linkMail: 'failed' })).toBe('Mail not delivered')
+  expect(linkMailText({ linkMail: 'queued' })).toBe('Email waits to be sent')
+  expect(linkMailText({ linkMail: 'failed' })).toBe('Email not delivered')
 })

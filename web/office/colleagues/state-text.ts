@@ -2,10 +2,10 @@ import type { ListedColleague } from '#contract/office/colleagues.ts'
 import { formatDateTime } from '#contract/dates.ts'
 
 const mailTexts: Record<NonNullable<ListedColleague['linkMail']>, string> = {
-  queued: 'Mail waits to be sent',
-  sent: 'Mail sent',
-  kept: 'Mail stored, not sent',
-  failed: 'Mail not delivered',
+  queued: 'Email waits to be sent',
+  sent: 'Email sent',
+  kept: 'Email stored, not sent',
+  failed: 'Email not delivered',
 }
 
 /**

@@ -148,7 +148,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['x'], does: 'Leave the decision out, or put it back' },
       { keys: ['l'], does: 'Leave out the offers with a problem since the approval' },
-      { keys: ['m'], does: 'Read the mail' },
+      { keys: ['m'], does: 'Read the email' },
       { keys: ['1'], does: 'Only offers' },
       { keys: ['2'], does: 'Only rejections' },
     ],
@@ -204,7 +204,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     screens: ['person'],
     shortcuts: [
       { keys: ['v', 'u'], does: 'See what the applicant sees, and back to the person' },
-      { keys: ['y'], does: 'Send a new activation mail' },
+      { keys: ['y'], does: 'Send a new activation email' },
       { keys: ['c'], does: 'Check the newest unpaid payment' },
       { keys: ['l'], does: 'Unlock the sign-in' },
       { keys: ['e'], does: 'Sign the person out everywhere' },

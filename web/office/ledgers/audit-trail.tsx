@@ -92,7 +92,7 @@ export function AuditTrail() {
         <TextField
           name="colleague"
           label="Colleague"
-          placeholder="Name or e-mail"
+          placeholder="Name or email"
           maxLength={120}
           autoComplete="off"
           value={typed.colleague}

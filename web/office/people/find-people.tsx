@@ -29,7 +29,7 @@ const columns: Column<PersonRow>[] = [
   { key: 'number', header: 'Number', render: ({ applicationNumber }) => applicationNumber ?? '--' },
   { key: 'stage', header: 'Stage', render: ({ stage }) => stage },
   { key: 'phone', header: 'Phone', render: ({ phone }) => phone },
-  { key: 'email', header: 'E-mail', render: ({ email }) => email },
+  { key: 'email', header: 'Email', render: ({ email }) => email },
 ]
 
 /**
@@ -67,7 +67,7 @@ export function FindPeople() {
           id={searchFieldId}
           name="search"
           label="Search"
-          hint="Name, application number, matric number, phone, e-mail or payment reference"
+          hint="Name, application number, matric number, phone, email or payment reference"
           type="search"
           maxLength={120}
           autoComplete="off"

@@ -57,7 +57,7 @@ function PersonSituation({ person }: { person: Person }) {
     ['Application number', person.applicationNumber],
     ['Matric number', person.matricNumber],
     ['Phone', person.phone],
-    ['E-mail', <EmailAddress key="email" address={person.email} />],
+    ['Email', <EmailAddress key="email" address={person.email} />],
     ['Registered', formatDateTime(person.registeredAt)],
     ['Submitted', person.submittedAt === null ? null : formatDateTime(person.submittedAt)],
   ] as const
@@ -90,7 +90,7 @@ function PersonSituation({ person }: { person: Person }) {
         />
         {person.waitsForActivation && (
           <KeyedButton
-            title="Send a new activation mail"
+            title="Send a new activation email"
             hotkey="y"
             busy={send.busy}
             reason={closed}
@@ -129,7 +129,7 @@ function PersonSituation({ person }: { person: Person }) {
             })}
           </div>
         </Card>
-        <Card title="Mails">
+        <Card title="Emails">
           <Mails mails={person.mails} />
           <MailsAgain person={person} closed={closed} />
         </Card>

@@ -20,9 +20,9 @@ export function SignOutDialog({ personId, onClose }: { personId: string; onClose
   return (
     <Dialog title="Sign out everywhere" onClose={onClose}>
       <p>
-        The applicant is signed out on every phone and computer at once, and gets a mail with the reason. All
-        known devices are forgotten, also without an open session. If somebody else may know the password, ask
-        the applicant to choose a new one.
+        The applicant is signed out on every phone and computer at once, and gets an email with the reason.
+        All known devices are forgotten, also without an open session. If somebody else may know the password,
+        ask the applicant to choose a new one.
       </p>
       <div className={styles.choices}>
         {signOutReasonIds.map((reason, index) => (

@@ -41,7 +41,7 @@ export function QueueSearch({ filters, onChange, onEnter, onMore }: QueueSearchP
           id="field-search"
           aria-label="Search"
           type="search"
-          placeholder="Name, number, e-mail or phone"
+          placeholder="Name, number, email or phone"
           autoComplete="off"
           spellCheck={false}
           maxLength={120}

@@ -7,7 +7,7 @@ import { MailPreview } from './mail-preview.tsx'
 export function MailOf({ decisionId }: { decisionId: string }) {
   const query = useQuery(previewQuery({ decisionIds: [decisionId] }))
   return (
-    <Loaded query={query} what="The mail" rows={3}>
+    <Loaded query={query} what="The email" rows={3}>
       {({ mails }) => mails.map((mail) => <MailPreview key={mail.to} mail={mail} open />)}
     </Loaded>
   )

@@ -82,7 +82,7 @@ function ExtendRequestDialog({
         <DateField
           {...form.value('dueOn')}
           label="New last day to answer"
-          hint={`${dueOn === null ? '' : `Now ${formatDate(dueOn)}. `}The applicant gets a mail. The reminders follow the new day.`}
+          hint={`${dueOn === null ? '' : `Now ${formatDate(dueOn)}. `}The applicant gets an email. The reminders follow the new day.`}
         />
         <TextAreaField
           {...form.text('because')}

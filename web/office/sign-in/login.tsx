@@ -49,7 +49,7 @@ export function Login() {
       <FormFrame form={form} action="Log in">
         <TextField
           {...form.text('email')}
-          label="E-mail address"
+          label="Email address"
           type="email"
           autoComplete="username"
           autoCapitalize="none"

@@ -61,7 +61,7 @@ test.each([
   'mailhouse123',
   'Ọlátúnjí 1999',
 ])('%j is built from the owner’s name or address', (password) =>
-  expect(refusal(password)).toContain('your own name or e-mail address'),
+  expect(refusal(password)).toContain('your own name or email address'),
 )
 
 test.each(['08031234567', '+2348031234567', '8031234567aa'])('%j is the owner’s phone number', (password) =>

@@ -34,7 +34,7 @@ export function refusalOfPassword(
   if (owner.mobileNo !== undefined && isPhoneNumber(text, owner.mobileNo))
     return `This password is built from your phone number. ${more}`
   if (readings.some((letters) => isBuiltFrom(letters, wordsOf(owner))))
-    return `This password is built from your own name or e-mail address. ${more}`
+    return `This password is built from your own name or email address. ${more}`
   if (readings.some((letters) => isBuiltFrom(letters, universityWords)))
     return `This password is built from the university’s name. ${more}`
   if (readings.some((letters) => isCommon(letters)))

@@ -59,7 +59,7 @@ const referees = {
         name: text('Type the name.', 120),
         position: auditSafe(text('Type the position.', 80)),
         mobileNumber: phone('Type the phone number.'),
-        email: email('Type the e-mail address.'),
+        email: email('Type the email address.'),
       }),
     }),
   },
@@ -91,7 +91,7 @@ test('a new step shows only the fields it marks', () => {
   })
 })
 
-test('a phone number or an e-mail address cannot be marked as safe', () => {
+test('a phone number or an email address cannot be marked as safe', () => {
   expect(() => auditSafe(phone('Type it.'))).toThrow('contact detail')
   expect(() => auditSafe(email('Type it.'))).toThrow('contact detail')
 })

@@ -19,7 +19,7 @@ export function peopleRoutes(api: Api, service: PeopleService): void {
 
   route(api, people.sendActivation, async (call) => {
     await service.sendActivation(call.body.personId, actorOf(call))
-    return { message: 'A new activation mail is on its way. Earlier codes no longer work.' }
+    return { message: 'A new activation email is on its way. Earlier codes no longer work.' }
   })
 
   route(api, people.checkPayment, (call) => service.checkPayment(call.body, actorOf(call)))
@@ -46,8 +46,9 @@ export function peopleRoutes(api: Api, service: PeopleService): void {
 }
 
 function signedOutWords({ sessions, devices }: SignedOut): string {
-  if (sessions > 0) return 'Signed out on all devices, and all devices forgotten. The applicant gets a mail.'
+  if (sessions > 0)
+    return 'Signed out on all devices, and all devices forgotten. The applicant gets an email.'
   return devices > 0
-    ? 'No session was open. All known devices were forgotten. The applicant gets a mail.'
+    ? 'No session was open. All known devices were forgotten. The applicant gets an email.'
     : 'No session was open and no device was known, so nothing changed.'
 }

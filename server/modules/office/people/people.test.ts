@@ -32,7 +32,7 @@ async function find(search: string): Promise<string[]> {
 const open = async (id: string) => person.parse((await office.get(`people/${id}`, clerk)).data)
 
 describe('the search', () => {
-  test('finds a person who has only registered, by name, e-mail and phone', async () => {
+  test('finds a person who has only registered, by name, email and phone', async () => {
     const email = await server.register()
     const id = await idOfEmail(system, email)
     await system
@@ -104,7 +104,7 @@ describe('the page of a person', () => {
   test('says what the applicant must do next, and opening it is logged once', async () => {
     expect(await open(id)).toMatchObject({
       stage: 'Registered, not activated',
-      next: 'Open the activation mail and follow its link. Look in the spam folder too.',
+      next: 'Open the activation email and follow its link. Look in the spam folder too.',
       waitsForActivation: true,
       payments: [],
       mails: [{ status: 'kept' }],

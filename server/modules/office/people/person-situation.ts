@@ -17,7 +17,7 @@ const withdrawn: Situation = {
 
 const notActivated: Situation = {
   stage: 'Registered, not activated',
-  next: 'Open the activation mail and follow its link. Look in the spam folder too.',
+  next: 'Open the activation email and follow its link. Look in the spam folder too.',
 }
 
 /** Stages before the submission, except those in which a step is filled in. */
@@ -81,5 +81,5 @@ export function situationOf(person: PersonState): Situation {
       stage: status === 'rejected' ? 'Rejected' : 'Rejected, being looked at again',
       next: 'Nothing.',
     }
-  return { stage: 'Submitted, waits for the office', next: 'Nothing. The office sends an e-mail.' }
+  return { stage: 'Submitted, waits for the office', next: 'Nothing. The office sends an email.' }
 }

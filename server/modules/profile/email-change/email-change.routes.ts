@@ -19,25 +19,25 @@ export function emailChangeRoutes(
   })
 
   route(api, emailChanges.get, async ({ caller }) => ({
-    message: 'The change of your e-mail address.',
+    message: 'The change of your email address.',
     data: await service.open(caller.applicantId),
   }))
 
   route(api, emailChanges.cancel, async ({ caller, http }) => {
     await service.cancel(caller.applicantId, http.requestId)
-    return { message: 'Your e-mail address stays as it is.' }
+    return { message: 'Your email address stays as it is.' }
   })
 
   route(api, emailChanges.confirm, async ({ body, http }) => {
     const outcome = await service.confirm(body.verificationCode, http.address, http.requestId)
     return outcome === 'done'
       ? {
-          title: 'E-mail address changed',
-          message: 'Your e-mail address is changed. Sign in with the new one from now on.',
+          title: 'Email address changed',
+          message: 'Your email address is changed. Sign in with the new one from now on.',
         }
       : {
           title: 'Address confirmed',
-          message: 'This address is confirmed. Now open the mail that we have sent to the other one.',
+          message: 'This address is confirmed. Now open the email that we have sent to the other one.',
         }
   })
 
@@ -46,7 +46,7 @@ export function emailChangeRoutes(
     return {
       title: 'Change stopped',
       message:
-        'Your e-mail address stays as it is. If you did not ask for the change, somebody knows your password: choose a new one now.',
+        'Your email address stays as it is. If you did not ask for the change, somebody knows your password: choose a new one now.',
     }
   })
 }

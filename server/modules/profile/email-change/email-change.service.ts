@@ -144,8 +144,8 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
       })
     await notify(tx, {
       applicantId,
-      title: 'E-mail address changed',
-      message: 'Sign in with your new e-mail address from now on. Our mails go there.',
+      title: 'Email address changed',
+      message: 'Sign in with your new email address from now on. Our emails go there.',
       page: portalPages.account,
     })
     await writeAudit(tx, {

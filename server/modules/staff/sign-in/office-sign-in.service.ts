@@ -65,7 +65,7 @@ const unknownStaffId = '00000000-0000-0000-0000-000000000000'
 const wrongHash = Buffer.alloc(32)
 
 const wrongCredentials = () =>
-  badRequest('wrong-credentials', 'The e-mail address, the password or the code is not right.')
+  badRequest('wrong-credentials', 'The email address, the password or the code is not right.')
 
 const canSignIn = (account: StaffAccount | null): account is StaffAccount =>
   account !== null && account.confirmed && !account.disabled

@@ -34,7 +34,7 @@ export function ChangeEmail() {
   const { data: change, error, refetch } = useQuery(changeQuery)
   const [asked, setAsked] = useState(false)
   return (
-    <Card title="E-mail address">
+    <Card title="Email address">
       <div className={styles.parts}>
         <p>
           You sign in with{' '}
@@ -81,22 +81,22 @@ function ChangeForm({ onAsked }: { onAsked(): void }) {
   if (!opened)
     return (
       <Actions>
-        <Button kind="quiet" title="Change e-mail address" onClick={() => setOpened(true)} />
+        <Button kind="quiet" title="Change email address" onClick={() => setOpened(true)} />
       </Actions>
     )
   return (
     <FormFrame
       form={form}
-      action="Send the mails"
+      action="Send the emails"
       secondary={<Button kind="link" title="Keep this address" onClick={() => setOpened(false)} />}
-      label="Change e-mail address"
+      label="Change email address"
       idOf={idOf}
     >
       <p>We send a mail to both addresses. The change takes effect when you have confirmed in both.</p>
       <TextField
         {...form.text('email')}
         id={idOf('email')}
-        label="New E-mail Address"
+        label="New Email Address"
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -96,7 +96,7 @@ function Submitted({ at, appliedFor }: { at: string; appliedFor: string }) {
             <strong>Most applicants hear by {formatDate(by)}.</strong>{' '}
             {isAsked
               ? 'We need something from you first.'
-              : 'You need do nothing until then. We tell you here and by e-mail.'}
+              : 'You need do nothing until then. We tell you here and by email.'}
           </p>
         </>
       }
@@ -151,7 +151,7 @@ function Waiting({ since }: { since: string }) {
           <p>
             {isAsked
               ? 'We need something from you first: see below.'
-              : 'You need do nothing now. We tell you here and by e-mail.'}
+              : 'You need do nothing now. We tell you here and by email.'}
           </p>
         </div>
       </section>

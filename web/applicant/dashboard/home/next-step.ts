@@ -34,7 +34,7 @@ export function nextStep(
     return {
       kick: 'Next:',
       title: 'Activate your profile',
-      text: 'Open the link in the e-mail that we have sent you.',
+      text: 'Open the link in the email that we have sent you.',
       action: 'Activate your profile',
       to,
     }
