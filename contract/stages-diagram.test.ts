@@ -5,7 +5,7 @@ const guards = {
   none: '',
   step: 'the step is complete',
   'all-steps': 'every step is complete',
-  reconsideration: 'the refusal is reconsidered',
+  reconsideration: 'the rejection is reconsidered',
 } as const satisfies Record<Transition['guard'], string>
 
 function page(): string {

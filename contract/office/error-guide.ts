@@ -52,15 +52,15 @@ export const officeErrorGuide = {
     office: 'Return the decision instead, or ask that colleague.',
   },
   'decided-before': {
-    means: 'The colleague proposed or approved the refusal that is being reconsidered.',
+    means: 'The colleague proposed or approved the rejection that is being reconsidered.',
     office: 'Leave the new decision to two colleagues who have not decided on this application before.',
   },
   'refusal-missing': {
-    means: 'The application has no released refusal, so there is nothing to reconsider.',
+    means: 'The application has no released rejection, so there is nothing to reconsider.',
     office: 'Load the application again. An offer is changed by withdrawing its letter.',
   },
   'reconsideration-open': {
-    means: 'A colleague has already opened a reconsideration of this refusal.',
+    means: 'A colleague has already opened a reconsideration of this rejection.',
     office: 'Load the application again and propose the new decision.',
   },
   'reconsideration-missing': {

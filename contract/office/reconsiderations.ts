@@ -45,7 +45,7 @@ export const reconsiderations = {
     path: '/Office/cancel-reconsideration',
     access: 'staff',
     permission: 'reconsider-refusal',
-    summary: 'Cancels a reconsideration before its decision is approved. The refusal stays as it was.',
+    summary: 'Cancels a reconsideration before its decision is approved. The rejection stays as it was.',
     errors: [
       'not-found',
       'decided-before',
