@@ -10,7 +10,7 @@ import { type PortalConfig, readPortal } from './config-portal.ts'
 import { readMetricsReaders, readProxies } from './config-proxies.ts'
 import { readTraceCollector } from './config-tracing.ts'
 
-/** The operator's settings. In the server, only this file and the files `config-*.ts` read environment variables. */
+/** The operator's settings. In the server, only this file and the files `config-*.ts` read settings. */
 export interface Config extends NumberConfig, DatabaseConfig {
   production: boolean
   /** Whether the public probably uses the server although NODE_ENV is not `production`; see `isExposed`. */

@@ -5,7 +5,7 @@ import { codeGroups } from './build/code-groups.ts'
 import { codeNames, commonBuild } from './build/build-options.ts'
 import { fewerPreloads } from './build/fewer-preloads.ts'
 import { institutionColours } from './build/institution-colours.ts'
-import { institutionModules, loadInstitution } from './build/institution.ts'
+import { institutionModules, readInstitution } from './build/institution.ts'
 import { institutionSizes } from './build/institution-sizes.ts'
 import { minifyFurther } from './build/minify-further.ts'
 import { nameGroupedPages } from './build/name-grouped-pages.ts'
@@ -20,7 +20,7 @@ import { shakeRouter } from './build/shake-router.ts'
 import { smallContract } from './build/small-contract.ts'
 import { styleNames } from './build/style-names.ts'
 
-const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
+const loaded = await readInstitution(process.env['INSTITUTION_DIR'])
 const root = fileURLToPath(new URL('./applicant', import.meta.url))
 const outDir = fileURLToPath(new URL('../dist/portal', import.meta.url))
 

@@ -87,7 +87,7 @@ const noRoom = () =>
   unavailable(
     'temporarily-unavailable',
     30,
-    'We cannot store anything at the moment. What you typed is still on this screen: try again in a minute.',
+    'We cannot store anything at the moment. Nothing was saved: try again in a minute.',
   )
 
 /** Converts the framework's 4xx errors to an AppError. Returns null for any other error. */

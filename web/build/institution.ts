@@ -28,10 +28,10 @@ export interface BuildInstitution {
 }
 
 /**
- * Loads the university's data from `index.ts` in `dir` (default: `institution/`), without validating them. The server
+ * Reads the university's data from `index.ts` in `dir` (default: `institution/`), without validating them. The server
  * validates the data and does not start if they are incomplete.
  */
-export async function loadInstitution(dir: string | undefined): Promise<BuildInstitution> {
+export async function readInstitution(dir: string | undefined): Promise<BuildInstitution> {
   const shipped = fileURLToPath(new URL('../../institution', import.meta.url))
   const folder = resolve(dir || shipped)
   const loaded: { institution: Institution } = await import(pathToFileURL(join(folder, 'index.ts')).href)

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { institutionColours } from '../build/institution-colours.ts'
-import { institutionModules, loadInstitution } from '../build/institution.ts'
+import { institutionModules, readInstitution } from '../build/institution.ts'
 
-const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
+const loaded = await readInstitution(process.env['INSTITUTION_DIR'])
 
 /** The component gallery (`npm run gallery`). It is not part of any build. */
 export default defineConfig({

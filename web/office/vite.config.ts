@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeNames, commonBuild } from '../build/build-options.ts'
 import { institutionColours } from '../build/institution-colours.ts'
-import { institutionModules, loadInstitution } from '../build/institution.ts'
+import { institutionModules, readInstitution } from '../build/institution.ts'
 import { precompress } from '../build/precompress.ts'
 
-const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
+const loaded = await readInstitution(process.env['INSTITUTION_DIR'])
 
 /**
  * Builds the office console to `dist/office`. The server serves it at `/office/`. The portal has a separate build,

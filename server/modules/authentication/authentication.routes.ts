@@ -134,6 +134,7 @@ export function authenticationRoutes(
   route(api, authentication.changePassword, async ({ body, http }) => {
     const { username, password, newPassword } = body
     const present = { access: bearerOf(http), refresh: portal.refreshTokenIfOurs(http) }
+    const isSignedIn = present.access !== null || present.refresh !== null
     await service.changePassword(
       { username, password, newPassword },
       triedFrom(http),
@@ -142,7 +143,7 @@ export function authenticationRoutes(
     )
     return {
       title: 'Password changed',
-      message: 'Your password is changed. Every other phone and computer was signed out.',
+      message: `Your password is changed. ${isSignedIn ? 'Every other' : 'Every'} phone and computer was signed out.`,
     }
   })
 }

@@ -180,3 +180,15 @@ test('a sign-in on a phone that was signed out is mailed, although its session h
   await signInOn(email, 'phone', phone.cookie)
   expect(await deviceMails(email)).toHaveLength(before + 1)
 })
+
+test('a password change says who is signed out: the others, or everybody if the caller is not signed in', async () => {
+  const username = await server.activated()
+  const laptop = await signInOn(username, 'laptop')
+  const change = { username, password: aPassword, newPassword, cpassword: newPassword }
+  const path = authentication.changePassword.path
+  expect((await server.post(path, change, present(laptop))).body.message).toContain(
+    'Every other phone and computer was signed out.',
+  )
+  const back = { username, password: newPassword, newPassword: aPassword, cpassword: aPassword }
+  expect((await server.post(path, back)).body.message).toContain('Every phone and computer was signed out.')
+})
