@@ -2,14 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { officeExports } from '#contract/office/exports.ts'
 import { printing } from '#contract/endpoints/printing.ts'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
 import { productionWorkLimits } from '#server/http/expensive-work.ts'
+import { defaultUsageLimits } from '#server/usage-limits.ts'
 import { type ApiApplicant, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import {
+  type Answer,
+  besideAbuse,
+  concurrency,
+  expectOnlyLimits,
+  inARow,
+} from '#tests/support/beside-abuse.ts'
 import { fromOffice, officeColleague } from '#tests/support/office.ts'
 import { confirmedColleague } from '#tests/support/office-sign-in.ts'
 import { openSession } from '#tests/support/open-session.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
 import { aPassword } from '#tests/support/samples.ts'
 import { fromPortal } from '#tests/support/signing-in.ts'
 
@@ -18,15 +28,25 @@ import { fromPortal } from '#tests/support/signing-in.ts'
  * reject requests of other people.
  */
 
-const connections = 120
 const abuser = '192.0.2.66'
 const neighbour = '198.51.100.7'
 
 let server: ApiServer
+const countedPrints = concurrency()
+const countedPictures = concurrency()
 const passwords = argon2Passwords()
 beforeAll(async () => {
   server = await startApiServer({
     workLimits: productionWorkLimits,
+    // The hourly and daily limits would reject the abuse before it reaches the work.
+    usageLimits: {
+      ...defaultUsageLimits,
+      uploadsPerHourAndPerson: 1_000_000,
+      exportsPerDayAndPerson: 1_000_000,
+      printsPerMinuteAndPerson: 1_000_000,
+    },
+    pdf: (real) => ({ ...real, render: countedPrints.count(real.render) }),
+    pictures: (real) => ({ ...real, toJpeg: countedPictures.count(real.toJpeg) }),
     passwords: (unlimited) => ({ ...passwords, close: () => unlimited.close() }),
   })
 })
@@ -35,51 +55,19 @@ afterAll(async () => {
   await passwords.close()
 })
 
-interface Answer {
-  status: number
-  retryAfter: unknown
-}
-
 async function ask(method: 'GET' | 'POST', url: string, address: string, more: object = {}): Promise<Answer> {
   const answer = await server.http.inject({ method, url, remoteAddress: address, ...more })
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'] }
 }
 
-/**
- * Repeats `abuse` on 120 concurrent connections until `others` has finished. Returns the statuses of `others` and the
- * responses to `abuse`.
- */
-async function besideAbuse(abuse: () => Promise<Answer>, others: () => Promise<number[]>) {
-  const over = new AbortController()
-  const abused: Answer[] = []
-  const connection = async () => {
-    while (!over.signal.aborted) {
-      abused.push(await abuse())
-      // Rejecting an injected request needs no I/O. Without this pause, rejected requests would block the event loop.
-      await pause(5)
-    }
-  }
-  const open = Array.from({ length: connections }, connection)
-  const statuses = await others().finally(() => over.abort())
-  await Promise.all(open)
-  return { statuses, abused }
+/** Returns a new ticket for the receipts of an applicant. */
+async function receiptsOf(token: string): Promise<string> {
+  const { data } = await server.ask('GET', printing.receipt.path, { token })
+  return new URL(printing.receipt.data.parse(data).printUrl).pathname
 }
 
-async function inARow(times: number, call: () => Promise<Answer>): Promise<number[]> {
-  const statuses: number[] = []
-  for (let time = 0; time < times; time += 1) statuses.push((await call()).status)
-  return statuses
-}
-
-/** Expects no other statuses than 200, 400, 429 and 503. A response with 429 or 503 must have `Retry-After`. */
-function expectOnlyLimits(abused: Answer[]): void {
-  for (const { status, retryAfter } of abused) {
-    expect([200, 400, 429, 503]).toContain(status)
-    if (status === 429 || status === 503) expect(Number(retryAfter)).toBeGreaterThan(0)
-  }
-}
-
-async function receiptsPath(): Promise<string> {
+/** Adds an applicant with a paid fee. */
+async function payer(): Promise<ApiApplicant> {
   const who: ApiApplicant = await server.applicant('PaymentInitiation')
   const body = { payType: 'ApplicationFee' }
   const opened = await server.ask('POST', '/Payment/initiate-payment', { token: who.token, body })
@@ -87,8 +75,39 @@ async function receiptsPath(): Promise<string> {
   const transactionReference = new URL(paymentUrl).pathname.slice(1)
   server.gateway.says(transactionReference, 'succeeded')
   await server.ask('POST', '/Payment/requery-payment', { token: who.token, body: { transactionReference } })
-  const { data } = await server.ask('GET', printing.receipt.path, { token: who.token })
-  return new URL(printing.receipt.data.parse(data).printUrl).pathname
+  return who
+}
+
+const receiptsPath = async () => receiptsOf((await payer()).token)
+
+async function upload(token: string, address: string): Promise<Answer> {
+  const form = new FormData()
+  form.append('documentType', 'ProfilePicture')
+  const photo = await noisyPicture(400, 400, 'jpeg')
+  form.append('file', new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  return ask('POST', '/api/Utility/upload', address, {
+    headers: {
+      'content-type': request.headers.get('content-type') ?? '',
+      authorization: `Bearer ${token}`,
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}
+
+const prepared = z.object({ data: officeExports.prepare.data })
+
+/** Exports the list of applications and downloads the file. */
+async function exportList(headers: Record<string, string>, address: string): Promise<Answer> {
+  const from = { headers, remoteAddress: address }
+  const reply = await server.http.inject({
+    ...from,
+    method: 'POST',
+    url: `/api${officeExports.prepare.path}`,
+    payload: { format: 'xlsx' },
+  })
+  if (reply.statusCode !== 200) return { status: reply.statusCode, retryAfter: reply.headers['retry-after'] }
+  return ask('GET', `/api/Office/exports/${prepared.parse(reply.json()).data.ticket}`, address, { headers })
 }
 
 const login = (username: string, address: string) =>
@@ -126,6 +145,30 @@ describe('one person with 120 connections', () => {
       ],
     )
     expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(4).fill(400)])
+    expectOnlyLimits(abused)
+    expect(abused.some(({ status }) => status === 429)).toBe(true)
+  })
+
+  test('uploads pictures: other people can upload', async () => {
+    const [them, other] = [await server.applicant('PictureUpload'), await server.applicant('PictureUpload')]
+    const { statuses, abused } = await besideAbuse(
+      () => upload(them.token, abuser),
+      () => inARow(6, () => upload(other.token, neighbour)),
+    )
+    expect(statuses).toEqual(Array<number>(6).fill(200))
+    expectOnlyLimits(abused)
+    expect(abused.some(({ status }) => status === 429)).toBe(true)
+  })
+
+  test('exports lists in several sessions: other colleagues can export', async () => {
+    const [them, other] = [await officeColleague(server, 'clerk'), await officeColleague(server, 'clerk')]
+    const sessions = await Promise.all(Array.from({ length: 10 }, () => officeSession(them.id)))
+    let next = 0
+    const { statuses, abused } = await besideAbuse(
+      () => exportList(sessions[next++ % sessions.length] ?? {}, abuser),
+      () => inARow(4, () => exportList(other.headers, neighbour)),
+    )
+    expect(statuses).toEqual(Array<number>(4).fill(200))
     expectOnlyLimits(abused)
     expect(abused.some(({ status }) => status === 429)).toBe(true)
   })
@@ -181,6 +224,40 @@ describe('one person with 120 connections', () => {
     expect(statuses).toEqual(Array<number>(6).fill(200))
     expectOnlyLimits(abused)
     expect(abused.some(({ status }) => status === 429)).toBe(true)
+  })
+})
+
+/** Opens another session of a colleague. Returns its headers. */
+async function officeSession(staffId: string): Promise<Record<string, string>> {
+  const token = await server.database.system
+    .transaction()
+    .execute((tx) => server.services.staff.sessions.open(tx, staffId))
+  return { ...fromOffice, cookie: `matric-office=${token}` }
+}
+
+describe('one person with several tokens, at several addresses', () => {
+  const addresses = Array.from({ length: 6 }, (_, at) => `192.0.2.${at + 1}`)
+
+  test('prints one document at a time', async () => {
+    const { token } = await payer()
+    const tickets = new Set<string>()
+    // Two tickets of the same second are equal.
+    for (; tickets.size < 3; await pause(300)) tickets.add(await receiptsOf(token))
+    countedPrints.reset()
+    const tries = addresses.flatMap((address) => [...tickets].map((ticket) => ask('GET', ticket, address)))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(5)
+    expect(countedPrints.most()).toBe(1)
+  })
+
+  test('converts one picture at a time', async () => {
+    const { id } = await server.applicant('PictureUpload')
+    const tokens = await Promise.all(addresses.map(() => openSession(server.database, id)))
+    countedPictures.reset()
+    const tries = addresses.map((address, at) => upload(tokens[at] ?? '', address))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(5)
+    expect(countedPictures.most()).toBe(1)
   })
 })
 

@@ -7,6 +7,8 @@ import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
 import type { Passwords } from '#server/adapters/passwords/passwords.ts'
 import { buildApp } from '#server/app.ts'
+import type { PdfPrinter } from '#server/adapters/pdf/pdf.ts'
+import type { Pictures } from '#server/adapters/pictures/pictures.ts'
 import type { LearningPortal } from '#server/adapters/learning-portal/learning-portal.ts'
 import { openDatabase, type SessionTimeouts } from '#server/db/client.ts'
 import type { WorkLimits } from '#server/http/expensive-work.ts'
@@ -47,6 +49,10 @@ export interface SigningInOptions {
   publicUrl?: string
   /** Receives the real password hasher and returns the one that the server uses. */
   passwords?: (real: Passwords) => Passwords
+  /** Receives the real printer and returns the one that the server uses. */
+  pdf?: (real: PdfPrinter) => PdfPrinter
+  /** Receives the real picture converter and returns the one that the server uses. */
+  pictures?: (real: Pictures) => Pictures
   gateway?: PaymentGateway
   /** Folder of the built portal. By default, the server has no portal. */
   portalFolder?: string
@@ -105,7 +111,9 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   })
   const { deps } = support
   const passwords = options.passwords?.(deps.passwords) ?? deps.passwords
-  const { http, services } = await buildApp({ ...deps, passwords })
+  const pdf = options.pdf?.(deps.pdf) ?? deps.pdf
+  const pictures = options.pictures?.(deps.pictures) ?? deps.pictures
+  const { http, services } = await buildApp({ ...deps, passwords, pdf, pictures })
   await http.ready()
 
   async function call(method: 'GET' | 'POST', path: string, more: CallOptions = {}) {

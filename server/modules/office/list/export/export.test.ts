@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { officeExports } from '#contract/office/exports.ts'
 import type { QueueRow } from '#contract/office/row.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
-import { officeColleague } from '#tests/support/office.ts'
+import { fromOffice, officeColleague } from '#tests/support/office.ts'
 import { zipEntry } from '#tests/support/zip-entry.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { exportColumns } from './cells.ts'
@@ -186,11 +186,21 @@ test('one colleague may export 50 lists a day', async () => {
 
 test('a colleague may download two lists at once, all colleagues four, and one download reads rows at a time', async () => {
   const staff = await Promise.all([1, 2, 3].map(() => officeColleague(server, 'clerk')))
+  // Each download has a ticket and a session of its own: the limit is that of the person.
   const fetchOf = async (colleague: (typeof staff)[number]) => {
-    const reply = await office.post('prepare-export', colleague, { format: 'csv' })
-    const url = `/api/Office/exports/${prepared.parse(reply).data.ticket}`
+    const downloads: { url: string; headers: Record<string, string> }[] = []
+    for (let n = 0; n < 4; n++) {
+      const reply = await office.post('prepare-export', colleague, { format: 'csv' })
+      const token = await server.database.system
+        .transaction()
+        .execute((tx) => server.services.staff.sessions.open(tx, colleague.id))
+      downloads.push({
+        url: `/api/Office/exports/${prepared.parse(reply).data.ticket}`,
+        headers: { ...fromOffice, cookie: `matric-office=${token}` },
+      })
+    }
     // Resolves when the response begins. The rows of the file follow in the stream.
-    return () => server.http.inject({ url, headers: colleague.headers, payloadAsStream: true })
+    return () => server.http.inject({ ...downloads.pop(), payloadAsStream: true })
   }
   const [first, second, third] = await Promise.all(staff.map(fetchOf))
   if (first === undefined || second === undefined || third === undefined) throw new Error('No colleague')
