@@ -27,6 +27,22 @@ it('limits uploads per person and in total, and frees a slot after success or fa
   await others
 })
 
+it('keeps the last slots for people who have none', async () => {
+  const inSlot = slots({ ofOne: 2, together: 4, kept: 2 })
+  const all = open()
+  const held = ['ada', 'ada', 'bola', 'chidi'].map((person) => inSlot(person, () => all.received))
+  await expect(inSlot('dayo', async () => 'fifth')).rejects.toMatchObject({ status: 503 })
+  all.end()
+  await Promise.all(held)
+
+  const few = open()
+  const first = ['ada', 'bola'].map((person) => inSlot(person, () => few.received))
+  await expect(inSlot('ada', async () => 'second')).rejects.toMatchObject({ status: 503, retryAfter: 10 })
+  expect(await inSlot('chidi', async () => 'third')).toBe('third')
+  few.end()
+  await Promise.all(first)
+})
+
 it('limits incomplete uploads per person', async () => {
   const server = await startApplicationServer()
   onTestFinished(() => server.stop())

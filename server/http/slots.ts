@@ -7,15 +7,18 @@ import { tooManyRequests, unavailable } from '#server/http/errors.ts'
  */
 export type Slot = <Result>(personId: string, work: () => Promise<Result>) => Promise<Result>
 
-/** Returns a function that limits how many uploads or downloads run at the same time. There is no queue. */
-export function slots(bounds: { ofOne: number; together: number }): Slot {
+/**
+ * Returns a function that limits how many uploads or downloads run at the same time. There is no queue. The last `kept`
+ * slots are only for people who have none, so that a few people with several slots do not take all of them.
+ */
+export function slots({ kept = 0, ...bounds }: { ofOne: number; together: number; kept?: number }): Slot {
   const taken = new Map<string, number>()
   let together = 0
 
   return async function inSlot<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
     const own = taken.get(personId) ?? 0
     if (own >= bounds.ofOne) throw tooManyRequests(10)
-    if (together >= bounds.together) throw unavailable('temporarily-unavailable', 10)
+    if (together >= bounds.together - (own === 0 ? 0 : kept)) throw unavailable('temporarily-unavailable', 10)
     taken.set(personId, own + 1)
     together += 1
     try {

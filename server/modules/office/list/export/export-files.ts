@@ -72,7 +72,8 @@ export function exportFiles({
   now: () => number
   limits: Pick<UsageLimits, 'exportsPerPerson' | 'exportsTogether' | 'exportsPerDayAndPerson'>
 }): ExportFiles {
-  const slot = slots({ ofOne: limits.exportsPerPerson, together: limits.exportsTogether })
+  const { exportsPerPerson: ofOne, exportsTogether: together } = limits
+  const slot = slots({ ofOne, together, kept: Math.floor(together / 2) })
   const limit = rateLimit(database, {
     name: 'office-exports',
     times: limits.exportsPerDayAndPerson,
