@@ -8,7 +8,12 @@ import { chosenFiles } from '#server/adapters/files/chosen-files.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { isEmptyDatabase, loadDump } from '#server/db/load-dump.ts'
-import { enableRestoredCopy, markRestoredCopy, restoredCopy } from '#server/db/restored-copy.ts'
+import {
+  enableRestoredCopy,
+  keepFilesDays,
+  markRestoredCopy,
+  restoredCopy,
+} from '#server/db/restored-copy.ts'
 import { releaseJobsOfDeadRunners } from '#server/jobs/runner-locks.ts'
 import { type HeldMails, holdCopiedMails, sendHeldMails } from '#server/modules/mail/copied-mails.store.ts'
 import { keyFile, keyKinds, keyRecord, openKeys, openSeal, openSigner } from '#server/start/open-keys.ts'
@@ -183,7 +188,8 @@ async function enable(config: Config, withEmails: boolean): Promise<string> {
       const madeAt = await enableRestoredCopy(tx)
       if (madeAt === null) return notACopy
       const held = withEmails ? { mails: 0, unwritten: 0 } : await holdCopiedMails(tx, madeAt)
-      return `The copy is enabled. Restart all servers.${heldText(held)}`
+      return `The copy is enabled. Restart all servers. For ${keepFilesDays} days, they delete no uploaded files: if this backup turns out to be
+too old, a newer one still finds its files in the bucket.${heldText(held)}`
     })
   })
 }

@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
+import { daySeconds } from '#contract/dates.ts'
 import type { Db } from './client.ts'
+import { noteOperatorAction, secondsSinceAction } from './operator-actions.ts'
+
+/**
+ * Days after a restored copy was enabled in which no stored file is deleted. The bucket may contain files that are newer
+ * than the copy. With them, a newer backup can still be restored if the first one turns out to be too old.
+ */
+export const keepFilesDays = 7
 
 /**
  * Returns the time of the backup if this database is a restored copy that is not enabled yet; otherwise null.
@@ -37,5 +45,13 @@ export async function enableRestoredCopy(db: Db): Promise<string | null> {
     // `restored_at`.
     .returning(sql<string>`greatest(backup_taken_at, restored_at)::text`.as('madeAt'))
     .executeTakeFirst()
-  return copy?.madeAt ?? null
+  if (copy === undefined) return null
+  await noteOperatorAction(db, 'copy-enabled')
+  return copy.madeAt
+}
+
+/** Returns whether stored files must be kept, even those that do not belong to a row of this database. */
+export async function mustKeepFiles(db: Db): Promise<boolean> {
+  const seconds = await secondsSinceAction(db, 'copy-enabled')
+  return seconds !== null && seconds < keepFilesDays * daySeconds
 }

@@ -201,6 +201,11 @@ export interface RestoredCopyTable {
   restoredAt: Now
 }
 
+export interface OperatorActionTable {
+  action: string
+  at: Now
+}
+
 export interface RateLimitTable {
   key: string
   points: Generated<number>
@@ -227,5 +232,6 @@ export interface Schema
   registrationSalt: RegistrationSaltTable
   installationKey: InstallationKeyTable
   restoredCopy: RestoredCopyTable
+  operatorAction: OperatorActionTable
   rateLimit: RateLimitTable
 }

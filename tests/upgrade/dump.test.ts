@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /**
- * Tables that stay empty in this test. The test server registers no keys, and only the restored copy of a database has
- * a row in `restored_copy`.
+ * Tables that stay empty in this test. The test server registers no keys, only the restored copy of a database has a row
+ * in `restored_copy`, and only commands of the operator write `operator_action`.
  */
-const writtenElsewhere = ['installation_key', 'restored_copy']
+const writtenElsewhere = ['installation_key', 'operator_action', 'restored_copy']
 
 const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
   (await query.execute(server.database.system)).rows.map(({ value }) => value)

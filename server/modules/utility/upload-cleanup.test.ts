@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { FileStore } from '#server/adapters/files/files.ts'
 import { newId } from '#server/db/id.ts'
+import { enableRestoredCopy } from '#server/db/restored-copy.ts'
 import { startApplicationServer } from '#tests/support/application-server.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { uploadService } from './upload.service.ts'
@@ -139,4 +140,26 @@ test('an error that is not about pictures is passed on unchanged', async () => {
     { path: 'not read', documentType: 'OlevelResult' },
   )
   await expect(accepting).rejects.toBe(full)
+})
+
+test('after a restored copy was enabled, no file is deleted for seven days', async () => {
+  const { system } = server.database
+  const { files, store } = memoryStore()
+  const old = new Date(Date.now() - 25 * hour)
+  for (const number of [70_001, 70_002]) files.set(keyOf(number), old)
+  // An upload that was unused at the time of the backup may have been used later.
+  await rowOf(keyOf(70_001), { createdAt: old })
+  await system.insertInto('restoredCopy').values({ backupTakenAt: old }).execute()
+  expect(await enableRestoredCopy(system)).not.toBeNull()
+  const enabledBefore = (days: number) =>
+    system
+      .updateTable('operatorAction')
+      .set({ at: new Date(Date.now() - days * 24 * hour) })
+      .execute()
+  await enabledBefore(6.9)
+  expect(await serviceOn(store).sweep()).toEqual({ uploads: 0, strayFiles: 0 })
+  expect(files.size).toBe(2)
+  await enabledBefore(7.1)
+  expect(await serviceOn(store).sweep()).toEqual({ uploads: 1, strayFiles: 1 })
+  expect(files.size).toBe(0)
 })

@@ -6,11 +6,13 @@ import { holdApplicant } from '#server/applicant/lock.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { mustKeepFiles } from '#server/db/restored-copy.ts'
 import type { StoredDocumentType } from '#server/db/schema.ts'
 import { AppError, tooManyRequests } from '#server/http/errors.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { Caller, HttpContext } from '#server/http/context.ts'
 import { inWords } from './picture-refusals.ts'
+import { deleteStrayFiles } from './stray-files.ts'
 import {
   claimUpload,
   countUploads,
@@ -21,7 +23,6 @@ import {
   type NewUpload,
   markDiscarded,
   takeStale,
-  unknownKeys,
 } from './upload.store.ts'
 
 /** Operations on uploads for other modules, in their transactions. */
@@ -111,11 +112,7 @@ const thumbnailEdge = 320
 /** Format of an upload token: 128 random bits in base64url. Any other text is rejected without a query. */
 const ticketPattern = /^[\w-]{22}$/
 
-/**
- * Age in milliseconds from which a file without a row counts as orphaned. Normally the row is stored shortly after the
- * file.
- */
-const strayAfterMs = 3_600_000
+/** Number of expired uploads that are deleted in one transaction. */
 const sweepBatch = 200
 
 export function uploadService(deps: {
@@ -260,13 +257,14 @@ export function uploadService(deps: {
     },
 
     async sweep() {
+      if (await mustKeepFiles(database.system)) return { uploads: 0, strayFiles: 0 }
       let uploads = 0
       for (let keys = await takeStale(database.system, sweepBatch); keys.length > 0; ) {
         await Promise.all(keys.map((key) => files.remove(key)))
         uploads += keys.length
         keys = await takeStale(database.system, sweepBatch)
       }
-      return { uploads, strayFiles: await sweepStrays() }
+      return { uploads, strayFiles: await deleteStrayFiles(database.system, files) }
     },
   }
 
@@ -278,23 +276,5 @@ export function uploadService(deps: {
     if (!ticketPattern.test(ticket)) return null
     const upload = await database.asApplicant(applicantId, (db) => findUpload(db, applicantId, ticket))
     return upload === undefined ? null : files.read(upload.fileKey)
-  }
-
-  async function sweepStrays(): Promise<number> {
-    let removed = 0
-    let batch: string[] = []
-    const flush = async () => {
-      const strays = batch.length === 0 ? [] : await unknownKeys(database.system, batch)
-      await Promise.all(strays.map((key) => files.remove(key)))
-      removed += strays.length
-      batch = []
-    }
-    for await (const { key, storedAt } of files.list()) {
-      if (Date.now() - storedAt.getTime() < strayAfterMs) continue
-      batch.push(key)
-      if (batch.length >= sweepBatch) await flush()
-    }
-    await flush()
-    return removed
   }
 }

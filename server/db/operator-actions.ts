@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from './client.ts'
+
+/** Command of the operator. `copy-enabled` is `npm run restore -- --enable`. */
+export type OperatorAction = 'backup' | 'copy-enabled'
+
+/** Stores that an operator's command has just been completed. */
+export async function noteOperatorAction(db: Db, action: OperatorAction): Promise<void> {
+  await db
+    .insertInto('operatorAction')
+    .values({ action })
+    .onConflict((conflict) => conflict.column('action').doUpdateSet({ at: sql`now()` }))
+    .execute()
+}
+
+/** Returns for how many seconds the last run of an operator's command has been over; null if it never ran. */
+export async function secondsSinceAction(db: Db, action: OperatorAction): Promise<number | null> {
+  const found = await db
+    .selectFrom('operatorAction')
+    .select(sql<number>`extract(epoch from now() - at)::float8`.as('seconds'))
+    .where('action', '=', action)
+    .executeTakeFirst()
+  return found?.seconds ?? null
+}
