@@ -25,7 +25,10 @@ export async function addColleagues(ground: Ground, count: number): Promise<Reco
   try {
     const headers: Record<string, string>[] = []
     for (let at = 0; at < count; at += 1)
-      headers.push({ ...(await signedInColleague(owner)), 'x-forwarded-for': `10.9.0.${at}` })
+      headers.push({
+        ...(await signedInColleague(owner)),
+        'x-forwarded-for': `10.9.${Math.floor(at / 200)}.${at % 200}`,
+      })
     return headers
   } finally {
     await owner.close()

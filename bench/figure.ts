@@ -7,9 +7,12 @@ export interface Figure {
   /** Largest or smallest allowed value. A result without a limit is only printed. */
   limit?: { max: number } | { min: number }
   note?: string
+  /** Why the measurement does not show whether the result is within its limit. If given, the benchmark fails. */
+  undecided?: string
 }
 
 export function passes(figure: Figure): boolean {
+  if (figure.undecided !== undefined) return false
   if (figure.limit === undefined) return true
   return 'max' in figure.limit ? figure.value <= figure.limit.max : figure.value >= figure.limit.min
 }
@@ -22,6 +25,8 @@ export function line(figure: Figure): string {
       : 'max' in figure.limit
         ? `  (at most ${write(figure.limit.max)})`
         : `  (at least ${write(figure.limit.min)})`
+  if (figure.undecided !== undefined)
+    return `UNDECIDED (${figure.undecided})  ${figure.name}: ${write(figure.value)}${limit}  ${figure.note ?? ''}`
   const mark = passes(figure) ? 'ok  ' : 'OVER'
   return `${mark}  ${figure.name}: ${write(figure.value)}${limit}${figure.note ? `  ${figure.note}` : ''}`
 }

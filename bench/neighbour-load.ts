@@ -23,6 +23,8 @@ export interface NeighbourStream {
 export interface NeighbourReport {
   /** Latencies in milliseconds of the successful requests, by kind. */
   latencies: Record<string, number[]>
+  /** When each successful request was sent and answered, by kind, in milliseconds since 1970. */
+  waits: Record<string, { from: number; to: number }[]>
   /** Number of failed requests, by kind and status, or by kind and error. */
   failures: Record<string, number>
 }
@@ -30,7 +32,7 @@ export interface NeighbourReport {
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
 async function perform({ seconds, streams }: NeighbourOrder): Promise<NeighbourReport> {
-  const report: NeighbourReport = { latencies: {}, failures: {} }
+  const report: NeighbourReport = { latencies: {}, waits: {}, failures: {} }
   const plan = streams
     .flatMap(({ kind, url, perSecond, requests, from }) =>
       Array.from({ length: Math.ceil(perSecond * seconds) }, (_, at) => ({
@@ -47,10 +49,12 @@ async function perform({ seconds, streams }: NeighbourOrder): Promise<NeighbourR
     if (planned === undefined) continue
     const early = begun + due - performance.now()
     if (early > 0) await wait(early)
+    const from = Date.now()
     const answered = send(url, planned, agent).then(
       (status) => {
-        if (status === 200) (report.latencies[kind] ??= []).push(performance.now() - begun - due)
-        else count(report.failures, `${kind} ${status}`)
+        if (status !== 200) return count(report.failures, `${kind} ${status}`)
+        ;(report.latencies[kind] ??= []).push(performance.now() - begun - due)
+        ;(report.waits[kind] ??= []).push({ from, to: Date.now() })
       },
       (error: unknown) => count(report.failures, `${kind} ${String(error)}`),
     )

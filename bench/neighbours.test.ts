@@ -1,24 +1,40 @@
 import { expect, test } from 'vitest'
 import { expensiveCalls } from './expensive-calls.ts'
-import { neighbours } from './neighbours.ts'
+import { type Figure, passes } from './figure.ts'
+import { type NeighbourOptions, neighbours } from './neighbours.ts'
 import { randomMixes } from './random-mixes.ts'
+import { withoutLimits } from './without-limits.ts'
 
-test('no request of other users fails while clients abuse the expensive calls', async () => {
-  const figures = await neighbours({
-    mixes: 2,
-    seed: 7,
-    phaseSeconds: 2,
-    idlePhases: false,
-    attackerCount: 12,
-    neighbourCount: 30,
-    listed: 2_000,
-  })
-  const success = figures.filter(({ unit }) => unit === '%')
-  expect(success).toHaveLength(expensiveCalls.length + 1)
-  expect(success.filter(({ value }) => value < 100)).toEqual([])
+const short = {
+  seed: 7,
+  blockSeconds: 2,
+  mixSeconds: 3,
+  idleBlocks: false,
+  neighbourCount: 30,
+  listed: 2_000,
+}
+const measure = (options: Partial<NeighbourOptions>) => neighbours({ mixes: 0, ...short, ...options })
+
+/** Returns the figures that count the jobs of abusive clients before each job of another user. */
+const aheadIn = (figures: readonly Figure[]) =>
+  figures.filter(({ name }) => name.includes('abusive jobs before'))
+
+test('no request of other users fails, or waits for many jobs of clients that abuse the expensive calls', async () => {
+  const figures = await measure({ mixes: 2 })
+  expect(figures.filter((figure) => !passes(figure))).toEqual([])
+  expect(figures.filter(({ name }) => name.endsWith('success of others'))).toHaveLength(
+    expensiveCalls.length + 1,
+  )
+  expect(aheadIn(figures).length).toBeGreaterThan(6)
   // In each measurement, the server rejected some of the abusive requests with 429.
   const abuse = figures.filter(({ name }) => name.endsWith('abusive clients'))
   expect(abuse.map(({ note }) => /429/.test(note ?? ''))).toEqual(Array(expensiveCalls.length + 1).fill(true))
+})
+
+test('without limits per person, other users wait for many jobs of an abusive client', async () => {
+  const options = { settings: withoutLimits, blockSeconds: 1, neighbourCount: 10, listed: 0 }
+  const figures = aheadIn(await measure({ calls: ['letter'], ...options }))
+  expect(figures.map((figure) => passes(figure))).toEqual([false])
 })
 
 test('random mixes can be continued: a longer run begins with the same mixes', () => {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
 /** Clock ticks per second in `/proc/PID/stat`, a constant of Linux. */
-const ticksPerSecond = 100
+export const ticksPerSecond = 100
 
 /** Returns the fields of /proc/PID/stat after the process name, which is in parentheses and may contain spaces. */
 const statOf = (pid: number | string) => {

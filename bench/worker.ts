@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { bareEnvironment, end, keep, root } from './child.ts'
 
-/** A child process that replies to each message with one message. */
+/** A child process that replies to each message. */
 export interface Worker<Order extends object, Report> {
+  /** Sends a message and returns the reply. */
   ask(order: Order): Promise<Report>
+  /** Returns the next message of a child process that replies with several. */
+  next(): Promise<Report>
   stop(): Promise<void>
 }
 
@@ -22,13 +25,17 @@ export function startWorker<Order extends object, Report>(program: string): Work
     throw new Error(`${program} ended (${String(code)})`)
   })
   ended.catch(() => undefined)
+  const next = async () => {
+    const [report] = await Promise.race([once(child, 'message'), ended])
+    return report as Report
+  }
   return {
-    async ask(order) {
-      const answer = once(child, 'message')
+    ask(order) {
+      const answer = next()
       child.send(order)
-      const [report] = await Promise.race([answer, ended])
-      return report as Report
+      return answer
     },
+    next,
     stop: () => end(child),
   }
 }

@@ -1,0 +1,91 @@
+import { randomFrom } from '#scripts/prove/seeded-random.ts'
+import type { Figure } from './figure.ts'
+import { percentile } from './statistics.ts'
+
+/** Latencies in milliseconds of one block, in which clients were abusive or not. */
+export type Block = readonly number[]
+
+/** A ratio with the bounds of its 95 % confidence interval. */
+export interface Ratio {
+  value: number
+  low: number
+  high: number
+}
+
+const share = 0.99
+const resamples = 1_000
+/** With fewer requests, p99 is one of the few slowest requests, and the interval is too narrow. */
+export const leastRequests = 1_000
+/**
+ * Maximum share of the machine's processor time that other programs may use during the measurement. The requests
+ * neither of the users nor of the abusive clients have an effect on it.
+ */
+export const mostForeignLoad = 0.1
+
+/**
+ * Returns p99 of the latencies in `busy`, divided by p99 of those in `idle`. The interval is a bootstrap over the
+ * blocks: the latencies within a block depend on each other, because something else may have slowed down the machine.
+ */
+export function ratioOfP99(busy: readonly Block[], idle: readonly Block[], seed = 1): Ratio {
+  const random = randomFrom(seed)
+  const [loud, quiet] = [resampler(busy, random), resampler(idle, random)]
+  const ratios = Array.from({ length: resamples }, () => loud() / quiet())
+  return {
+    value: percentile(busy.flat(), share) / percentile(idle.flat(), share),
+    low: percentile(ratios, 0.025),
+    high: percentile(ratios, 0.975),
+  }
+}
+
+/** Returns a function that draws as many blocks as there are, with replacement, and returns p99 of their latencies. */
+function resampler(blocks: readonly Block[], random: () => number): () => number {
+  const slowestFirst = blocks
+    .flatMap((block, at) => block.map((latency) => ({ latency, at })))
+    .sort((a, b) => b.latency - a.latency)
+  return () => {
+    const drawn = blocks.map(() => 0)
+    let total = 0
+    for (const _ of blocks) {
+      const at = Math.floor(random() * blocks.length)
+      drawn[at] = (drawn[at] ?? 0) + 1
+      total += blocks[at]?.length ?? 0
+    }
+    let left = total - Math.floor(total * share)
+    for (const { latency, at } of slowestFirst) {
+      left -= drawn[at] ?? 0
+      if (left <= 0) return latency
+    }
+    return Number.NaN
+  }
+}
+
+export interface Measured {
+  name: string
+  busy: readonly Block[]
+  idle: readonly Block[]
+  /** Reason why the whole measurement decides nothing; null if there is none. */
+  doubt: string | null
+  limit: number
+}
+
+/**
+ * Compares p99 with and without abusive clients. The result is within the limit or over it only if the whole interval
+ * is. Otherwise, and with too few requests, it is undecided.
+ */
+export function judge({ name, busy, idle, doubt, limit }: Measured): Figure {
+  const { value, low, high } = ratioOfP99(busy, idle)
+  const fewest = Math.min(busy.flat().length, idle.flat().length)
+  const [p99, idleP99] = [busy, idle].map((blocks) => percentile(blocks.flat(), share).toFixed(0))
+  const reason =
+    doubt ??
+    (fewest < leastRequests ? `only ${fewest} requests` : null) ??
+    (low <= limit && high > limit ? 'the interval contains the limit' : null)
+  return {
+    name,
+    value,
+    unit: 'x',
+    limit: { max: limit },
+    note: `${low.toFixed(1)} to ${high.toFixed(1)} (95 %); ${p99} ms against ${idleP99} ms`,
+    ...(reason === null ? {} : { undecided: reason }),
+  }
+}
