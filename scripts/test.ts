@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { institutionFolders } from '#server/config.ts'
+import { deploymentChecks } from './checks/deployment-checks.ts'
 import { ownChecks } from './checks/own-checks.ts'
 import { type Check, type CheckResult, toolChecks } from './checks/tool-checks.ts'
 import { runVitest } from './checks/vitest-run.ts'
@@ -35,7 +36,15 @@ const journeys: Check = {
   run: async () => runVitest(['journeys'], { CHROMIUM_PATH: await provideChromium() }),
 }
 
-const checks = [...toolChecks, ...ownChecks, portal, budgets, tests, ...(withBrowser ? [journeys] : [])]
+const checks = [
+  ...toolChecks,
+  ...ownChecks,
+  ...deploymentChecks,
+  portal,
+  budgets,
+  tests,
+  ...(withBrowser ? [journeys] : []),
+]
 
 async function perform({ name, run }: Check): Promise<CheckResult> {
   const start = performance.now()

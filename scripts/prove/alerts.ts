@@ -3,6 +3,13 @@ import { runTool } from '../run-tool.ts'
 
 const folder = 'deploy/monitoring'
 
+/** Arguments of promtool that check the alert rules, run their tests and check the Prometheus configuration. */
+export const promtoolCalls = [
+  ['check', 'rules', `${folder}/alerts.yml`],
+  ['test', 'rules', `${folder}/alerts.test.yml`],
+  ['check', 'config', '--syntax-only', `${folder}/prometheus.yml`],
+]
+
 /**
  * `npm run prove -- alerts`: checks the alert rules with promtool and runs their tests. Each alert must fire when its
  * fault occurs and be silent in normal operation. Also checks the Prometheus configuration. PROMTOOL is the path of
@@ -14,13 +21,8 @@ export async function proveAlerts(): Promise<boolean> {
     console.error('This proof needs promtool: install it (Debian: apt install prometheus), or set PROMTOOL.')
     return false
   }
-  const calls = [
-    ['check', 'rules', `${folder}/alerts.yml`],
-    ['test', 'rules', `${folder}/alerts.test.yml`],
-    ['check', 'config', '--syntax-only', `${folder}/prometheus.yml`],
-  ]
   let holds = true
-  for (const call of calls) {
+  for (const call of promtoolCalls) {
     const { ok, output } = await runTool('', call, { program })
     console.log(output.trim())
     holds = ok && holds

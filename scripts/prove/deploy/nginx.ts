@@ -9,27 +9,29 @@ const run = promisify(execFile)
 
 export const hostName = 'apply.university.example'
 
+/** Returns the path of the installed nginx; null if there is none. */
+export const findNginx = (): string | null =>
+  ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path)) ?? null
+
 /**
  * Returns the path of the installed nginx.
  * @throws if nginx is not installed
  */
 export function installedNginx(): string {
-  const found = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) =>
-    existsSync(path),
-  )
-  if (found === undefined) throw new Error('nginx is not installed: apt-get install nginx')
+  const found = findNginx()
+  if (found === null) throw new Error('nginx is not installed: apt-get install nginx')
   return found
 }
 
 /**
- * Starts nginx with the configuration file in deploy/, adapted to other ports and a new certificate. Returns a function
- * that stops nginx.
+ * Writes the configuration file of deploy/ into `folder`, adapted to other ports and a new certificate. Returns the
+ * options with which nginx uses it.
  */
-export async function startNginx(
+export async function adaptedConfiguration(
   folder: string,
   port: number,
   servers: readonly number[],
-): Promise<() => Promise<void>> {
+): Promise<string[]> {
   const home = join(folder, 'nginx')
   mkdirSync(home)
   chmodSync(home, 0o755)
@@ -54,7 +56,19 @@ export async function startNginx(
     join(home, 'nginx.conf'),
     `pid ${join(home, 'pid')};\ndaemon off;\nevents {}\nhttp { access_log off; ${temporary} include ${join(home, 'matric.conf')}; }\n`,
   )
-  const given = ['-p', home, '-c', join(home, 'nginx.conf'), '-e', join(home, 'error.log')]
+  return ['-p', home, '-c', join(home, 'nginx.conf'), '-e', join(home, 'error.log')]
+}
+
+/**
+ * Starts nginx with the configuration file in deploy/, adapted to other ports and a new certificate. Returns a function
+ * that stops nginx.
+ */
+export async function startNginx(
+  folder: string,
+  port: number,
+  servers: readonly number[],
+): Promise<() => Promise<void>> {
+  const given = await adaptedConfiguration(folder, port, servers)
   await run(installedNginx(), ['-t', ...given])
   const child: ChildProcess = spawn(installedNginx(), given, { stdio: 'ignore' })
   return async () => {

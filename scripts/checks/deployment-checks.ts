@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promtoolCalls } from '../prove/alerts.ts'
+import { adaptedConfiguration, findNginx } from '../prove/deploy/nginx.ts'
+import { freePort } from '../prove/free-port.ts'
+import { repositoryFolder, runTool, type ToolResult } from '../run-tool.ts'
+import type { Check, CheckResult } from './tool-checks.ts'
+
+/**
+ * Checks of files in deploy/ by the programs that read them. The check of a program that is not installed is skipped:
+ * both of its numbers are 0.
+ */
+export const deploymentChecks: Check[] = [
+  { name: 'nginx accepts its configuration', run: () => checkNginx() },
+  { name: 'systemd accepts the units', run: () => checkUnits() },
+  { name: 'promtool accepts the alert rules', run: () => checkAlertRules() },
+]
+
+const skipped = (output: string): CheckResult => ({ passed: 0, failed: 0, output })
+
+const resultOf = ({ ok, output }: ToolResult): CheckResult =>
+  ok ? { passed: 1, failed: 0, output: '' } : { passed: 0, failed: 1, output }
+
+const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0
+
+/** Lets nginx check its configuration file with other ports and a new certificate. */
+export async function checkNginx(program = findNginx()): Promise<CheckResult> {
+  if (program === null) return skipped('nginx is not installed.')
+  if (spawnSync('openssl', ['version']).status !== 0) return skipped('openssl is not installed.')
+  const folder = mkdtempSync(join(tmpdir(), 'matric-nginx-'))
+  try {
+    const given = await adaptedConfiguration(folder, await freePort(), [])
+    return resultOf(await runTool('', ['-t', ...given], { program }))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Lets systemd check its units. For an unknown directive, systemd prints a line and exits with 0, so a line about one of
+ * the units is an error too. Other lines are about units of this machine.
+ */
+export async function checkUnits(
+  program = 'systemd-analyze',
+  units = globSync('deploy/systemd/*', { cwd: repositoryFolder }),
+): Promise<CheckResult> {
+  if (!isInstalled(program)) return skipped('systemd is not installed.')
+  const { output } = await runTool('', ['verify', '--man=no', ...units], { program })
+  const names = units.map((unit) => basename(unit).split(/[@.]/, 1)[0] ?? '')
+  const faults = output.split('\n').filter((line) => names.some((name) => line.includes(name)))
+  return resultOf({ ok: faults.length === 0, output: faults.join('\n') })
+}
+
+/** Lets promtool check the alert rules with their tests, and the Prometheus configuration. */
+export async function checkAlertRules(program = 'promtool'): Promise<CheckResult> {
+  if (!isInstalled(program)) return skipped('promtool is not installed.')
+  for (const call of promtoolCalls) {
+    const result = await runTool('', call, { program })
+    if (!result.ok) return resultOf(result)
+  }
+  return resultOf({ ok: true, output: '' })
+}
