@@ -17,6 +17,20 @@ export const requestFilters = ['waiting', 'overdue', 'returned'] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
 /**
+ * Whether the results of an application were checked with the examination bodies. `differs`: the latest check of a
+ * sitting does not confirm it. `confirmed`: the latest checks confirm all sittings. `none`: any other application.
+ */
+export const boardStates = ['none', 'confirmed', 'differs'] as const
+export type BoardState = (typeof boardStates)[number]
+
+/** Labels of the states in lists. */
+export const boardStateWords: Record<BoardState, string> = {
+  none: 'not checked',
+  confirmed: 'confirmed',
+  differs: 'differs',
+}
+
+/**
  * Party that has to act on an application next, in sort order. `answered`: the office, because the applicant has
  * answered a request. `ours`: the office, for another reason. `theirs`: the applicant, who has to answer a request or
  * an offer. `nobody`: no action is due.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, optionalText, text } from '../fields.ts'
 import { duplicateKindIds } from './duplicates.ts'
-import { checkFilters, enrolmentFilters, requestFilters, turns } from './list-filters.ts'
+import { boardStates, checkFilters, enrolmentFilters, requestFilters, turns } from './list-filters.ts'
 import { offerAnswers } from './offers.ts'
 import { outcomes } from './outcomes.ts'
 import { reconsiderationStates } from './reconsiderations.ts'
@@ -67,6 +67,8 @@ export const listFilter = {
    * must all match.
    */
   checks: several(checkFilters),
+  /** Check of the results with the examination bodies. */
+  board: several(boardStates),
   /** Kinds of undecided possible duplicates; `any` for all kinds. */
   flags: several([...duplicateKindIds, 'any']),
   offer: several(offerAnswers),

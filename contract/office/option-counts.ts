@@ -24,6 +24,7 @@ export const plainFacets = [
   'awaited',
   'decision',
   'reconsideration',
+  'board',
   'flags',
   'offer',
   'turn',

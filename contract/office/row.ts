@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checkIds, checkStates } from './checks.ts'
 import { duplicateKindIds } from './duplicates.ts'
-import { requestFilters, turns } from './list-filters.ts'
+import { boardStates, requestFilters, turns } from './list-filters.ts'
 import { offerAnswers } from './offers.ts'
 import { outcomes } from './outcomes.ts'
 import { reconsiderationStates } from './reconsiderations.ts'
@@ -69,6 +69,7 @@ export const queueRow = z.object({
   /** Id of this colleague; null if the application is not assigned. */
   assigneeId: z.nullable(z.string()),
   checks: z.record(z.enum(checkIds), z.enum(checkStates)),
+  board: z.enum(boardStates),
   /** Kinds of undecided possible duplicates. */
   flags: z.array(z.enum(duplicateKindIds)),
   /** State of the released offer; null if there is none. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { paragraph, text } from '../fields.ts'
 import { bulkReasonIds } from './bulk-reasons.ts'
+import { boardStates } from './list-filters.ts'
 import { overPlaces } from './places.ts'
 import { seenVersion } from './version.ts'
 
@@ -30,6 +31,8 @@ export const reviewCard = z.object({
   level: z.string(),
   conditions: z.string(),
   proposedBy: z.string(),
+  /** Check of the results with the examination bodies. */
+  board: z.enum(boardStates),
   /**
    * Subjects that count for the programme offered, each once, with the grade and the sitting that count: required ones
    * first, then other subjects that the requirements name, then the rest, best grade first. Empty if no sitting counts.

@@ -3,6 +3,7 @@ import type { FeeId } from '#contract/fees/registry.ts'
 import type { OfferAnswer } from '#contract/office/offers.ts'
 import type { SkipReason } from '#contract/office/review.ts'
 import type { Role } from '#contract/office/policy.ts'
+import type { BoardState } from '#contract/office/list-filters.ts'
 import type { CheckState } from '#contract/office/checks.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { decisionStates, RefusalReason } from '#contract/office/decisions.ts'
@@ -242,6 +243,8 @@ export interface OfficeApplicationTable {
   hasPortalAccount: Generated<boolean>
   /** Kinds of undecided possible duplicates, one bit each; see `flag-bits.ts`. */
   openFlags: Generated<number>
+  /** Check of the results with the examination bodies, see `BoardState`. */
+  boardState: Generated<BoardState>
   checkIdentity: Generated<CheckState>
   checkFee: Generated<CheckState>
   checkResultsEntered: Generated<CheckState>

@@ -19,7 +19,13 @@ export async function addHundredThousand(
   await sql`set local statement_timeout = 0`.execute(system)
   await sql`set local lock_timeout = 0`.execute(system)
   // Autovacuum could change the statistics, and so the plans, during the test.
-  for (const name of ['applicant', 'applicant_name_word', 'decision', 'office_application'])
+  for (const name of [
+    'applicant',
+    'applicant_name_word',
+    'applicant_name_pair',
+    'decision',
+    'office_application',
+  ])
     await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(system)
   // Triggers that handle one row at a time would take minutes.
   for (const name of ['applicant', 'decision'])
@@ -49,7 +55,7 @@ export async function addHundredThousand(
   await sql`insert into office_application (applicant_id, application_number, serial, surname, firstname, othername,
       sort_name, programme_id, state, session, submitted_at, status, waiting_since, decision_id, decision_kind,
       check_fee, check_duplicates, check_results_verified, assignee_id, reconsideration, awaited, check_identity,
-      check_results_entered, check_documents, eligibility, open_flags)
+      check_results_entered, check_documents, eligibility, open_flags, board_state)
     select file.id, file.application_number, office_serial(file.application_number), file.surname, file.firstname,
       file.othername, lower(file.surname || ' ' || file.firstname), file.programme_id, file.state,
       file.admission_session, file.submitted_at, coalesce(decision.state, 'submitted'), file.submitted_at, decision.id,
@@ -57,7 +63,8 @@ export async function addHundredThousand(
       case when few then 'passed' else 'open' end, case when few then ${clerk}::uuid end,
       case when few then 'open' end, half, case when half then 'passed' else 'open' end,
       case when half then 'passed' else 'open' end, case when half then 'passed' else 'open' end,
-      case when half then 'awaiting' else 'met' end, case when few then 33 else 0 end
+      case when half then 'awaiting' else 'met' end, case when few then 33 else 0 end,
+      case when few then 'differs' when half then 'confirmed' else 'none' end
     from applicant file left join decision on decision.applicant_id = file.id,
       lateral (select file.mobile_no like '%000' as few, file.mobile_no < '08010050000' as half) rarity
     where file.email like 'bulk%' order by md5(file.email)`.execute(system)

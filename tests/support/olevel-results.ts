@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BoardOutcome } from '#contract/office/verification.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApiServer } from './api-server.ts'
 
@@ -43,7 +44,7 @@ export async function enterResults(
     subjectName,
     grade,
   }))
-  await system.insertInto('olevelSubject').values(subjects).execute()
+  if (subjects.length > 0) await system.insertInto('olevelSubject').values(subjects).execute()
 }
 
 /** Records that a colleague has confirmed all typed grades of an applicant. */
@@ -56,4 +57,17 @@ export async function confirmResults(
     select result_id, subject_name, applicant_id, grade, ${staffId}::uuid from olevel_subject
     where applicant_id = ${applicantId}
     on conflict (result_id, subject_name) do nothing`.execute(database.system)
+}
+
+/** Stores a sitting of an applicant without subjects, and the outcome of its check with the examination body. */
+export async function boardChecked(
+  server: Pick<ApiServer, 'database' | 'ticket'>,
+  staffId: string,
+  applicantId: string,
+  outcome: BoardOutcome,
+): Promise<void> {
+  await enterResults(server, applicantId, {})
+  await sql`insert into board_check (id, applicant_id, result_id, exam, method, outcome, checked_on, checked_by)
+    select ${newId()}, applicant_id, id, exam_name, 'online', ${outcome}, '2026-11-18', ${staffId}
+    from olevel_result where applicant_id = ${applicantId}`.execute(server.database.system)
 }

@@ -96,7 +96,14 @@ const groups: readonly RawBuilder<unknown>[] = [
           or exists (select from duplicate_shared where applicant_id = applicant.id)
           then 'problem' when exists (select from duplicate_search where applicant_id = applicant.id and not recheck)
           then 'open'
-          else 'passed' end) as check_duplicates
+          else 'passed' end) as check_duplicates,
+      case when exists (select from olevel_result sitting where sitting.applicant_id = applicant.id
+          and (select outcome from board_check where result_id = sitting.id and outdated_at is null
+            order by checked_at desc limit 1) <> 'confirmed') then 'differs'
+        when exists (select from olevel_result where applicant_id = applicant.id)
+          and not exists (select from olevel_result sitting where sitting.applicant_id = applicant.id
+            and not exists (select from board_check where result_id = sitting.id and outdated_at is null))
+          then 'confirmed' else 'none' end as board_state
     from applicant left join lateral (select
         max(state) filter (where name = 'identity') as identity, max(state) filter (where name = 'fee') as fee,
         max(state) filter (where name = 'results_entered') as results_entered,

@@ -56,6 +56,7 @@ export const requestNotes: FieldNotes = {
       '`savedAt` of the draft that this one continues; null if there was none. If left out, any stored draft is replaced.',
     example: null,
   },
+  board: filter('Check of the results with the examination bodies.'),
   bulk: {
     description:
       'Applications that a bulk action left out: its id and a reason, or `any` for all reasons. Empty: no filter.',

@@ -10,6 +10,7 @@ import {
 } from '#contract/office/list.ts'
 import { duplicateKindIds } from '#contract/office/duplicates.ts'
 import {
+  boardStates,
   checkFilters,
   enrolmentFilters,
   requestFilters,
@@ -60,6 +61,7 @@ export function filtersOf(address: URLSearchParams): FiltersInAddress {
     waitingDays: Number.isInteger(days) && days > 0 && days <= 3650 ? days : 0,
     assignee: textsOf(address.get('assignee')),
     checks: listOf(address.get('checks'), checkFilters),
+    board: listOf(address.get('board'), boardStates),
     flags: listOf(address.get('flags'), [...duplicateKindIds, 'any']),
     offer: listOf(address.get('offer'), offerAnswers),
     turn: listOf(address.get('turn'), turns),
@@ -88,6 +90,7 @@ export function addressOf(filters: FiltersInAddress): URLSearchParams {
     waiting: waitingDays === 0 ? '' : String(waitingDays),
     assignee: filters.assignee.join(','),
     checks: filters.checks.join(','),
+    board: filters.board.join(','),
     flags: filters.flags.join(','),
     offer: filters.offer.join(','),
     turn: filters.turn.join(','),

@@ -3,6 +3,7 @@ import { formatDate } from '#contract/dates.ts'
 import { checkNames } from '#contract/office/checks.ts'
 import { duplicateKinds } from '#contract/office/duplicates.ts'
 import { findState } from '#contract/locations/states.ts'
+import { boardStateWords } from '#contract/office/list-filters.ts'
 import type { ListSort } from '#contract/office/list.ts'
 import { decisionKindNames, type QueueRow } from '#contract/office/row.ts'
 import { LeaseMark } from '../leases/lease-mark.tsx'
@@ -59,6 +60,7 @@ export const listColumns: readonly ListColumn[] = [
     title: checkLegend,
     render: ({ checks }) => <CheckRow checks={checks} />,
   },
+  { key: 'board', header: 'Exam body', render: ({ board }) => boardStateWords[board] },
   {
     key: 'status',
     header: 'Status',

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { boardStateWords } from '#contract/office/list-filters.ts'
 import type { ReviewCard } from '#contract/office/second-review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -37,6 +38,8 @@ export function CardDialog({ card, onClose, onLeaveOut }: CardDialogProps) {
           {card.programme}, {card.level} level
           <br />
           Proposed by {card.proposedBy}
+          <br />
+          Examination body: {boardStateWords[card.board]}
         </p>
         {card.conditions !== '' && <p>Conditions: {card.conditions}</p>}
         {card.sittings.map(({ slip, exam, examNumber, subjects }) => (

@@ -48,7 +48,10 @@ export function ProposalCard({ card, shortcut, isLeft, onOpen, onLeaveOut }: Pro
         <span className={styles.facts}>
           <EligibilityMark row={{ eligibility: 'met', missing: '' }} />
           <span title={`Proposed by ${proposedBy}`}>by {proposedBy}</span>
-          <span title={exams}>{exams}</span>
+          <span title={exams}>
+            {card.board === 'confirmed' && 'Confirmed: '}
+            {exams}
+          </span>
         </span>
       </button>
       {isLeft ? (

@@ -113,6 +113,7 @@ const conditionsOfFilter: {
     return [sql`(${sql.join([...assigned, ...nobody, sql`false`], sql` or `)})`]
   },
   checks: (values) => grouped(values).map(([name, states]) => oneOfKnown(sql.ref(`check_${name}`), states)),
+  board: (values) => oneOf(sql`board_state`, values),
   flags: (kinds) => (kinds.length === 0 ? [] : isFlagged(kinds)),
   offer: (answers) => (answers.length === 0 ? [] : [oneOfKnown(sql`offer_answer`, answers)]),
   turn: (values) => {

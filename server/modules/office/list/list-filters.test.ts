@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { decisionData } from '#contract/office/decisions.ts'
 import { duplicateKindIds } from '#contract/office/duplicates.ts'
-import { checkFilters, enrolmentFilters, requestFilters, turns } from '#contract/office/list-filters.ts'
+import {
+  boardStates,
+  checkFilters,
+  enrolmentFilters,
+  requestFilters,
+  turns,
+} from '#contract/office/list-filters.ts'
 import { listSorts, officeList } from '#contract/office/list.ts'
 import { listOptions, waitingChoices } from '#contract/office/option-counts.ts'
 import { offerAnswers } from '#contract/office/offers.ts'
@@ -13,9 +18,10 @@ import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { everyFilter } from '#tests/support/list-filters.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
+import { boardChecked } from '#tests/support/olevel-results.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
-import { anOffer, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { storedDecision, submittedApplication } from '#tests/support/office-work.ts'
 import { countOptions } from './option-counts.store.ts'
 import { noFilter } from './option-facets.ts'
 
@@ -67,6 +73,11 @@ beforeAll(async () => {
   for (const name of ['documents', 'identity'])
     await office.post('set-check', clerk, { applicantId: checked, name, state: 'problem', reason: 'Blurred' })
   await office.post('take-application', clerk, { applicantId: leased })
+  for (const [applicantId, outcome] of [
+    [ids['plain'] ?? '', 'confirmed'],
+    [hers, 'differs'],
+  ] as const)
+    await boardChecked(server, clerk.id, applicantId, outcome)
   const day = 86_400_000
   const request = (name: string, due: number, more: object = {}) => ({
     id: newId(),
@@ -115,6 +126,9 @@ test.each<[object, string[]]>([
   [{ assignee: ['me', 'nobody'] }, without('hers')],
   [{ assignee: [approver.id] }, ['hers']],
   [{ assignee: ['unknown'] }, []],
+  [{ board: ['confirmed'] }, ['plain']],
+  [{ board: ['differs'] }, ['hers']],
+  [{ board: ['none'] }, without('plain', 'hers')],
   [{ flags: ['nin'] }, ['left', 'right']],
   [{ flags: ['any'] }, ['left', 'right']],
   [{ flags: ['jamb'] }, []],
@@ -160,6 +174,7 @@ test('random combinations of filters find what each filter finds, and the counts
     fc.record({ decision: some([...decisionKinds, 'none']) }),
     fc.record({ assignee: some(['me', 'nobody', approver.id]) }),
     fc.record({ checks: some(checkFilters) }),
+    fc.record({ board: some(boardStates) }),
     fc.record({ flags: some([...duplicateKindIds, 'any']) }),
     fc.record({ offer: some(offerAnswers) }),
     fc.record({ turn: some(turns) }),
@@ -266,20 +281,6 @@ test('the rows show assignee, checks, duplicates, answer and enrolment', async (
     hasSchoolFee: true,
     hasPortalAccount: true,
   })
-})
-
-test('an answered request leaves the filter once a decision is proposed', async () => {
-  const { answered = '' } = ids
-  const states = async () => {
-    const { data } = await office.post('search-applications', clerk, { request: ['returned'] })
-    return officeList.search.data.parse(data).rows.map(({ requests }) => requests)
-  }
-  expect(await states()).toEqual([['returned']])
-  const proposal = await office.post('propose-decision', clerk, { applicantId: answered, ...anOffer })
-  expect(await states()).toEqual([])
-  const { id: decisionId } = decisionData.parse(proposal.data)
-  await office.post('take-back-decision', clerk, { decisionId })
-  expect(await states()).toEqual([['returned']])
 })
 
 test('the order by turn starts with answered requests, then the longest wait of each turn', async () => {

@@ -111,6 +111,7 @@ export function queueRowOf(line: ListLine, institution: Institution, day: string
       documents: line.checkDocuments,
       duplicates: line.checkDuplicates,
     },
+    board: line.boardState,
     flags: kindsIn(line.openFlags),
     offerAnswer: line.offerAnswer,
     acceptBy: line.acceptBy,

@@ -35,7 +35,7 @@ export interface ReadView extends Omit<ListView, 'search'>, Reader {
 const columns = sql`applicant_id, application_number, surname, firstname, othername, programme_id, state, session,
   submitted_at, status, waiting_since, decision_id, decision_kind, reconsideration, eligibility, entry_level, shortfall,
   awaited, version, turn, check_identity, check_fee, check_results_entered, check_results_verified, check_requirements,
-  check_documents, check_duplicates, request_due_on, request_returned_at, assignee_id, offer_answer, accept_by,
+  check_documents, check_duplicates, board_state, request_due_on, request_returned_at, assignee_id, offer_answer, accept_by,
   answered_at, has_matric_number, has_school_fee, has_portal_account, open_flags,
   (select name from staff where staff.id = assignee_id) as assignee`
 

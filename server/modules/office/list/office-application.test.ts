@@ -181,6 +181,44 @@ test('rows follow the undecided pairs of possible duplicates', async () => {
   expect(await agreeing(right)).toMatchObject({ openFlags: bitsOf(['nin']) })
 })
 
+test('rows follow the checks with the examination bodies', async () => {
+  const who = await submitted()
+  const [sitting] = await system
+    .selectFrom('olevelResult')
+    .selectAll()
+    .where('applicantId', '=', who.id)
+    .execute()
+  const check = (outcome: 'confirmed' | 'differs' | 'unknown', minute: number) =>
+    system
+      .insertInto('boardCheck')
+      .values({
+        id: newId(),
+        applicantId: who.id,
+        resultId: sitting?.id ?? null,
+        exam: 'WAEC 2016, 1',
+        method: 'online',
+        outcome,
+        checkedOn: '2026-11-18',
+        checkedBy: clerk,
+        checkedAt: new Date(Date.UTC(2026, 10, 18, 9, minute)),
+      })
+      .execute()
+  expect(await agreeing(who)).toMatchObject({ boardState: 'none' })
+  await check('confirmed', 0)
+  expect(await agreeing(who)).toMatchObject({ boardState: 'confirmed' })
+  await check('unknown', 1)
+  expect(await agreeing(who)).toMatchObject({ boardState: 'differs' })
+  await check('confirmed', 2)
+  expect(await agreeing(who)).toMatchObject({ boardState: 'confirmed' })
+  await sql`insert into olevel_result (id, applicant_id, exam_name, exam_number, exam_year, upload_id)
+    select ${newId()}, applicant_id, exam_name, exam_number, exam_year + 1, upload_id from olevel_result
+    where applicant_id = ${who.id}`.execute(system)
+  expect(await agreeing(who)).toMatchObject({ boardState: 'none' })
+  await sql`delete from olevel_result where applicant_id = ${who.id} and id <> ${sitting?.id}`.execute(system)
+  await sql`update olevel_result set exam_number = '2' where id = ${sitting?.id}`.execute(system)
+  expect(await agreeing(who)).toMatchObject({ boardState: 'none' })
+})
+
 test('a rejection and a changed programme or name update the row', async () => {
   const who = await submitted()
   await sql`update applicant set surname = 'Ọlá-Etim', programme_id = 'gone' where id = ${who.id}`.execute(

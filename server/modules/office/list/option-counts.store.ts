@@ -18,7 +18,7 @@ const readColumns =
   sql.raw(`applicant_id, programme_key, state, session, assignee_id, status, eligibility, awaited,
   decision_kind, reconsideration, waiting_since, submitted_at, turn, offer_answer, request_due_on, request_returned_at,
   check_identity, check_fee, check_results_entered, check_results_verified, check_requirements, check_documents,
-  check_duplicates, has_matric_number, has_school_fee, has_portal_account, open_flags`)
+  check_duplicates, board_state, has_matric_number, has_school_fee, has_portal_account, open_flags`)
 
 export interface CountedView {
   filter: PlainFilter

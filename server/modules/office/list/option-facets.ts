@@ -1,7 +1,13 @@
 import { checkIds, type CheckName, checkStates } from '#contract/office/checks.ts'
 import { duplicateKindIds } from '#contract/office/duplicates.ts'
 import type { ListFilter } from '#contract/office/list.ts'
-import { type EnrolmentStep, enrolmentSteps, requestFilters, turns } from '#contract/office/list-filters.ts'
+import {
+  boardStates,
+  type EnrolmentStep,
+  enrolmentSteps,
+  requestFilters,
+  turns,
+} from '#contract/office/list-filters.ts'
 import { offerAnswers } from '#contract/office/offers.ts'
 import { type FacetName, plainFacets, waitingChoices } from '#contract/office/option-counts.ts'
 import { outcomes } from '#contract/office/outcomes.ts'
@@ -34,6 +40,7 @@ export const noFilter: PlainFilter = {
   waitingDays: 0,
   assignee: [],
   checks: [],
+  board: [],
   flags: [],
   offer: [],
   turn: [],
@@ -52,6 +59,7 @@ const plainOptions: { [Name in keyof PlainFilter]?: readonly PlainFilter[Name][]
   awaited: yesOrNo,
   decision: [...decisionKinds, 'none' as const].map((each) => [each]),
   reconsideration: reconsiderationStates.map((each) => [each]),
+  board: boardStates.map((each) => [each]),
   flags: [...duplicateKindIds, 'any' as const].map((each) => [each]),
   offer: offerAnswers.map((each) => [each]),
   turn: turns.map((each) => [each]),

@@ -91,6 +91,7 @@ export function secondReviewService(deps: {
       level: row.level ?? '',
       conditions: row.conditions,
       proposedBy: row.proposedBy,
+      board: row.boardState,
       counted: countedOf(sittings, read.counted),
       sittings: sittings.map((sitting) => ({
         exam: `${sitting.examName} ${sitting.examYear}`,

@@ -55,7 +55,7 @@ export async function listProposed(db: Db, applicantIds: readonly string[]) {
     .innerJoin('decision', 'decision.id', 'listed.decisionId')
     .innerJoin('staff', 'staff.id', 'decision.proposedBy')
     .select(['decision.id', 'decision.programmeId', 'decision.level', 'decision.conditions'])
-    .select(['listed.applicantId', 'listed.version', 'listed.applicationNumber'])
+    .select(['listed.applicantId', 'listed.version', 'listed.applicationNumber', 'listed.boardState'])
     .select(['listed.surname', 'listed.firstname', 'listed.othername', 'staff.name as proposedBy'])
     .where('listed.applicantId', '=', sql<string>`any(${applicantIds}::uuid[])`)
     .where('decision.state', '=', 'proposed')

@@ -51,6 +51,7 @@ test('two approvers get different proposals, twelve at most, and never their own
     programme: expect.stringContaining('Bookkeeping'),
     level: '100',
     proposedBy: clerk.name,
+    board: 'none',
     sittings: [{ exam: 'WAEC 2005', examNumber: '4250101001', slip: expect.any(String) }],
   })
   const [english] = first.cards[0]?.sittings[0]?.subjects ?? []

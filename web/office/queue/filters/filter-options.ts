@@ -1,7 +1,13 @@
 import { bulkReasons, reasonInBulkFilter } from '#contract/office/bulk-reasons.ts'
 import { checkIds, checkNames, checkStates } from '#contract/office/checks.ts'
 import { duplicateKindIds, duplicateKinds } from '#contract/office/duplicates.ts'
-import { type EnrolmentStep, enrolmentSteps, turns } from '#contract/office/list-filters.ts'
+import {
+  boardStates,
+  boardStateWords,
+  type EnrolmentStep,
+  enrolmentSteps,
+  turns,
+} from '#contract/office/list-filters.ts'
 import { offerAnswers } from '#contract/office/offers.ts'
 import { officeStatuses } from '#contract/office/row.ts'
 import { answerWords } from '../../offers/answer-words.ts'
@@ -59,6 +65,11 @@ export function filterOptions(assignees: readonly Assignee[]): FilterOption[] {
         `Check ${checkNames[name]}`,
         checkStates.map((state) => ({ value: `${name}:${state}`, label: state })),
       ),
+    ),
+    ...options(
+      'board',
+      'Examination body',
+      boardStates.map((value) => ({ value, label: boardStateWords[value] })),
     ),
     ...options('flags', 'Possible duplicate', [
       { value: 'any', label: 'any kind' },

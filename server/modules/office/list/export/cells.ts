@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { checkIds, checkNames } from '#contract/office/checks.ts'
 import { duplicateKinds } from '#contract/office/duplicates.ts'
+import { boardStateWords } from '#contract/office/list-filters.ts'
 import { findState } from '#contract/locations/states.ts'
 import type { QueueRow } from '#contract/office/row.ts'
 
@@ -59,6 +60,7 @@ export const exportColumns: readonly ExportColumn<QueueRow>[] = [
     header: `Check: ${checkNames[name]}`,
     cell: (row: QueueRow) => row.checks[name],
   })),
+  { header: 'Examination body', cell: ({ board }) => boardStateWords[board] },
   {
     header: 'Possible duplicates',
     cell: ({ flags }) => flags.map((kind) => duplicateKinds[kind]).join(', '),

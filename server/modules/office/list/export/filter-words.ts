@@ -4,7 +4,7 @@ import { bulkReasons, reasonInBulkFilter } from '#contract/office/bulk-reasons.t
 import { checkNames } from '#contract/office/checks.ts'
 import { duplicateKinds } from '#contract/office/duplicates.ts'
 import type { ListFilter, ListView } from '#contract/office/list.ts'
-import { enrolmentSteps } from '#contract/office/list-filters.ts'
+import { boardStateWords, enrolmentSteps } from '#contract/office/list-filters.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { isSet } from '../list-conditions.store.ts'
 
@@ -26,6 +26,7 @@ const names: Record<keyof ListFilter, string> = {
   waitingDays: 'Waiting',
   assignee: 'Assigned to',
   checks: 'Check',
+  board: 'Examination body',
   flags: 'Possible duplicates',
   offer: 'Answer to the offer',
   turn: 'Turn',
@@ -70,6 +71,8 @@ export function filterInWords(
         return Object.entries(duplicateKinds).find(([kind]) => kind === value)?.[1] ?? value
       case 'bulk':
         return leftOutWords(value)
+      case 'board':
+        return Object.entries(boardStateWords).find(([state]) => state === value)?.[1] ?? value
       case 'waitingDays':
         return `${value} days or more`
       default:
