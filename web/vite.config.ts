@@ -63,7 +63,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: codeGroups,
         },
-        assetFileNames: (asset) => `${assetFolder(asset.names)}/[name]-[hash][extname]`,
+        assetFileNames: (asset) => `${assetFolder(asset.names)}/[name]-[hash:7][extname]`,
       },
     },
   },

@@ -81,22 +81,26 @@ const savingParts = parts(
   'contract/endpoints/draft',
 )
 
-/** Modules for pages on which the applicant saves, pays or prints. */
+/** Modules for pages on which the applicant saves or pays. */
 const actionParts = parts(
   'node_modules/@tanstack/.*/(?:mutationObserver|useMutation)\\.',
   'web/actions/(?!refusal)',
   'web/applicant/api/(?:use-call|http-address)',
-  'web/api/file',
-  'web/applicant/(?:printing/(?:use-print|load-document|keep-file|document-size)|offline/kept-files)',
   'web/applicant/(?:payments/(?:use-start-payment|checkout-|open-payment)|dashboard/frame/(?:pay-item|closed-offer))',
   'web/pictures/(?:check|document|no-data)',
   'contract/closing-day',
   'web/applicant/queries/(?:application|enrolment)',
-  'web/applicant/application/step-page/corrections-asked',
+  'web/applicant/application/step-page/(?:corrections-asked|kept-copy)',
   'web/applicant/application/step-page/application-view\\.module',
-  'web/applicant/outbox/outbox-page\\.module',
+  'web/applicant/(?:outbox/outbox-page|printing/document-size)\\.module',
   'web/ui/(?:card|row|empty-state|text-area-field|in-kilobytes)',
   'contract/endpoints/(?:application|enrolment|admission)',
+)
+
+/** Modules for pages on which the applicant prints. They are not needed before the submission. */
+const printingParts = parts(
+  'web/api/file',
+  'web/applicant/(?:printing/(?:use-print|load-document|keep-file|document-size)|offline/kept-files)',
   'institution/documents$',
 )
 
@@ -113,12 +117,21 @@ const shellParts = parts(
   'web/ui/(?:shell|top-bar|side-menu|slide-in|modal|dialog|confirm-dialog)',
 )
 
-/** Modules of the pages that show the submitted application. */
+/** Modules that show the answers of the whole application, before and after the submission. */
 const reviewParts = parts(
-  'web/applicant/application/review/(?:application-view|completed-profile)',
-  'web/applicant/application/step-page/(?:section-view|(?:frozen|submitted)-step)',
+  'web/applicant/application/review/application-view',
+  'web/applicant/application/step-page/section-view',
   'web/applicant/application/steps/picture/profile-picture',
 )
+
+/** The page with the submitted application. Apart from `records`, so that it opens without a network. */
+const completedParts = parts('web/applicant/application/review/completed-profile')
+
+/**
+ * Modules of the step pages after the submission. Apart from `review`, because they need the frame of the steps, which
+ * would otherwise be loaded and stored with the completed profile.
+ */
+const submittedParts = parts('web/applicant/application/step-page/(?:frozen|submitted)-step')
 
 /**
  * Modules for the answers in each step. They let the outbox send a saved section without loading the page of the step.
@@ -174,6 +187,9 @@ const recordParts = parts(
   'web/ui/file-drop',
 )
 
+/** The checks of photos and documents, and the frame that crops a photo. Loaded once a picture is chosen. */
+const cropParts = parts('web/applicant/images/crop/')
+
 /** Modules of the admission status page after a decision without a valid offer. */
 const withoutOfferParts = parts(
   'web/applicant/dashboard/admission/(?:without-offer|rejected|declined|lapsed|after-decision|call-us)',
@@ -217,8 +233,11 @@ export const codeGroups = [
   { name: 'signed-in', test: signedInParts },
   { name: 'shell', test: shellParts },
   { name: 'actions', test: actionParts },
+  { name: 'printing', test: printingParts },
   { name: 'saving', test: savingParts },
   { name: 'review', test: reviewParts },
+  { name: 'completed', test: completedParts },
+  { name: 'submitted', test: submittedParts },
   { name: 'eligibility', test: eligibilityParts },
   { name: 'answers', test: answerParts },
   { name: 'email-change', test: emailChangeParts },
@@ -227,6 +246,7 @@ export const codeGroups = [
   { name: 'programme', test: programmeParts },
   { name: 'first-steps', test: firstStepParts },
   { name: 'records', test: recordParts },
+  { name: 'crop', test: cropParts },
   { name: 'without-offer', test: withoutOfferParts },
   { name: 'admission', test: admissionParts },
   { name: 'enrolment', test: enrolmentParts },

@@ -9,14 +9,13 @@ import { recall, remember } from '#web/applicant/session/persisted.ts'
 import { isSubmitted, lockOf } from '#web/applicant/session/progress.ts'
 import { useDashboardPage } from '#web/applicant/pages/use-dashboard-page.ts'
 import { DraftsGate } from '#web/applicant/guarded/drafts-gate.tsx'
-import { SubmittedNotice } from '../step-page/frozen-step.tsx'
 import { recordParts } from './record-parts.ts'
 import { PartLinks } from './part-links.tsx'
 import { stepScreens } from '../screens.ts'
 import { StepFrame } from '../step-page/step-frame.tsx'
 import { LockedStep } from '../step-page/step-gate.tsx'
 import { partToShow } from './sub-steps.ts'
-import { SubmittedStep } from '../step-page/submitted-step.tsx'
+import { SubmittedNotice, SubmittedStep } from '../step-page/submitted-parts.tsx'
 
 /** The records page. Shows one step at a time (see `partToShow`). While the page is locked, says what unlocks it. */
 export function Records() {

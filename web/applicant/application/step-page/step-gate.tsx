@@ -4,8 +4,6 @@ import { type StepId, stepOf } from '#contract/steps/registry.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { part } from '#web/applicant/pages/part.tsx'
 import { useStageAhead } from '#web/applicant/outbox/use-stage-ahead.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
@@ -15,11 +13,7 @@ import { PagePending } from '#web/applicant/guarded/page-pending.tsx'
 import { DraftsGate } from '#web/applicant/guarded/drafts-gate.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { StepPicture } from './step-picture.tsx'
-
-/** Component for submitted steps. Its script is loaded only after the submission, so that a form opens sooner. */
-const SubmittedStep = part(async () => (await import('./submitted-step.tsx')).SubmittedStep, {
-  pending: <Skeleton rows={6} />,
-})
+import { SubmittedStep } from './submitted-parts.tsx'
 
 export interface StepGateProps {
   step: StepId
