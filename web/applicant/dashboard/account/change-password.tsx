@@ -1,5 +1,5 @@
+import { useState } from 'react'
 import { authentication } from '#contract/endpoints/authentication.ts'
-import { call } from '#web/api/call.ts'
 import { passwordMatch } from '#web/applicant/auth/password-match.ts'
 import { PhraseSuggestion } from '#web/applicant/auth/phrase-suggestion.tsx'
 import { focusHeading } from '#web/applicant/pages/use-page.ts'
@@ -10,6 +10,7 @@ import { showSuccess } from '#web/toasts/toast-store.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { atCurrentPassword } from './at-current-password.ts'
+import { passwordChange } from './password-change.ts'
 import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 
 const nothingTyped = { password: '', newPassword: '', cpassword: '' }
@@ -17,6 +18,7 @@ const nothingTyped = { password: '', newPassword: '', cpassword: '' }
 /** The form that changes the password. The passwords are never stored as a draft. */
 export function ChangePassword({ pageTitle }: { pageTitle: string }) {
   const { email } = useProfile()
+  const [change] = useState(() => passwordChange())
   const form = useForm({
     initial: nothingTyped,
     schema: authentication.changePassword.body,
@@ -24,7 +26,7 @@ export function ChangePassword({ pageTitle }: { pageTitle: string }) {
     check: ({ newPassword, cpassword }) => passwordMatch.check({ password: newPassword, cpassword }),
     titleFor: (errors, { newPassword, cpassword }) =>
       passwordMatch.titleFor(errors, { password: newPassword, cpassword }),
-    send: (body) => call(authentication.changePassword, body).catch(atCurrentPassword),
+    send: (body) => change(body).catch(atCurrentPassword),
     silent: true,
     onSuccess: ({ message }) => {
       form.reset(nothingTyped)

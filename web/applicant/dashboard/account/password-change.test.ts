@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { passwordChange } from './password-change.ts'
+
+/** A server that sets passwords. While `isSilent`, it works, but none of its answers arrive. */
+function aServer(first: string) {
+  const server = { password: first, isSilent: false, requests: 0 }
+  const refused = (code: RefusedCall['code']) =>
+    new RefusedCall(400, { message: `Refused: ${code}`, title: '', errors: null, ...(code && { code }) })
+  const change = passwordChange(async ({ password, newPassword }) => {
+    server.requests += 1
+    const error =
+      password !== server.password
+        ? refused('wrong-credentials')
+        : newPassword === password
+          ? refused('password-unchanged')
+          : null
+    if (error === null) server.password = newPassword
+    if (server.isSilent) throw new FailedCall('Please check your network connection!')
+    if (error !== null) throw error
+    return { message: 'Changed', title: '', data: null }
+  })
+  const to = (password: string, newPassword: string) =>
+    change({ username: 'ada@mail.example', password, newPassword, cpassword: newPassword })
+  return { server, to }
+}
+
+test('a change whose answer was lost is confirmed by the next attempt', async () => {
+  const { server, to } = aServer('old words')
+  server.isSilent = true
+  await expect(to('old words', 'new words')).rejects.toThrow(FailedCall)
+  server.isSilent = false
+  expect(await to('old words', 'new words')).toMatchObject({ message: 'Your password is changed.' })
+  expect(server.password).toBe('new words')
+})
+
+test('after a lost answer, the next attempt can set another new password', async () => {
+  const { server, to } = aServer('old words')
+  server.isSilent = true
+  await expect(to('old words', 'new words')).rejects.toThrow(FailedCall)
+  server.isSilent = false
+  expect(await to('old words', 'better words')).toMatchObject({ message: 'Changed' })
+  expect(server.password).toBe('better words')
+})
+
+test('without a lost answer, a wrong current password is rejected after one request', async () => {
+  const { server, to } = aServer('old words')
+  await expect(to('wrong words', 'new words')).rejects.toMatchObject({ code: 'wrong-credentials' })
+  expect(server.requests).toBe(1)
+})
+
+test('a wrong current password is rejected although an attempt that never arrived was without an answer', async () => {
+  const { server, to } = aServer('old words')
+  server.isSilent = true
+  await expect(to('wrong words', 'new words')).rejects.toThrow(FailedCall)
+  server.isSilent = false
+  await expect(to('wrong words', 'new words')).rejects.toMatchObject({ code: 'wrong-credentials' })
+  expect(server.password).toBe('old words')
+})
