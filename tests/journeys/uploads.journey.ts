@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { violations } from '#tests/support/browser-audit.ts'
 import { visit, type Visit } from '#tests/support/browser.ts'
@@ -91,6 +91,37 @@ test('the form for a second result starts without the slip of the first', async 
   await slip(page).getByLabel('Subject 1').selectOption('Mathematics')
   await slip(page).getByLabel('Grade 1').selectOption('B2')
   await records.sendSlip(page)
+  await records.saveOlevel(page)
+  await context.close()
+})
+
+test('a dark or blurred slip causes a warning, and can be saved', async () => {
+  const person = await arrive()
+  const { page, context } = person
+  const choose = async (picture: Sharp) =>
+    slip(page)
+      .getByLabel('Result slip')
+      .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() })
+  const dark = slip(page).getByText('The picture looks dark.')
+  const blurred = slip(page).getByText('The picture looks blurred.')
+  const lines = Array.from({ length: 60 }, (_, at) => `M100 ${100 + at * 24}h900`).join('')
+  const sheet = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1600"><rect width="1200" height="1600" fill="#fff"/>
+    <path d="${lines}" stroke="#222" stroke-width="9" stroke-dasharray="3 5 8 4"/></svg>`,
+  )
+  await records.fillOlevel(page)
+  await choose(sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#0a0a0a' } }))
+  await dark.waitFor()
+  await choose(sharp(sheet).flatten().blur(6))
+  await blurred.waitFor()
+  await dark.waitFor({ state: 'detached' })
+  await slip(page).getByText('Uploaded', { exact: true }).waitFor()
+  await expectGoodScreen(person, 'a blurred slip')
+  await choose(sharp(sheet).flatten())
+  await blurred.waitFor({ state: 'detached' })
+  await choose(sharp(sheet).flatten().blur(6))
+  await blurred.waitFor()
+  await slip(page).getByText('Uploaded', { exact: true }).waitFor()
   await records.saveOlevel(page)
   await context.close()
 })

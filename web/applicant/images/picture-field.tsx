@@ -6,7 +6,13 @@ import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { acceptedPictures } from './accepted-pictures.ts'
 import { closedByCamera, markCamera } from './camera-mark.ts'
+import { part } from '../pages/part.tsx'
 import styles from './picture-field.module.css'
+
+/** The script of the check is loaded once a document is chosen. Without it, the document is not checked. */
+const DocumentAdvice = part(async () => (await import('./crop/document-advice.tsx')).DocumentAdvice, {
+  notLoaded: () => null,
+})
 
 export interface PictureFieldProps {
   name: string
@@ -34,6 +40,8 @@ export interface PictureFieldProps {
    * camera.
    */
   beforeCamera(): Promise<void>
+  /** The chosen photo of a document. The field warns if the photo is dark or blurred. */
+  document?: Blob | null
   /** Content below the file chooser, such as the frame that crops a photo. */
   children?: ReactNode
   /** Text that says where an unsent picture is stored. */
@@ -79,6 +87,7 @@ export function PictureField(props: PictureFieldProps) {
         onFile={onFile}
       />
       {props.children}
+      {props.document && <DocumentAdvice image={props.document} />}
       {onAgain && (
         <div className={styles.again}>
           <Button title="Send it again" aria-describedby={`${name}-size`} onClick={onAgain} />

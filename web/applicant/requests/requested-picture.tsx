@@ -95,6 +95,7 @@ export function RequestedPicture(props: RequestedPictureProps) {
         fileName={name ?? (token === '' ? undefined : 'Your picture is uploaded')}
         previewUrl={picture.url ?? stored}
         previewAlt={`The picture of «${document.name}»`}
+        document={blob}
         compact
         camera="environment"
         disabled={disabled}

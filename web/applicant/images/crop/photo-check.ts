@@ -36,7 +36,7 @@ export function photoProblems(pixels: Pixels): PhotoProblem[] {
   return problems
 }
 
-function brightness({ data, width, height }: Pixels): Float32Array {
+export function brightness({ data, width, height }: Pixels): Float32Array {
   const grey = new Float32Array(width * height)
   for (let at = 0; at < grey.length; at++) {
     const [red = 0, green = 0, blue = 0] = [data[at * 4], data[at * 4 + 1], data[at * 4 + 2]]
@@ -46,7 +46,7 @@ function brightness({ data, width, height }: Pixels): Float32Array {
 }
 
 /** Returns the variance of the Laplacian, a usual measure of sharpness. */
-function edgeVariance(grey: Float32Array, { width, height }: Pixels): number {
+export function edgeVariance(grey: Float32Array, { width, height }: Omit<Pixels, 'data'>): number {
   let sum = 0
   let squares = 0
   let count = 0

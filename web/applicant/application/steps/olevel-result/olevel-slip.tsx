@@ -89,6 +89,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
       fileName={nameAndSize(picture) ?? (field.value === '' ? undefined : 'Your slip is uploaded')}
       previewUrl={picture.url ?? stored}
       previewAlt="Your result slip"
+      document={picture.blob}
       camera="environment"
       preparing={picture.preparing}
       progress={upload.progress}
