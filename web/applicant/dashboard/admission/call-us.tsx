@@ -3,18 +3,24 @@ import { buttonClass } from '#web/ui/button.tsx'
 import styles from './call-us.module.css'
 
 /**
- * A button that calls the first support contact. `toDo` says what the contact can do, such as «explain the decision».
+ * Buttons that call the support contacts. The first line may be busy, so all are shown. `toDo` says what the contacts
+ * can do, such as «explain the decision».
  */
 export function CallUs({ toDo }: { toDo: string }) {
-  const [contact] = identity.support.contacts
-  if (contact === undefined) return null
+  const { contacts, hours } = identity.support
   return (
     <div className={styles.call}>
-      <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className={buttonClass()}>
-        Call {contact.phone}
-      </a>
+      {contacts.map(({ phone }, at) => (
+        <a
+          key={phone}
+          href={`tel:${phone.replaceAll(' ', '')}`}
+          className={buttonClass(at === 0 ? 'primary' : 'quiet')}
+        >
+          Call {phone}
+        </a>
+      ))}
       <p>
-        {contact.name} can {toDo}. {identity.support.hours}
+        {contacts.map(({ name }) => name).join(' or ')} can {toDo}. {hours}
       </p>
     </div>
   )
