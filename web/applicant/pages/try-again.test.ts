@@ -13,6 +13,7 @@ import { Devices } from '#web/applicant/dashboard/account/devices.tsx'
 import { AdmissionStatus } from '#web/applicant/dashboard/admission/admission-status.tsx'
 import { Enrolment } from '#web/applicant/dashboard/enrolment/enrolment.tsx'
 import { MatricNumber } from '#web/applicant/dashboard/enrolment/matric-number.tsx'
+import { PortalPassword } from '#web/applicant/dashboard/enrolment/portal-password.tsx'
 import { Tracker } from '#web/applicant/dashboard/home/tracker.tsx'
 import { Notifications } from '#web/applicant/dashboard/notifications/notifications.tsx'
 import { PaymentTable } from '#web/applicant/payments/payment-table.tsx'
@@ -79,6 +80,7 @@ test.each<[string, ReturnType<typeof createElement>, string, string]>([
   ['enrolment: fees', createElement(Enrolment), 'fees', 'IsAdmitted'],
   ['enrolment: offer', createElement(Enrolment), 'admission', 'IsAdmitted'],
   ['matric number', createElement(MatricNumber), 'matric', 'IsAdmitted'],
+  ['portal password', createElement(PortalPassword), 'admission', 'IsAdmitted'],
   ['notifications', createElement(Notifications), 'notifications', 'IsAdmitted'],
   ['payments', createElement(PaymentTable, table), 'payments', 'IsAdmitted'],
   ['devices', createElement(Devices), 'sessions', 'IsAdmitted'],

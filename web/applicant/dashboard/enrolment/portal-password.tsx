@@ -8,6 +8,7 @@ import { useForm } from '#web/forms/use-form.ts'
 import { Square } from '#web/pictures/square.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PhraseSuggestion } from '#web/applicant/auth/phrase-suggestion.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { admissionQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
@@ -15,6 +16,7 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import { useClosedOffer } from '../frame/closed-offer.ts'
 import { ClosedPage } from '../frame/closed-page.tsx'
 import styles from '../../pages/page.module.css'
+import { TryAgain } from '../../pages/try-again.tsx'
 import { enrolmentLock, isUnaccepted } from '../frame/menu.ts'
 import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
@@ -26,12 +28,28 @@ export function PortalPassword() {
   const profile = useProfile()
   const closed = useClosedOffer(isUnaccepted(profile))
   const lock = enrolmentLock(profile, 'portal-password', closed)
-  const { data } = useQuery(admissionQuery)
+  const { data, error, refetch } = useQuery(admissionQuery)
   if (lock !== null)
     return <Closed text={`You choose your password for the learning portal here. ${lock}`} closed={closed} />
   if (data?.portalAccount === 'elsewhere')
     return <Closed text="You choose no password here. The university gives you your account itself." />
-  return <PasswordForm setAt={data?.portalPasswordSetAt ?? null} />
+  // Until the decision is known, the university may give out the account itself.
+  if (data === undefined) return <Unknown error={error} onTry={() => void refetch()} />
+  return <PasswordForm setAt={data.portalPasswordSetAt} />
+}
+
+function Unknown({ error, onTry }: { error: Error | null; onTry: () => void }) {
+  useDashboardPage('Set Portal Password')
+  return (
+    <div className={styles.page}>
+      <PageHeading title={heading} />
+      {error === null ? (
+        <Skeleton rows={2} shape="field" />
+      ) : (
+        <TryAgain words="Unable to get your enrolment" why={error.message} onTry={onTry} />
+      )}
+    </div>
+  )
 }
 
 function Closed({ text, closed = null }: { text: string; closed?: string | null }) {
