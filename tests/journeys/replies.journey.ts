@@ -65,6 +65,25 @@ test('a reply that is sent without a network waits, and is sent once when the ne
   await context.close()
 })
 
+test('a correction that waits closes its page when it is sent', async () => {
+  const { person } = await atRequest()
+  const { page, context } = person
+  await page.getByRole('link', { name: 'Correct Bio-Data' }).click()
+  const address = entrance.field(page, 'Address')
+  await page.route('**/api/Profile/update-biodata', (route) => route.abort('connectionfailed'))
+  await address.fill('Beside the church, Ikot Ekpene')
+  await entrance.button(page, 'Send correction').click()
+  await page.getByText('Your answers wait on this phone.').waitFor()
+  await page.unroute('**/api/Profile/update-biodata')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText('Your correction is sent.').first().waitFor()
+  await address.waitFor({ state: 'detached' })
+  await page.getByText('This section can no longer be changed.').waitFor()
+  await page.getByText('Beside the church, Ikot Ekpene').first().waitFor()
+  person.forget()
+  await context.close()
+})
+
 test('a reply whose response is lost, and that waits over a reload, is stored once', async () => {
   const { person, applicant } = await atRequest()
   const { page, context } = person

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Profile } from '#contract/profile.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
 import { draftNextSitting } from '../drafts/draft-next-sitting.ts'
 import { removeDraft, sectionDraft, settleDraft, settleRecord } from '../drafts/section-drafts.ts'
 import { loadScript } from '../pages/load-script.ts'
@@ -8,6 +9,7 @@ import { applicationQuery } from '../queries/application.ts'
 import { trackerKey, useEarlyProfile, useProfile, useProfileChange } from '../queries/profile.ts'
 import { forgetRecords, recordsKey } from '../queries/record-lists.ts'
 import { isOwnDevice } from '../session/persisted.ts'
+import { isSubmitted } from '../session/progress.ts'
 import { sessionStore } from '../session/session.ts'
 import { showFormAgain } from '../drafts/form-versions.ts'
 import type { SectionBody } from '../saves/section-saves.ts'
@@ -25,7 +27,7 @@ sessionStore.subscribe(() => {
  * contained further sittings of the eligibility check, the next sitting becomes the new draft.
  */
 export function useOutbox(): void {
-  const { profileId } = useProfile()
+  const { profileId, nextStage } = useProfile()
   const { confirmed, retry } = useEarlyProfile()
   const confirm = useEffectEvent(retry)
   const client = useQueryClient()
@@ -45,6 +47,11 @@ export function useOutbox(): void {
     else {
       forgetRecords(section)
       void client.invalidateQueries({ queryKey: recordsKey(section) })
+    }
+    // The save has completed the correction that the office asked for. A list is completed with «Send correction».
+    if (isSubmitted(nextStage) && !isListSave(item)) {
+      void client.resetQueries({ queryKey: applicationQuery.queryKey })
+      showSuccess('Your correction is sent.')
     }
     if (isListSave(item) && item.typed !== undefined) return settleRecord(section, item.typed)
     const { laterSittings } = sectionDraft(section).read()
