@@ -13,6 +13,14 @@ function rowOf(item: OutboxItem): OutboxItem {
   return item.section === 'requestAnswers' ? { ...item, owner: ownerOfReplies(item.owner) } : item
 }
 
+let otherTabs: BroadcastChannel | null = null
+
+function openChannel(): BroadcastChannel | null {
+  if (otherTabs === null && 'BroadcastChannel' in globalThis)
+    otherTabs = new BroadcastChannel('matric-outbox')
+  return otherTabs
+}
+
 /** Stores the saves of the outbox on the applicant's own device. If that fails, a save waits in memory only. */
 export const deviceItems = {
   async read(profileId: string): Promise<OutboxItem[]> {
@@ -35,5 +43,15 @@ export const deviceItems = {
   /** Deletes a save. Also does so on a shared device, where an earlier session may have stored it. */
   async remove(id: string): Promise<void> {
     if (await hasDatabase()) await deleteRow('outbox', id).catch(report)
+  },
+
+  /** Tells the other tabs that a save was removed without being sent, so that they do not send it. */
+  announceRemoval(id: string): void {
+    openChannel()?.postMessage(id)
+  },
+
+  /** Calls `onRemoved` with the id of each save that another tab has removed. */
+  followRemovals(onRemoved: (id: string) => void): void {
+    openChannel()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => onRemoved(String(data)))
   },
 }

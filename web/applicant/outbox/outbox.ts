@@ -280,8 +280,15 @@ export async function sendWaiting(): Promise<void> {
   await sendSteps()
 }
 
-/** Removes a save from the outbox and from the device. The draft of the section stays. */
+/** Removes a save from the outbox, from the device and from other tabs. The draft of the section stays. */
 export function removeItem(id: string): void {
-  outbox.set(outbox.get().filter((item) => item.id !== id))
+  drop(id)
   void deviceItems.remove(id)
+  deviceItems.announceRemoval(id)
 }
+
+function drop(id: string): void {
+  outbox.set(outbox.get().filter((item) => item.id !== id))
+}
+
+deviceItems.followRemovals(drop)

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FailedCall } from '#web/api/call-errors.ts'
+import { sectionSaves } from '../saves/section-saves.ts'
+import { deviceItems } from './device-items.ts'
+import { closeOutbox, openOutbox, outbox, removeItem, saveSection, sendWaiting } from './outbox.ts'
+
+/* Tests saves that the applicant deletes while several tabs list them. */
+
+let network: boolean
+let received: string[]
+let otherTab: BroadcastChannel
+
+beforeEach(async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  network = false
+  received = []
+  otherTab = new BroadcastChannel('matric-outbox')
+  vi.spyOn(deviceItems, 'read').mockResolvedValue([])
+  vi.spyOn(deviceItems, 'keep').mockResolvedValue(undefined)
+  vi.spyOn(deviceItems, 'remove').mockResolvedValue(undefined)
+  vi.spyOn(sectionSaves, 'programme').mockImplementation(async ({ programmeId }) => {
+    if (!network) throw new FailedCall('No network')
+    received.push(programmeId)
+    return { message: 'Saved.', title: 'Done', data: {} as never }
+  })
+  const confirm = () => undefined
+  await openOutbox({ profileId: 'ada', own: true, confirmed: true, confirm }, () => undefined)
+  await saveSection('programme', { programmeId: 'english' }).catch(() => undefined)
+})
+afterEach(() => {
+  otherTab.close()
+  closeOutbox()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a save that another tab has deleted is not sent', async () => {
+  otherTab.postMessage(outbox.get()[0]?.id)
+  await expect.poll(() => outbox.get()).toEqual([])
+  network = true
+  await sendWaiting()
+  expect(received).toEqual([])
+})
+
+test('a deletion is told to the other tabs', async () => {
+  const told: unknown[] = []
+  otherTab.addEventListener('message', ({ data }) => told.push(data))
+  const id = outbox.get()[0]?.id ?? ''
+  removeItem(id)
+  await expect.poll(() => told).toEqual([id])
+})
