@@ -277,6 +277,7 @@ test('the outbox shows what waits, and sends it on request or when the network r
   const before = attempts
   await entrance.button(tab, /^Send now/).click()
   await expect.poll(() => attempts).toBeGreaterThan(before)
+  await says(tab, /^Still no network, \d\d:\d\d\.$/)
   await says(tab, 'Waits for network.')
   await tab.unroute('**/api/Profile/update-biodata')
   await tab.evaluate(() => dispatchEvent(new Event('online')))

@@ -1,4 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { formatTime } from '#contract/dates.ts'
+import { noNetwork } from '#web/api/no-network.ts'
 import { useStore } from '#web/state/store.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -39,9 +41,12 @@ export function OutboxPage() {
   const unsentPictures = useStore(tabCount)
   const unsent = unsentItems(items)
   const waiting = unsent.filter(({ state }) => state !== 'refused')
+  /** Device time at which the last attempt by «Send now» has ended, in ms; null before the first one. */
+  const [triedAt, setTriedAt] = useState<number | null>(null)
   const sendNow = useAction(
     async () => {
       await sendWaiting()
+      setTriedAt(Date.now())
       return { message: '', title: '', data: null }
     },
     { clearsMessages: true, silent: true },
@@ -77,6 +82,9 @@ export function OutboxPage() {
               busy={sendNow.busy}
               onClick={() => void sendNow.run(undefined)}
             />
+            <p role="status">
+              {triedAt !== null && !sendNow.busy && `${stillWaits(waiting)}, ${formatTime(isoOf(triedAt))}.`}
+            </p>
           </div>
         </>
       )}
@@ -100,6 +108,13 @@ export function OutboxPage() {
       <SupportLine />
     </div>
   )
+}
+
+const isoOf = (ms: number) => new Date(ms).toISOString()
+
+/** Says that «Send now» has not sent everything. The first save that waits has the reason. */
+function stillWaits([first]: readonly OutboxItem[]): string {
+  return first?.why === '' || first?.why === noNetwork ? 'Still no network' : 'Still not sent'
 }
 
 const nothingWaits = 'Nothing is waiting. Everything you have saved is with us.'
