@@ -77,7 +77,7 @@ test('a correction that waits closes its page when it is sent', async () => {
   await page.unroute('**/api/Profile/update-biodata')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByText('Your correction is sent.').first().waitFor()
-  await address.waitFor({ state: 'detached' })
+  await expect.poll(() => address.count()).toBe(0)
   await page.getByText('This section can no longer be changed.').waitFor()
   await page.getByText('Beside the church, Ikot Ekpene').first().waitFor()
   person.forget()

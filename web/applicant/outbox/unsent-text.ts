@@ -1,5 +1,6 @@
 import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { unsentItems } from './outbox.ts'
+import { answerOtherTabs, unsentInOtherTabs, waitMs } from './other-tabs-text.ts'
 import { sectionTitle } from './section-names.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { unsentSections } from '../drafts/held-drafts.ts'
@@ -9,17 +10,36 @@ import { type PictureSlot, slotsOnlyInTab } from '../images/kept-pictures.ts'
 
 const isStep = (slot: PictureSlot) => slot === 'picture' || slot === 'olevelResults'
 
-/** Maximum time in ms to wait for unsent text to be sent before the sign-out question is shown. */
-const waitMs = 2_000
+/** Sections with text and pictures that the server does not have. */
+export interface Unsent {
+  texts: DraftSection[]
+  pictures: DraftSection[]
+}
+
+function unsentHere(): Unsent {
+  return {
+    texts: [...unsentSections(), ...unsentItems().map(({ section }) => section)],
+    pictures: slotsOnlyInTab().map((slot) => (isStep(slot) ? slot : 'requestAnswers')),
+  }
+}
+
+async function sendAndCount(): Promise<Unsent> {
+  await sendAllWithin(waitMs)
+  return unsentHere()
+}
+
+answerOtherTabs({ unsentHere, sendAndCount })
 
 /**
- * Sends unsent drafts. Returns a text that says what the sign-out does to drafts, saves and pictures that are still
+ * Sends unsent drafts, also those of other tabs on a shared device. Returns a text that says what the sign-out does to drafts, saves and pictures that are still
  * unsent; an empty string if there are none.
  */
 export async function unsentTextAtSignOut(): Promise<string> {
-  await sendAllWithin(waitMs)
-  const texts = new Set<DraftSection>([...unsentSections(), ...unsentItems().map(({ section }) => section)])
-  const pictures = new Set(slotsOnlyInTab().map((slot) => (isStep(slot) ? slot : 'requestAnswers')))
+  // On a shared device, the sign-out deletes what other tabs have in memory.
+  const tabs = await Promise.all([sendAndCount(), isOwnDevice() ? [] : unsentInOtherTabs()])
+  const all = tabs.flat()
+  const texts = new Set(all.flatMap((tab) => tab.texts))
+  const pictures = new Set(all.flatMap((tab) => tab.pictures))
   const parts = [
     ['text', [...texts].map(sectionTitle)],
     ['picture', [...pictures].map(sectionTitle)],

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import * as dashboard from './dashboard.ts'
+import * as entrance from './entrance.ts'
+import { paidApplicant } from './prepared.ts'
+
+const { portal, browser } = await sharedPortalAndBrowser()
+
+test('on a shared computer, Logout names text that another tab could not send', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context, forget } = person
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Bio-Data')
+  const tab = await context.newPage()
+  await tab.goto('/application/dashboard')
+  await entrance.heading(tab, 'Complete your Application')
+  await page.route('**/api/Application/save-draft', (route) => route.abort('connectionfailed'))
+  await entrance.field(page, 'Address').fill('9 Nobody Should Find This')
+  await dashboard.showMenu(tab)
+  await entrance.button(tab, 'Logout').click()
+  const question = tab.getByRole('alertdialog', { name: 'Logout' })
+  await question.getByText('Your text in «Bio-Data» is not sent yet. It will be lost.').waitFor()
+  await entrance.button(tab, 'Cancel').click()
+  // With a network, the question first sends the text of the other tab.
+  await page.unroute('**/api/Application/save-draft')
+  await entrance.button(tab, 'Logout').click()
+  await question.waitFor()
+  expect(await question.getByText('is not sent yet').count()).toBe(0)
+  await page
+    .getByText(/^Saved with us, \d\d:\d\d$/)
+    .first()
+    .waitFor()
+  forget()
+  await context.close()
+})

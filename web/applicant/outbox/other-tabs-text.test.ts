@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { answerOtherTabs, unsentInOtherTabs } from './other-tabs-text.ts'
+import type { Unsent } from './unsent-text.ts'
+
+/* Tests the questions between tabs at the sign-out on a shared computer. */
+
+let otherTab: BroadcastChannel
+/** What another tab has received, in order. */
+let received: Record<string, unknown>[]
+
+beforeEach(() => {
+  const storage = memoryStorage()
+  storage.setItem('profile', JSON.stringify({ profileId: 'ada' }))
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', storage)
+  received = []
+  otherTab = new BroadcastChannel('matric-unsent')
+  otherTab.addEventListener('message', ({ data }) => received.push(data))
+})
+afterEach(() => {
+  otherTab.close()
+  vi.unstubAllGlobals()
+})
+
+const unsent: Unsent = { texts: ['biodata'], pictures: [] }
+
+test('the text that another tab could not send is returned', async () => {
+  otherTab.addEventListener('message', ({ data: { question } }) => {
+    otherTab.postMessage({ kind: 'sending', question, tab: 'a' })
+    setTimeout(() => otherTab.postMessage({ kind: 'left', question, tab: 'a', unsent }), 300)
+  })
+  expect(await unsentInOtherTabs()).toEqual([unsent])
+  expect(received).toMatchObject([{ kind: 'ask', profileId: 'ada' }])
+})
+
+test('without an answer nothing is returned', async () => {
+  expect(await unsentInOtherTabs()).toEqual([])
+})
+
+test('a tab tries to send its text, and answers only the same applicant', async () => {
+  const sendAndCount = vi.fn(async () => ({ texts: [], pictures: [] }))
+  answerOtherTabs({ unsentHere: () => unsent, sendAndCount })
+  otherTab.postMessage({ kind: 'ask', question: '1', profileId: 'bola' })
+  otherTab.postMessage({ kind: 'ask', question: '2', profileId: 'ada' })
+  await expect.poll(() => received.length).toBe(2)
+  expect(received).toMatchObject([
+    { kind: 'sending', question: '2' },
+    { kind: 'left', question: '2', unsent: { texts: [] } },
+  ])
+  expect(sendAndCount).toHaveBeenCalledTimes(1)
+})

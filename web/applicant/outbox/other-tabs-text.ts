@@ -1,0 +1,74 @@
+import { newKey } from '#web/api/new-key.ts'
+import { recall } from '../session/persisted.ts'
+import type { Unsent } from './unsent-text.ts'
+
+/*
+ * Questions between the tabs of a device: what does your tab have that the server does not have? A tab with unsent text
+ * answers `sending` at once, tries to send its text, and then answers `left`.
+ */
+
+type Message =
+  | { kind: 'ask'; question: string; profileId: string }
+  | { kind: 'sending'; question: string; tab: string }
+  | { kind: 'left'; question: string; tab: string; unsent: Unsent }
+
+/** Maximum time in ms to wait for unsent text to be sent before the sign-out question is shown. */
+export const waitMs = 2_000
+/** Time in ms in which other tabs say that they have unsent text. The browser delivers messages at once. */
+const answerMs = 200
+/** Time in ms that the last answer of a tab may need, in addition to `waitMs`. */
+const marginMs = 500
+
+let shared: BroadcastChannel | null = null
+
+function openChannel(): BroadcastChannel | null {
+  if (shared === null && 'BroadcastChannel' in globalThis) shared = new BroadcastChannel('matric-unsent')
+  return shared
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const idOfApplicant = () => recall('profile')?.profileId
+
+interface Answers {
+  unsentHere(): Unsent
+  /** Sends what is unsent, and returns what is left. */
+  sendAndCount(): Promise<Unsent>
+}
+
+const isEmpty = ({ texts, pictures }: Unsent) => texts.length + pictures.length === 0
+
+/** Answers the questions of other tabs of the same applicant. */
+export function answerOtherTabs({ unsentHere, sendAndCount }: Answers): void {
+  const channel = openChannel()
+  const tab = newKey()
+  channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.kind !== 'ask' || data.profileId !== idOfApplicant() || isEmpty(unsentHere())) return
+    const { question } = data
+    const say = (message: Message) => channel.postMessage(message)
+    say({ kind: 'sending', question, tab })
+    void sendAndCount().then((unsent) => say({ kind: 'left', question, tab, unsent }))
+  })
+}
+
+/** Asks the other tabs of this applicant to send their text. Returns what they could not send. */
+export async function unsentInOtherTabs(): Promise<Unsent[]> {
+  const channel = openChannel()
+  const profileId = idOfApplicant()
+  if (channel === null || profileId === undefined) return []
+  const question = newKey()
+  const sending = new Set<string>()
+  const left = new Map<string, Unsent>()
+  const listener = ({ data }: MessageEvent<Message>) => {
+    if (data.kind === 'ask' || data.question !== question) return
+    if (data.kind === 'sending') sending.add(data.tab)
+    else left.set(data.tab, data.unsent)
+  }
+  channel.addEventListener('message', listener)
+  const ask: Message = { kind: 'ask', question, profileId }
+  channel.postMessage(ask)
+  await pause(answerMs)
+  const latest = Date.now() + waitMs + marginMs
+  while (left.size < sending.size && Date.now() < latest) await pause(50)
+  channel.removeEventListener('message', listener)
+  return [...left.values()]
+}
