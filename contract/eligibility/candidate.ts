@@ -30,4 +30,6 @@ export interface Candidate {
   session?: string | null
   /** Day of the application, `YYYY-MM-DD`: the day of the submission, or today if the application is not submitted. */
   on: string
+  /** Day of the comparison, `YYYY-MM-DD`, which decides whether results can still be awaited. Default: `on`. */
+  judgedOn?: string
 }

@@ -47,8 +47,8 @@ export const olevelRuleSchema = z.object({
   /** Groups of bodies whose sittings may be combined. Default: sittings of all accepted bodies may be combined. */
   combine: z.optional(z.array(names)),
   /**
-   * Whether awaited results (AR) can lead to the outcome `awaiting`: never, always, or for applications made no later
-   * than `until`.
+   * Whether awaited results (AR) can lead to the outcome `awaiting`: never, always, or until the end of the day `until`.
+   * From the next day on, an awaited result counts as nothing.
    */
   awaited: z.union([z.literal('refused'), z.literal('accepted'), z.object({ until: day })]),
   /**

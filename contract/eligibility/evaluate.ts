@@ -77,14 +77,15 @@ function verdictOf({ route, olevel }: CompiledRoute, candidate: Candidate): Numb
   const missing = [...fixed, ...now.missing]
   const verdict = { route: route.name, level: route.level ?? '', missing, ranks: now.ranks }
   if (missing.length === 0) return { ...verdict, outcome: 'met' }
-  const acceptsAssumed = fixed.length === 0 && olevel !== null && acceptsAwaited(olevel, candidate.on)
+  const acceptsAssumed =
+    fixed.length === 0 && olevel !== null && acceptsAwaited(olevel, candidate.judgedOn ?? candidate.on)
   const wouldMeet = acceptsAssumed && evaluateOlevelAs(assumedRank).missing.length === 0
   return { ...verdict, outcome: wouldMeet ? 'awaiting' : 'short' }
 }
 
-function acceptsAwaited({ rule: { awaited } }: CompiledOlevel, on: string): boolean {
+function acceptsAwaited({ rule: { awaited } }: CompiledOlevel, day: string): boolean {
   if (awaited === 'refused') return false
-  return awaited === 'accepted' || on <= awaited.until
+  return awaited === 'accepted' || day <= awaited.until
 }
 
 const nothing: OlevelResult = { missing: [], ranks: { subjects: [], ranks: [] } }

@@ -179,6 +179,8 @@ export interface ApplicationEligibilityTable {
   awaited: boolean
   /** Qualifications on which the outcome depends, and which no colleague has recorded from a document. */
   unseenQualifications: Generated<string[]>
+  /** First day on which the outcome can change although nobody changes the application; null if there is none. */
+  recheckOn: Nullable<string>
   /** Fingerprint of the entry requirements that were applied; `none` if the programme was no longer on offer. */
   rules: string
   evaluatedAt: Now

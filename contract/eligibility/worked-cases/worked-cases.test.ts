@@ -216,12 +216,17 @@ const cases: Case[] = [
   ['abujaYearOne', ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'], 'awaiting'],
   ['abujaYearOne', ['English AR, Maths F9, Economics B3, Govt C5, Biology C6, CRS C4'], 'short'],
   ['lagosDli', ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'], 'short', born('1990-01-01')],
-  ['covenantAwaited', ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'], 'short'],
   [
     'covenantAwaited',
     ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'],
     'awaiting',
-    { on: '2026-07-31' },
+    { on: '2026-05-04', judgedOn: '2026-07-31' },
+  ],
+  [
+    'covenantAwaited',
+    ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'],
+    'short',
+    { on: '2026-05-04', judgedOn: '2026-08-01' },
   ],
   ['oauNursing', ['English AR, Maths C5, Biology C6, Chemistry C4, Physics B3'], 'short'],
   // Rules that limit the age of the results.

@@ -28,13 +28,17 @@ export async function saveEligibility(
 }
 
 /**
- * Returns the ids of at most `limit` applications whose eligibility is missing, or was computed from entry requirements
- * whose fingerprint is not in `current`.
+ * Returns the ids of at most `limit` applications whose eligibility is missing, was computed from entry requirements
+ * whose fingerprint is not in `current`, or is due for another comparison on the day `today`.
  */
-export async function listOutdated(db: Db, current: readonly string[], limit: number): Promise<string[]> {
+export async function listOutdated(
+  db: Db,
+  { current, today, limit }: { current: readonly string[]; today: string; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     (select applicant_id as id from office_application where eligibility is null limit ${limit})
     union (select applicant_id from application_eligibility where rules <> all(${current}::text[]) limit ${limit})
+    union (select applicant_id from application_eligibility where recheck_on <= ${today}::date limit ${limit})
     limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

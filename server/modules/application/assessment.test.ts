@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { addDays, today } from '#contract/dates.ts'
+import type { OlevelRule } from '#contract/eligibility/entry-rule.ts'
 import type { Institution } from '#contract/institution.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { completeApplicant } from '#tests/support/application-journey.ts'
@@ -71,6 +73,47 @@ test('the requirements of an earlier session apply to its applications only', as
   await assessmentsOf(withEarlier).assessOutdated()
   expect(await stored(earlier)).toMatchObject({ outcome: 'met' })
   expect(await stored(id)).toMatchObject({ outcome: 'short' })
+  await server.service.assessments.assessOutdated()
+})
+
+test('an applicant who awaits results is compared again on the day after the last one', async () => {
+  const id = await submitted()
+  await system.updateTable('olevelSubject').set({ grade: 'AR' }).where('applicantId', '=', id).execute()
+  const olevel: OlevelRule = {
+    options: [{ sittings: 2, credits: 1 }],
+    places: [],
+    awaited: { until: today() },
+  }
+  const untilToday: Institution = {
+    ...institution,
+    programmes: institution.programmes.map((category) => ({
+      ...category,
+      programmes: category.programmes.map((programme) => ({
+        ...programme,
+        entry: { routes: [{ name: "O'level", olevel }] },
+      })),
+    })),
+  }
+  const tomorrow = addDays(today(), 1)
+  await assessmentsOf(untilToday).assessOutdated()
+  expect(await stored(id)).toMatchObject({ outcome: 'awaiting', recheckOn: tomorrow })
+  expect(await assessmentsOf(untilToday).assessOutdated()).toBe(0)
+
+  await system
+    .updateTable('applicationEligibility')
+    .set({ recheckOn: today() })
+    .where('applicantId', '=', id)
+    .execute()
+  const next = assessments({
+    database: server.database,
+    institution: untilToday,
+    candidateOf: async (db, each) => ({
+      ...(await server.service.candidateOf(db, each)),
+      judgedOn: tomorrow,
+    }),
+  })
+  expect(await next.assessOutdated()).toBe(1)
+  expect(await stored(id)).toMatchObject({ outcome: 'short', recheckOn: null })
   await server.service.assessments.assessOutdated()
 })
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { today } from '#contract/dates.ts'
 import type { Candidate } from '#contract/eligibility/candidate.ts'
 import { programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
+import { recheckDay } from '#contract/eligibility/recheck-day.ts'
 import { unseenQualifications } from '#contract/eligibility/unseen-qualifications.ts'
 import type { Institution, Programme } from '#contract/institution.ts'
 import { programmeById, programmesOf } from '#contract/programmes.ts'
@@ -16,8 +18,8 @@ export interface Assessments {
    */
   assess(tx: Tx, applicantId: string): Promise<void>
   /**
-   * Compares each application whose outcome is missing or was computed from earlier requirements. Stops when none is
-   * left, or after `maxMs` (by default 45 seconds). Returns the number of applications compared.
+   * Compares each application whose outcome is missing, was computed from earlier requirements, or can have changed
+   * because a day has passed. Stops when none is left, or after `maxMs` (by default 45 seconds). Returns the number of applications compared.
    */
   assessOutdated(maxMs?: number): Promise<number>
 }
@@ -70,6 +72,7 @@ export function assessments(deps: {
         shortfall: { reason: 'programme-closed' },
         awaited,
         unseenQualifications: [],
+        recheckOn: null,
         rules: noRules,
       })
     const verdict = programmeVerdict(programme, candidate)
@@ -80,6 +83,7 @@ export function assessments(deps: {
       shortfall: missing[0] ?? null,
       awaited,
       unseenQualifications: unseenQualifications(programme, candidate, verdict),
+      recheckOn: recheckDay(programme, candidate, verdict),
       rules: fingerprints.get(programme.id) ?? noRules,
     })
   }
@@ -91,7 +95,7 @@ export function assessments(deps: {
       const start = performance.now()
       let assessed = 0
       for (;;) {
-        const ids = await listOutdated(database.system, current, batchSize)
+        const ids = await listOutdated(database.system, { current, today: today(), limit: batchSize })
         for (const id of ids) {
           await database.system.transaction().execute(async (tx) => {
             await holdApplicant(tx, id)

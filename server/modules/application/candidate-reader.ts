@@ -14,7 +14,7 @@ import { listVerifiedFacts } from './verified-facts.store.ts'
 export interface CandidateReader {
   /**
    * Returns the applicant's data for the comparison with the entry requirements. The age is computed for the day of
-   * submission, or for today before the submission. Verified subjects have the grade on the slip, unless `by` is
+   * submission, or for today before the submission; awaited results depend on today. Verified subjects have the grade on the slip, unless `by` is
    * `typed`. Facts that the office has recorded from documents always count.
    */
   candidateOf(db: Db, applicantId: string, by?: 'slip' | 'typed'): Promise<Candidate>
@@ -41,6 +41,7 @@ export function candidateReader(context: StepContext): CandidateReader {
       return {
         ...candidateOf(answers, today(submission?.submittedAt), submission?.admissionSession),
         ...backgroundOf(records, facts),
+        judgedOn: today(),
       }
     },
   }

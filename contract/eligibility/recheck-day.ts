@@ -1,0 +1,23 @@
+import { addDays } from '../dates.ts'
+import type { Programme } from '../institution.ts'
+import type { Candidate } from './candidate.ts'
+import { entryOf } from './programme-verdict.ts'
+import type { Verdict } from './verdict.ts'
+
+/**
+ * Returns the first day after the comparison on which the verdict can change although the facts about the candidate stay
+ * the same; null if there is no such day. This is the day after the last one on which a route accepts awaited results.
+ */
+export function recheckDay(
+  programme: Pick<Programme, 'entry' | 'earlierEntries'>,
+  candidate: Candidate,
+  { outcome }: Pick<Verdict, 'outcome'>,
+): string | null {
+  if (outcome !== 'awaiting') return null
+  const { on, judgedOn = on } = candidate
+  const days = entryOf(programme, candidate.session).routes.flatMap(({ olevel }) => {
+    const until = typeof olevel?.awaited === 'object' ? olevel.awaited.until : ''
+    return until < judgedOn ? [] : [addDays(until, 1)]
+  })
+  return days.sort()[0] ?? null
+}
