@@ -191,8 +191,9 @@ const imoEducation = one(
   olevel([[2, 5]], [english], { newerThanYears: 6 }),
 )
 
+/** The page asks for the results before August. It names no year, so the worked cases take 2026. */
 const covenantAwaited = one(
-  'Results by August, as the university of covenantAccounting asks (undated)',
+  'http://acc.covenantuniversity.edu.ng/admission-requirements/ (undated)',
   olevel([[1, 5]], [english, mathematics], { awaited: { until: '2026-07-31' } }),
 )
 

@@ -243,6 +243,7 @@ it.each(cases)('%s: %j is %s', (name, lines, wanted, more = {}) => {
 })
 
 it('names a published source for every rule', () => {
-  for (const rule of Object.values(rules)) expect(rule.source).toMatch(/\S/)
+  for (const rule of Object.values(rules))
+    expect(rule.source).toMatch(/^https?:\/\/\S+( \((undated|undated, before \d{4}|\d{4}(\/\d{2})?)\))?$/)
   expect(cases.length).toBeGreaterThanOrEqual(80)
 })
