@@ -66,7 +66,8 @@ const qualificationRule = joined<QualificationRule>(
     'subjects',
     fc.array(
       joined<NonNullable<QualificationRule['subjects']>[number]>(
-        fc.record({ count: small(2), from: some(olevelSubjects) }),
+        fc.record({ count: small(2) }),
+        maybe('from', some(olevelSubjects)),
         maybe('atLeast', fc.constantFrom(...leastLetters)),
       ),
       { maxLength: 2 },

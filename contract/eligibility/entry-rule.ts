@@ -70,12 +70,18 @@ export const qualificationRuleSchema = z.object({
   points: z.optional(count),
   /** Number of subjects that must be passed. */
   passes: z.optional(count),
-  subjects: z.optional(z.array(z.object({ count, from: names, atLeast: z.optional(leastLetter) }))),
+  /**
+   * Subjects with a minimum grade, which is `E` by default. Without `from`, any subject fits. Each subject counts for at
+   * most one of these places, and for `passes`.
+   */
+  subjects: z.optional(
+    z.array(z.object({ count, from: z.optional(names), atLeast: z.optional(leastLetter) })),
+  ),
   /** Accepted fields of study. */
   fields: z.optional(names),
   /** Years of work experience required with this qualification. */
   workYears: z.optional(count),
-  /** If true, subjects counted for `passes` cannot also be counted at O'level. */
+  /** If true, subjects counted for `passes` and `subjects` cannot also be counted at O'level. */
   subjectsCountOnce: z.optional(z.boolean()),
 })
 export type QualificationRule = z.output<typeof qualificationRuleSchema>

@@ -1,5 +1,6 @@
 import type { Candidate, Qualification } from './candidate.ts'
 import type { QualificationRule } from './entry-rule.ts'
+import { fillPlaces, type OpenPlace } from './places.ts'
 import { subjectNumber } from './subject-names.ts'
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
@@ -21,8 +22,8 @@ function passed({ subjects = [] }: Qualification, least = 'E'): number[] {
 
 /**
  * Returns one set of subjects for each way in which a single qualification of the candidate meets the rule. The
- * subjects in the set do not count at O'level. A set is empty unless the rule has `subjectsCountOnce` and `passes`.
- * Returns an empty list if no qualification meets the rule, or if the candidate has too few years of work.
+ * subjects in the set do not count at O'level. A set is empty unless the rule has `subjectsCountOnce`. Returns an empty
+ * list if no qualification meets the rule, or if the candidate has too few years of work.
  */
 export function waysToMeet(rule: QualificationRule, candidate: Candidate): ReadonlySet<number>[] {
   if (rule.workYears !== undefined && (candidate.workYears ?? 0) < rule.workYears) return []
@@ -37,17 +38,44 @@ function suffices(rule: QualificationRule, held: Qualification): boolean {
   if (rule.points !== undefined && (held.points ?? 0) < rule.points) return false
   if (rule.fields !== undefined && !isIn(held.field, rule.fields)) return false
   if (rule.passes !== undefined && passed(held).length < rule.passes) return false
-  return (rule.subjects ?? []).every(({ count, from, atLeast }) => {
+  return rule.subjects === undefined || fillsAll(openPlaces(rule.subjects, held))
+}
+
+type SubjectPlaces = NonNullable<QualificationRule['subjects']>
+
+/** Returns the places of a rule with the subjects of the qualification that fit them. */
+function openPlaces(places: SubjectPlaces, held: Qualification): OpenPlace[] {
+  return places.map(({ count, from, atLeast }) => {
+    const good = passed(held, atLeast)
+    if (from === undefined) return { count, candidates: good }
     const asked = new Set(from.map(subjectNumber))
-    return passed(held, atLeast).filter((subject) => asked.has(subject)).length >= count
+    return { count, candidates: good.filter((subject) => asked.has(subject)) }
   })
+}
+
+function fillsAll(places: readonly OpenPlace[]): boolean {
+  const filled = fillPlaces(places)
+  return places.every(({ count }, at) => filled[at] === count)
 }
 
 const none: ReadonlySet<number> = new Set()
 
+/** Returns the smallest sets of subjects of the qualification that are enough for the rule. */
 function usedSubjects(rule: QualificationRule, held: Qualification): ReadonlySet<number>[] {
-  if (rule.subjectsCountOnce !== true || rule.passes === undefined) return [none]
-  return subsets(passed(held), rule.passes).map((subjects) => new Set(subjects))
+  const { passes = 0, subjects = [], subjectsCountOnce } = rule
+  if (subjectsCountOnce !== true) return [none]
+  const places = openPlaces(subjects, held)
+  const inPlaces = places.reduce((sum, { count }) => sum + count, 0)
+  return subsets(passed(held), Math.max(passes, inPlaces))
+    .map((chosen) => new Set(chosen))
+    .filter((chosen) =>
+      fillsAll(
+        places.map(({ count, candidates }) => ({
+          count,
+          candidates: candidates.filter((subject) => chosen.has(subject)),
+        })),
+      ),
+    )
 }
 
 function subsets(items: readonly number[], size: number): number[][] {

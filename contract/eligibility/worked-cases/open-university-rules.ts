@@ -41,6 +41,19 @@ const nounComputerScience: EntryRule = {
   ],
 }
 
+/** The page asks for one merit and two passes. An NCE is recorded with letters: a merit as C, a pass as E. */
+const nounNce: EntryRule = {
+  source: 'https://nouninformation.blogspot.com/2019/01/noun-admission-requirements.html (2019)',
+  routes: [
+    {
+      name: 'NCE',
+      level: '200',
+      olevel: olevel([[2, 5]], [english]),
+      qualifications: [{ kinds: ['NCE'], subjects: [{ count: 1, atLeast: 'C' }, { count: 2 }] }],
+    },
+  ],
+}
+
 const nounPublicHealth = one(
   'https://fohs.nou.edu.ng/b-sc-public-health/ (undated)',
   olevel(
@@ -83,6 +96,7 @@ const nounCertificate: EntryRule = {
 export const openUniversityRules = {
   nounLaw,
   nounComputerScience,
+  nounNce,
   nounPublicHealth,
   nounEnvironmentalHealth,
   nounEducationChemistry,

@@ -157,6 +157,16 @@ const unnAccountancy: EntryRule = {
   ],
 }
 
+const oauEconomics = one(
+  'https://online.oaucdl.edu.ng/academics/bachelors-programmes/economics/ (undated)',
+  olevel([[2, 3]], [english, mathematics, oneOf('Economics')]),
+  {
+    name: 'A level',
+    level: '200',
+    qualifications: [{ kinds: ['A level'], subjects: [{ count: 2 }], subjectsCountOnce: true }],
+  },
+)
+
 const covenantAccounting = one(
   'http://acc.covenantuniversity.edu.ng/admission-requirements/ (undated)',
   olevel([[1, 5]], [english, oneOf('Mathematics', 'Further Mathematics'), oneOf('Economics')]),
@@ -239,6 +249,7 @@ export const publishedRules = {
   lasuBusiness,
   minnaComputerScience,
   unnAccountancy,
+  oauEconomics,
   covenantAccounting,
   unilagEconomics,
   bensonIdahosa,

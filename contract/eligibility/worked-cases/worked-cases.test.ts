@@ -30,6 +30,9 @@ const held = (kind: string, more: Omit<Qualification, 'kind'> = {}): More => ({
 const alevel = (...names: string[]) =>
   held('A level', { subjects: names.map((subjectName) => ({ subjectName, grade: 'C' })) })
 
+const nce = (...grades: string[]) =>
+  held('NCE', { subjects: grades.map((grade, at) => ({ subjectName: `Subject ${at}`, grade })) })
+
 const five = 'English C4, Maths C6, Economics B3, Govt C5, Biology C6'
 const science = 'English C4, Maths C5, Biology C6, Chemistry C4, Physics B3'
 const born = (birthDate: string): More => ({ birthDate })
@@ -147,6 +150,20 @@ const cases: Case[] = [
   ['unnAccountancy', ['English C6, Maths C6, Economics C6'], 'short', alevel('Economics', 'Government')],
   ['unnAccountancy', ['English C6, Economics C6'], 'met 200', alevel('Economics', 'Government', 'Accounts')],
   ['unnAccountancy', ['Economics C6'], 'short', alevel('Economics', 'Government', 'Accounts')],
+  // Rules that require grades in any subjects of another qualification. A subject counts once.
+  ['oauEconomics', ['English C6, Maths C6, Economics C6'], 'met 200', alevel('Government', 'Geography')],
+  ['oauEconomics', ['English C6, Maths C6, Economics C6'], 'short', alevel('Government')],
+  ['oauEconomics', ['English C6, Maths C6, Economics C6'], 'short', alevel('Government', 'Economics')],
+  [
+    'oauEconomics',
+    ['English C6, Maths C6, Economics C6'],
+    'met 200',
+    alevel('Government', 'Economics', 'Geography'),
+  ],
+  ['nounNce', [five], 'met 200', nce('C', 'D', 'E')],
+  ['nounNce', [five], 'short', nce('C', 'D')],
+  ['nounNce', [five], 'short', nce('D', 'D', 'E')],
+  ['nounNce', [five], 'met 200', nce('E', 'C', 'C')],
   // Rules that accept a lower grade in one subject.
   ['ibadanPsychology', ['English C6, Maths E8, Biology C6, Govt C6, CRS C6, Yoruba C6'], 'met 100'],
   ['ibadanPsychology', ['English C6, Maths F9, Biology C6, Govt C6, CRS C6, Yoruba C6'], 'short'],
