@@ -96,6 +96,16 @@ export function ageOn(birthDate: string, day: string): number {
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
+/** Adds months to a day. A day that the month does not have becomes its last one: `2026-01-31` + 1 is `2026-02-28`. */
+export function addMonths(day: string, months: number): string {
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
+  const [year, inYear] = [Math.floor(month / 12), (month % 12) + 1]
+  const date = Math.min(Number(day.slice(8)), daysIn(year, inYear))
+  return [String(year).padStart(4, '0'), ...[inYear, date].map((part) => String(part).padStart(2, '0'))].join(
+    '-',
+  )
+}
+
 /**
  * Returns the years from `last` down to `first`, as strings: `yearsBetween(2022, 2024)` is `['2024', '2023', '2022']`.
  */

@@ -19,17 +19,27 @@ export interface Qualification {
   isTyped?: boolean
 }
 
+/** A professional registration that a colleague has recorded. */
+export interface Registration {
+  name: string
+  /** Last day, `YYYY-MM-DD`; null or missing if the document names none. */
+  validUntil?: string | null
+}
+
 /** Facts about an applicant that entry requirements can depend on. */
 export interface Candidate {
   sittings: readonly Sitting[]
   qualifications?: readonly Qualification[]
   birthDate?: string | null
-  registrations?: readonly string[]
+  registrations?: readonly Registration[]
   workYears?: number
   /** Session applied for; null or missing before the submission, which means the current session. */
   session?: string | null
   /** Day of the application, `YYYY-MM-DD`: the day of the submission, or today if the application is not submitted. */
   on: string
-  /** Day of the comparison, `YYYY-MM-DD`, which decides whether results can still be awaited. Default: `on`. */
+  /**
+   * Day of the comparison, `YYYY-MM-DD`, which decides whether results can still be awaited and registrations are valid.
+   * Default: `on`.
+   */
   judgedOn?: string
 }

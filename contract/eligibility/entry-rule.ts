@@ -86,6 +86,10 @@ export const qualificationRuleSchema = z.object({
 })
 export type QualificationRule = z.output<typeof qualificationRuleSchema>
 
+/** A professional registration by its name, or with the number of months for which it must still be valid. */
+const registrationSchema = z.union([text, z.object({ name: text, monthsLeft: z.optional(count) })])
+export type RegistrationRule = z.output<typeof registrationSchema>
+
 /** One route into a programme. A candidate must meet all of its conditions. */
 export const routeSchema = z.object({
   name: text,
@@ -97,7 +101,7 @@ export const routeSchema = z.object({
   /** Permitted age in whole years on the day `on`. Default for `on`: the day of the application. */
   age: z.optional(z.object({ atLeast: z.optional(count), atMost: z.optional(count), on: z.optional(day) })),
   /** Accepted professional registrations; the candidate needs one of them. */
-  registrations: z.optional(names),
+  registrations: z.optional(z.array(registrationSchema).check(z.minLength(1, 'must list at least one'))),
   workYears: z.optional(count),
 })
 export type Route = z.output<typeof routeSchema>

@@ -1,4 +1,5 @@
-import type { OlevelRule, Place, QualificationRule, Route } from './entry-rule.ts'
+import type { OlevelRule, Place, QualificationRule, RegistrationRule, Route } from './entry-rule.ts'
+import { registrationName } from './registrations.ts'
 import type { Shortfall } from './verdict.ts'
 
 const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`)
@@ -44,6 +45,11 @@ function qualificationWords({ kinds, classes, points, workYears }: Qualification
   return [eitherOf(kinds), ...details].filter((words) => words !== '').join(' ')
 }
 
+function registrationWords(rule: RegistrationRule): string {
+  if (typeof rule === 'string' || rule.monthsLeft === undefined) return registrationName(rule)
+  return `${rule.name} (valid for ${rule.monthsLeft === 1 ? '1 more month' : `${rule.monthsLeft} more months`})`
+}
+
 /** Texts for applicants that describe the main requirements of a route. */
 export interface RouteWords {
   /**
@@ -62,7 +68,9 @@ export function routeWords({ olevel, qualifications, age, registrations, workYea
     qualifications === undefined ? '' : `You need ${qualifications.map(qualificationWords).join('; or ')}.`,
     age?.atLeast === undefined ? '' : `You must be at least ${years(age.atLeast)} old.`,
     age?.atMost === undefined ? '' : `You must be at most ${years(age.atMost)} old.`,
-    registrations === undefined ? '' : `You need this registration: ${eitherOf(registrations)}.`,
+    registrations === undefined
+      ? ''
+      : `You need this registration: ${eitherOf(registrations.map(registrationWords))}.`,
     workYears === undefined ? '' : `You need ${years(workYears)} of work.`,
   ]
   return {
@@ -102,7 +110,7 @@ export function shortfallWords(shortfall: Shortfall): string {
     case 'too-old':
       return `an age of at most ${years(shortfall.atMost)}`
     case 'registration':
-      return eitherOf(shortfall.from)
+      return eitherOf(shortfall.from.map(registrationWords))
     case 'work':
       return `${years(shortfall.wanted - shortfall.have)} more of work`
   }

@@ -12,6 +12,7 @@ import {
   readSittings,
 } from './olevel.ts'
 import { waysToMeet } from './qualifications.ts'
+import { holdsRegistration } from './registrations.ts'
 import { subjectName } from './subject-names.ts'
 import type { Outcome, Shortfall, Verdict } from './verdict.ts'
 
@@ -142,11 +143,6 @@ function fixedShortfalls(
   const worked = candidate.workYears ?? 0
   if (worked < workYears) missing.push({ reason: 'work', wanted: workYears, have: worked })
   return missing
-}
-
-function holdsRegistration(wanted: readonly string[], { registrations = [] }: Candidate): boolean {
-  const held = registrations.map((name) => name.trim().toLowerCase())
-  return wanted.some((name) => held.includes(name.trim().toLowerCase()))
 }
 
 function ageShortfalls({ age }: Route, { birthDate, on }: Candidate): Shortfall[] {

@@ -1,4 +1,5 @@
 import type { Programme } from '../institution.ts'
+import { registrationName } from './registrations.ts'
 import { entryRulesOf } from '../programmes.ts'
 
 /** Classes of awards in Nigeria. Rules of an institution can name others. */
@@ -36,7 +37,7 @@ export function factSuggestions(
   return {
     classes: names([usualClasses, ...qualifications.map(({ classes }) => classes)]),
     fields: names(qualifications.map(({ fields }) => fields)),
-    registrations: names(routes.map(({ registrations }) => registrations)),
+    registrations: names(routes.map(({ registrations }) => registrations?.map(registrationName))),
   }
 }
 

@@ -32,3 +32,20 @@ test('only an awaiting verdict ends', () => {
   expect(recheckDay(programme, candidate, awaiting)).toBe('2026-08-01')
   expect(recheckDay(programme, candidate, { outcome: 'met' })).toBeNull()
 })
+
+test('a verdict that needs a registration ends with its months', () => {
+  const nursing = {
+    entry: { routes: [{ name: 'Nurses', registrations: [{ name: 'Nurse', monthsLeft: 6 }, 'Midwife'] }] },
+  }
+  const held = (name: string, validUntil: string | null) => ({
+    on: '2026-07-31',
+    sittings: [],
+    registrations: [{ name, validUntil }],
+  })
+  const day = (name: string, validUntil: string | null) =>
+    recheckDay(nursing, held(name, validUntil), { outcome: 'met' })
+  expect(day('Nurse', '2027-02-28')).toBe('2026-09-01')
+  expect(day('midwife', '2027-02-28')).toBe('2027-03-01')
+  expect(day('Nurse', '2026-08-01')).toBeNull()
+  expect(day('Midwife', null)).toBeNull()
+})

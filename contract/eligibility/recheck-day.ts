@@ -1,23 +1,27 @@
 import { addDays } from '../dates.ts'
 import type { Programme } from '../institution.ts'
 import type { Candidate } from './candidate.ts'
+import { lastDaysOver } from './registrations.ts'
 import { entryOf } from './programme-verdict.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
  * Returns the first day after the comparison on which the verdict can change although the facts about the candidate stay
- * the same; null if there is no such day. This is the day after the last one on which a route accepts awaited results.
+ * the same; null if there is no such day. This is the day after the last one on which a route accepts awaited results, or
+ * on which a registration counts.
  */
 export function recheckDay(
   programme: Pick<Programme, 'entry' | 'earlierEntries'>,
   candidate: Candidate,
   { outcome }: Pick<Verdict, 'outcome'>,
 ): string | null {
-  if (outcome !== 'awaiting') return null
+  if (outcome === 'short') return null
   const { on, judgedOn = on } = candidate
-  const days = entryOf(programme, candidate.session).routes.flatMap(({ olevel }) => {
+  const days = entryOf(programme, candidate.session).routes.flatMap(({ olevel, registrations = [] }) => {
+    const ends = lastDaysOver(registrations, candidate)
+    if (outcome === 'met') return ends
     const until = typeof olevel?.awaited === 'object' ? olevel.awaited.until : ''
-    return until < judgedOn ? [] : [addDays(until, 1)]
+    return until < judgedOn ? ends : [...ends, addDays(until, 1)]
   })
   return days.sort()[0] ?? null
 }

@@ -1,4 +1,4 @@
-import type { LeastGrade } from './entry-rule.ts'
+import type { LeastGrade, RegistrationRule } from './entry-rule.ts'
 
 /**
  * One condition of a route that the candidate does not meet. `have` and `wanted` are years for `work`, otherwise
@@ -12,7 +12,7 @@ export type Shortfall =
   | { reason: 'qualification'; kinds: readonly string[] }
   | { reason: 'too-young'; atLeast: number }
   | { reason: 'too-old'; atMost: number }
-  | { reason: 'registration'; from: readonly string[] }
+  | { reason: 'registration'; from: readonly RegistrationRule[] }
   | { reason: 'work'; wanted: number; have: number }
 
 /** The first shortfall of a submitted application. `programme-closed`: the chosen programme is no longer offered. */

@@ -11,6 +11,7 @@ const fact: VerifiedFact = {
   field: '',
   subjects: [],
   workYears: null,
+  validUntil: null,
 }
 const records = [
   { educationalRecId: 'a', qualification: 'HND' },
@@ -31,11 +32,11 @@ test('registrations and the longest period of work count', () => {
   const facts = [
     { ...work, workYears: 2 },
     { ...work, workYears: 5 },
-    { ...fact, kind: 'registration' as const, name: 'Registered Nurse' },
+    { ...fact, kind: 'registration' as const, name: 'Registered Nurse', validUntil: '2027-03-31' },
   ]
   expect(backgroundOf([], facts)).toEqual({
     qualifications: [],
-    registrations: ['Registered Nurse'],
+    registrations: [{ name: 'Registered Nurse', validUntil: '2027-03-31' }],
     workYears: 5,
   })
   expect(backgroundOf([], []).workYears).toBe(0)

@@ -22,6 +22,8 @@ export interface VerifiedFact {
   subjects: readonly { subjectName: string; grade: string }[]
   /** Null unless the fact is work experience. */
   workYears: number | null
+  /** Last day of a registration, `YYYY-MM-DD`; null if the document names none. */
+  validUntil: string | null
 }
 
 type Background = Required<Pick<Candidate, 'qualifications' | 'registrations' | 'workYears'>>
@@ -41,7 +43,9 @@ export function backgroundOf(
       ...typed.map(({ qualification }) => ({ kind: qualification, isTyped: true })),
       ...facts.filter(({ kind }) => kind === 'qualification').map(qualificationOf),
     ],
-    registrations: facts.filter(({ kind }) => kind === 'registration').map(({ name }) => name),
+    registrations: facts
+      .filter(({ kind }) => kind === 'registration')
+      .map(({ name, validUntil }) => ({ name, validUntil })),
     workYears: Math.max(0, ...facts.map(({ workYears }) => workYears ?? 0)),
   }
 }

@@ -12,6 +12,8 @@ export const verifiedFactData = z.object({
   field: z.string(),
   subjects: z.array(z.object({ subjectName: z.string(), grade: z.string() })),
   workYears: z.nullable(z.number()),
+  /** Last day of a registration, `YYYY-MM-DD`. */
+  validUntil: z.nullable(z.string()),
   document: z.string(),
   by: z.string(),
   at: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { factKinds, letterGrades } from '../eligibility/verified-facts.ts'
+import { isRealDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, text } from '../fields.ts'
 import { storedResults } from './verification.ts'
@@ -78,6 +79,10 @@ export const verifiedFacts = {
         field: optionalText(80),
         subjects,
         workYears: numberUpTo(1, 60, 'the years of work'),
+        /** Last day of a registration, `YYYY-MM-DD`; empty if the document names none. */
+        validUntil: optionalText(10).check(
+          z.refine((day) => day === '' || isRealDate(day), 'Type a day of the calendar, or leave it empty.'),
+        ),
         document: text('Say which document shows it.', 160),
       })
       .check(complete),

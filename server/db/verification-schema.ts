@@ -51,6 +51,8 @@ export interface VerifiedFactTable {
   /** Written as JSON text. */
   subjects: ColumnType<{ subjectName: string; grade: string }[], string, string>
   workYears: Nullable<number>
+  /** Last day of a registration; null if the document names none. */
+  validUntil: Nullable<string>
   document: string
   verifiedBy: string
   verifiedAt: Now

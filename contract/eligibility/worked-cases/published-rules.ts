@@ -105,6 +105,13 @@ const oauNursing = one(
   { level: '200', registrations: ['Registered Nurse', 'Registered Midwife'] },
 )
 
+/** The page asks for time left on the licence. The worked cases take six months. */
+const babcockNursing = one(
+  'http://babcock.edu.ng/bu_sch_nurs.html (undated)',
+  olevel([[2, 5]], [english, mathematics, oneOf('Biology'), oneOf('Chemistry'), oneOf('Physics')]),
+  { level: '200', registrations: [{ name: 'Registered Nurse', monthsLeft: 6 }] },
+)
+
 const oauAccounting = one(
   'https://newhome.oaucdl.edu.ng/bsc-accounting (undated)',
   olevel(
@@ -245,6 +252,7 @@ export const publishedRules = {
   lagosAccounting,
   lagosDli,
   oauNursing,
+  babcockNursing,
   oauAccounting,
   lasuBusiness,
   minnaComputerScience,

@@ -33,6 +33,10 @@ const alevel = (...names: string[]) =>
 const nce = (...grades: string[]) =>
   held('NCE', { subjects: grades.map((grade, at) => ({ subjectName: `Subject ${at}`, grade })) })
 
+const registered = (name: string, validUntil: string | null = null): More => ({
+  registrations: [{ name, validUntil }],
+})
+
 const five = 'English C4, Maths C6, Economics B3, Govt C5, Biology C6'
 const science = 'English C4, Maths C5, Biology C6, Chemistry C4, Physics B3'
 const born = (birthDate: string): More => ({ birthDate })
@@ -89,10 +93,15 @@ const cases: Case[] = [
   ['nounLaw', ['English C4, Literature-in-English C6, Govt C6, CRS C6, History C6'], 'met 100'],
   ['nounLaw', ['English C4, Govt C6, CRS C6, History C6, Yoruba C6'], 'short'],
   ['nounLaw', ['NABTEB 2020: English C4, Literature C6, Govt C6, CRS C6, History C6'], 'short'],
-  ['oauNursing', [science], 'met 200', { registrations: ['registered nurse'] }],
-  ['oauNursing', [science], 'short', { registrations: ['Dental Technician'] }],
+  ['oauNursing', [science], 'met 200', registered('registered nurse')],
+  ['oauNursing', [science], 'short', registered('Dental Technician')],
   ['oauNursing', [science], 'short'],
-  ['oauNursing', [five], 'short', { registrations: ['Registered Midwife'] }],
+  ['oauNursing', [five], 'short', registered('Registered Midwife')],
+  ['oauNursing', [science], 'met 200', registered('Registered Nurse', '2026-11-21')],
+  ['oauNursing', [science], 'short', registered('Registered Nurse', '2026-11-20')],
+  ['babcockNursing', [science], 'met 200', registered('Registered Nurse', '2027-05-21')],
+  ['babcockNursing', [science], 'short', registered('Registered Nurse', '2027-05-20')],
+  ['babcockNursing', [science], 'short', registered('Registered Nurse')],
   // Rules that require several subjects out of a list.
   ['oauAccounting', ['English C6, Maths C6, Econs C6, Govt C6, Accounts C4'], 'met 100'],
   ['oauAccounting', ['English C6, Maths C6, Econs C6, Govt C6, Commerce C4'], 'short'],

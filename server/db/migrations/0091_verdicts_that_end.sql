@@ -6,3 +6,6 @@ alter table application_eligibility add column recheck_on date;
 -- locks: 0.2 s with 200,000 applicants
 create index application_eligibility_recheck on application_eligibility (recheck_on, applicant_id)
   where recheck_on is not null;
+
+-- Last day of a professional registration. Null if the document names none.
+alter table verified_fact add column valid_until date check (valid_until is null or kind = 'registration');

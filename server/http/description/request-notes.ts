@@ -163,6 +163,10 @@ export const requestNotes: FieldNotes = {
     description: 'Complete years of work; null without work.',
     example: 3,
   },
+  'officeSaveVerifiedFact.validUntil': {
+    description: 'Last day of a registration; empty if the document names none.',
+    example: '2027-03-31',
+  },
   'officeSaveVerifiedFact.document': {
     description: 'The document that shows it.',
     example: 'Certificate, seen at the desk',

@@ -5,7 +5,17 @@ import type { Db } from '#server/db/client.ts'
 export async function listVerifiedFacts(db: Db, applicantId: string): Promise<VerifiedFact[]> {
   return db
     .selectFrom('verifiedFact')
-    .select(['kind', 'schoolRecordId', 'name', 'class', 'points', 'field', 'subjects', 'workYears'])
+    .select([
+      'kind',
+      'schoolRecordId',
+      'name',
+      'class',
+      'points',
+      'field',
+      'subjects',
+      'workYears',
+      'validUntil',
+    ])
     .where('applicantId', '=', applicantId)
     .orderBy('verifiedAt')
     .orderBy('id')

@@ -8,6 +8,7 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import { verifiedFacts } from '#contract/office/verified-facts.ts'
 import { programmesOf } from '#contract/programmes.ts'
 import { useForm } from '#web/forms/use-form.ts'
+import { DateField } from '#web/ui/date-field.tsx'
 import { FieldPair } from '#web/ui/field-pair.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -38,6 +39,7 @@ function valuesOf(fact: VerifiedFactData | null) {
     field: fact?.field ?? '',
     subjects: subjectLines(fact?.subjects ?? []),
     workYears: shownNumber(fact?.workYears ?? null),
+    validUntil: fact?.validUntil ?? '',
     document: fact?.document ?? '',
   }
 }
@@ -59,7 +61,7 @@ export function FactForm({ opened, fact, onCancel, onSaved }: FactFormProps) {
   const form = useForm({
     initial: valuesOf(fact),
     schema: verifiedFacts.save.body,
-    toBody: ({ kind, points, subjects, workYears, ...values }) => ({
+    toBody: ({ kind, points, subjects, workYears, validUntil, ...values }) => ({
       ...values,
       applicantId,
       version: seenVersion(),
@@ -68,6 +70,7 @@ export function FactForm({ opened, fact, onCancel, onSaved }: FactFormProps) {
       points: kind === 'qualification' ? numberIn(points) : null,
       subjects: kind === 'qualification' ? subjectsIn(subjects) : [],
       workYears: kind === 'work' ? numberIn(workYears) : null,
+      validUntil: kind === 'registration' ? validUntil : '',
     }),
     send: (body) => command(() => callOffice(verifiedFacts.save, body)),
     async onSuccess() {
@@ -138,7 +141,10 @@ export function FactForm({ opened, fact, onCancel, onSaved }: FactFormProps) {
         </>
       )}
       {kind === 'registration' && (
-        <TextField {...form.text('name')} label="Registration" list="fact-registrations" maxLength={80} />
+        <>
+          <TextField {...form.text('name')} label="Registration" list="fact-registrations" maxLength={80} />
+          <DateField {...form.value('validUntil')} label="Valid until" optional />
+        </>
       )}
       {kind === 'work' && (
         <TextField

@@ -11,6 +11,7 @@ const base = {
   field: '',
   subjects: [],
   workYears: null,
+  validUntil: null,
   document: 'Result slip',
   by: 'Bola',
   at: '2026-11-23T12:00:00Z',
@@ -33,4 +34,7 @@ test('describes a fact in one line', () => {
   )
   expect(factText({ ...base, kind: 'work', name: '', workYears: 1 })).toBe('1 year of work')
   expect(factText({ ...base, kind: 'registration', name: 'Registered Nurse' })).toBe('Registered Nurse')
+  expect(
+    factText({ ...base, kind: 'registration', name: 'Registered Nurse', validUntil: '2027-03-31' }),
+  ).toBe('Registered Nurse, valid until 31/03/2027')
 })

@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/dates.ts'
 import { letterGrades } from '#contract/eligibility/verified-facts.ts'
 import type { VerifiedFactData } from '#contract/office/fact-data.ts'
 
@@ -34,13 +35,14 @@ export function subjectLines(subjects: VerifiedFactData['subjects']): string {
 
 /** Describes a fact in one line: «Higher National Diploma (HND), Upper Credit, Accountancy». */
 export function factText(fact: VerifiedFactData): string {
-  const { kind, name, points, field, subjects, workYears } = fact
+  const { kind, name, points, field, subjects, workYears, validUntil } = fact
   if (kind === 'work') return workYears === 1 ? '1 year of work' : `${workYears} years of work`
   return [
     name,
     fact.class,
     points === null ? '' : `${points} points`,
     field,
+    validUntil === null ? '' : `valid until ${formatDate(validUntil)}`,
     ...subjects.map(({ subjectName, grade }) => `${subjectName} ${grade}`),
   ]
     .filter((part) => part !== '')

@@ -45,9 +45,18 @@ const mostFacts = 20
 /** Returns the columns of a fact, without the values of fields that its kind does not use. */
 function columnsOf(fact: Fact) {
   const { kind, name, points, field, subjects, workYears, schoolRecordId, document } = fact
-  const nothing = { schoolRecordId: null, name: '', class: '', points: null, field: '', subjects: '[]' }
+  const nothing = {
+    schoolRecordId: null,
+    name: '',
+    class: '',
+    points: null,
+    field: '',
+    subjects: '[]',
+    validUntil: null,
+  }
   if (kind === 'work') return { ...nothing, kind, workYears, document }
-  if (kind === 'registration') return { ...nothing, kind, name, workYears: null, document }
+  if (kind === 'registration')
+    return { ...nothing, kind, name, workYears: null, validUntil: fact.validUntil || null, document }
   return {
     kind,
     schoolRecordId: schoolRecordId === '' ? null : schoolRecordId,
@@ -57,6 +66,7 @@ function columnsOf(fact: Fact) {
     field,
     subjects: JSON.stringify(subjects),
     workYears: null,
+    validUntil: null,
     document,
   }
 }
@@ -116,6 +126,7 @@ export function verifiedFactsService(deps: VerifiedFactsDeps): VerifiedFactsServ
             points,
             field: columns.field,
             workYears,
+            validUntil: columns.validUntil,
             document,
           },
         })

@@ -8,7 +8,14 @@ export async function listFacts(db: Db, applicantId: string) {
     .selectFrom('verifiedFact as fact')
     .innerJoin('staff', 'staff.id', 'fact.verifiedBy')
     .select(['fact.id', 'fact.kind', 'fact.schoolRecordId', 'fact.name', 'fact.class', 'fact.points'])
-    .select(['fact.field', 'fact.subjects', 'fact.workYears', 'fact.document', 'fact.verifiedAt'])
+    .select([
+      'fact.field',
+      'fact.subjects',
+      'fact.workYears',
+      'fact.validUntil',
+      'fact.document',
+      'fact.verifiedAt',
+    ])
     .select('staff.name as by')
     .where('fact.applicantId', '=', applicantId)
     .orderBy('fact.verifiedAt')
@@ -37,6 +44,16 @@ export async function deleteFact(tx: Tx, { id, applicantId }: { id: string; appl
     .deleteFrom('verifiedFact')
     .where('id', '=', id)
     .where('applicantId', '=', applicantId)
-    .returning(['id as factId', 'kind', 'name', 'class', 'points', 'field', 'workYears', 'document'])
+    .returning([
+      'id as factId',
+      'kind',
+      'name',
+      'class',
+      'points',
+      'field',
+      'workYears',
+      'validUntil',
+      'document',
+    ])
     .executeTakeFirst()
 }

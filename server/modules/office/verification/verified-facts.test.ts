@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { addDays, today } from '#contract/dates.ts'
 import { openedApplication } from '#contract/office/applications.ts'
 import { newId } from '#server/db/id.ts'
 import { anOffer, aRefusal, submittedApplication } from '#tests/support/office-work.ts'
@@ -75,6 +76,19 @@ describe('facts that the form does not ask for', () => {
     }
     expect((await office.post('propose-decision', clerk, offer)).status).toBe(200)
     expect((await save(work)).code).toBe('decision-pending')
+  })
+
+  test('a registration counts until its last day', async () => {
+    const { save, verdict, applicantId } = await applicant()
+    for (const fact of [certificate, work, { ...registration, validUntil: today() }]) await save(fact)
+    expect(await verdict()).toBe('met')
+    const factId = (await opened(applicantId)).results.facts[2]?.id
+    const ended = { ...registration, factId, validUntil: addDays(today(), -1) }
+    expect((await save(ended)).data).toMatchObject({
+      eligibility: [{ verdict: 'short' }],
+      facts: [{}, {}, { validUntil: ended.validUntil }],
+    })
+    expect((await save({ ...registration, validUntil: '2026-02-30' })).code).toBe('validation-failed')
   })
 
   test('a replaced or removed entry counts no longer', async () => {

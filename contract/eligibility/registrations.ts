@@ -1,0 +1,44 @@
+import { addDays, addMonths } from '../dates.ts'
+import type { Candidate, Registration } from './candidate.ts'
+import type { RegistrationRule } from './entry-rule.ts'
+
+const folded = (name: string) => name.trim().toLowerCase()
+
+/** Returns the name of a registration in a rule. */
+export const registrationName = (rule: RegistrationRule) => (typeof rule === 'string' ? rule : rule.name)
+
+const monthsLeft = (rule: RegistrationRule) => (typeof rule === 'string' ? 0 : (rule.monthsLeft ?? 0))
+
+/**
+ * Whether the candidate holds one of the registrations on the day of the comparison, for as many months as the rule
+ * asks for.
+ */
+export function holdsRegistration(
+  wanted: readonly RegistrationRule[],
+  { registrations = [], on, judgedOn = on }: Candidate,
+): boolean {
+  return wanted.some((rule) => registrations.some((held) => isHeld(rule, held, judgedOn)))
+}
+
+/** A registration without a last day is valid, but meets no rule that asks for months. */
+function isHeld(rule: RegistrationRule, { name, validUntil = null }: Registration, day: string): boolean {
+  if (folded(name) !== folded(registrationName(rule))) return false
+  const months = monthsLeft(rule)
+  return validUntil === null ? months === 0 : addMonths(day, months) <= validUntil
+}
+
+/** Returns the days after the comparison on which one of the registrations stops to count. */
+export function lastDaysOver(
+  wanted: readonly RegistrationRule[],
+  { registrations = [], on, judgedOn = on }: Candidate,
+): string[] {
+  return wanted.flatMap((rule) =>
+    registrations.flatMap((held) => {
+      if (typeof held.validUntil !== 'string' || !isHeld(rule, held, judgedOn)) return []
+      let day = addMonths(held.validUntil, -monthsLeft(rule))
+      // A month with fewer days: several days can have the same day so many months later.
+      while (day <= judgedOn || isHeld(rule, held, day)) day = addDays(day, 1)
+      return [day]
+    }),
+  )
+}
