@@ -3,7 +3,7 @@ import type { Figure } from './figure.ts'
 import { type BlockReport, type Kind, kinds } from './neighbour-scene.ts'
 import { judge } from './neighbour-verdict.ts'
 import { describeCounts } from './request-plan.ts'
-import { percentile } from './statistics.ts'
+import { percentile } from '#scripts/prove/percentile.ts'
 
 /** Blocks with the same kind of abuse, and the blocks without abuse between them. Both may be empty. */
 export interface NeighbourGroup {

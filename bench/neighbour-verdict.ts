@@ -1,6 +1,6 @@
 import { randomFrom } from '#scripts/prove/seeded-random.ts'
 import type { Figure } from './figure.ts'
-import { percentile } from './statistics.ts'
+import { percentile } from '#scripts/prove/percentile.ts'
 
 /** Latencies in milliseconds of one block, in which clients were abusive or not. */
 export type Block = readonly number[]

@@ -5,7 +5,9 @@ import { bulkReasonIds } from './bulk-reasons.ts'
 import { checkIds } from './checks.ts'
 import { refusalReasonIds } from './decisions.ts'
 import { listFilter } from './list.ts'
+import { steps } from '../steps/registry.ts'
 import { overPlaces } from './places.ts'
+import { namesItem, requestFields } from './request-fields.ts'
 import { decisionKinds } from './row.ts'
 
 export const mostInBulk = 20_000
@@ -37,10 +39,10 @@ export const selection = {
 }
 
 /**
- * Kinds of bulk actions. `undo-propose` withdraws the proposals of an earlier bulk action. `undo-approve` undoes its
- * approvals.
+ * Kinds of bulk actions. `undo-propose` withdraws the proposals of an earlier bulk action, `undo-request` its requests.
+ * `undo-approve` undoes its approvals.
  */
-const bulkKinds = ['propose', 'approve', 'undo-propose', 'undo-approve'] as const
+const bulkKinds = ['propose', 'approve', 'request', 'undo-propose', 'undo-approve', 'undo-request'] as const
 export type BulkKind = (typeof bulkKinds)[number]
 
 /**
@@ -50,13 +52,16 @@ export type BulkKind = (typeof bulkKinds)[number]
 export const bulkWords: Record<BulkKind, { title: string; noun: string; did: string }> = {
   propose: { title: 'Proposals', noun: 'proposal', did: 'proposed' },
   approve: { title: 'Approvals', noun: 'approval', did: 'approved' },
+  request: { title: 'Requests', noun: 'request', did: 'asked' },
   'undo-propose': { title: 'Undo of proposals', noun: 'withdrawal', did: 'withdrawn' },
   'undo-approve': { title: 'Undo of approvals', noun: 'undo', did: 'undone' },
+  'undo-request': { title: 'Undo of requests', noun: 'withdrawal', did: 'withdrawn' },
 }
 
 /**
  * State of one application in a bulk action. `ready`: not processed yet. `left-out`: not changed by the bulk action.
- * `done`: proposed or approved by the bulk action, or, if the bulk action is an undo, withdrawn or no longer approved.
+ * `done`: proposed, approved or asked by the bulk action, or, if the bulk action is an undo, withdrawn or no longer
+ * approved.
  */
 export const bulkItemStates = ['ready', 'left-out', 'done'] as const
 
@@ -161,6 +166,44 @@ export const bulk = {
     body: z.strictObject(selection),
     data: bulkData,
   }),
+  planRequests: endpoint({
+    method: 'POST',
+    path: '/Office/plan-requests',
+    access: 'staff',
+    permission: 'ask-correction',
+    summary:
+      'Dry run of one request to many applicants: stores the selection and returns the expected outcome for each application.',
+    errors: ['choice-unknown'],
+    body: z
+      .strictObject({
+        ...selection,
+        /** Sections that each applicant must check as a whole. */
+        sections: z
+          .array(
+            z.enum(
+              steps.map(({ id }) => id),
+              'Choose the section.',
+            ),
+            'Choose what you need.',
+          )
+          .check(z.refine((ids) => new Set(ids).size === ids.length, 'Name each section once.')),
+        /** `message` may contain the placeholders of the templates, such as `{name}`. */
+        ...requestFields,
+      })
+      .check(namesItem),
+    data: bulkData,
+  }),
+  runRequests: endpoint({
+    method: 'POST',
+    path: '/Office/run-requests',
+    access: 'staff',
+    permission: 'ask-correction',
+    summary:
+      'Starts the requests of a dry run after a grace period; a job sends them. Does nothing if they were already started.',
+    errors: ['not-found'],
+    body: z.strictObject({ bulkId }),
+    data: bulkData,
+  }),
   runProposals: endpoint({
     method: 'POST',
     path: '/Office/run-proposals',
@@ -203,7 +246,7 @@ export const bulk = {
     body: z.strictObject({ bulkId }),
     data: z.object({
       kind: z.enum(bulkKinds),
-      /** Number of applications that were proposed or approved before the stop. */
+      /** Number of applications that were proposed, approved or asked before the stop. */
       done: z.number(),
       /** Number of applications that this call has left out; 0 if the bulk action had ended. */
       stopped: z.number(),
@@ -215,7 +258,7 @@ export const bulk = {
     access: 'staff',
     permission: 'propose-decision',
     summary:
-      'Starts a bulk action that undoes the proposals or approvals of an ended bulk action of the caller. Decisions on which a colleague has acted since are left out.',
+      'Starts a bulk action that undoes what an ended bulk action of the caller did. Decisions on which a colleague has acted since, and answered requests, are left out.',
     errors: ['not-found', 'decision-state-changed'],
     body: z.strictObject({ bulkId }),
     data: bulkData,

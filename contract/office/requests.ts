@@ -3,6 +3,7 @@ import { refusedItem, requestExtensionRefusals } from './refused-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, optionalText, paragraph, text } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
+import { namesItem, requestFields } from './request-fields.ts'
 import { seenVersion } from './version.ts'
 
 /** Ways in which a request can end. `asked-again`: the office did not accept the answers and sent another request. */
@@ -167,38 +168,11 @@ export const officeRequests = {
               'Name each section once.',
             ),
           ),
-        /** Documents of which the applicant must send pictures. */
-        documents: z._default(
-          z
-            .array(
-              z.strictObject({
-                name: text('Name the document.', 80),
-                /** Content that the document must show. */
-                explanation: optionalText(200),
-              }),
-              'Name the documents.',
-            )
-            .check(z.maxLength(5, 'Ask for at most 5 documents.')),
-          [],
-        ),
-        message: paragraph('Write what the applicant must do.', 1000),
-        /** Deadline for the answer, `YYYY-MM-DD`. */
-        dueOn: z.iso.date('Choose the last day to answer.'),
+        ...requestFields,
         /** Id of a returned request that this request replaces; empty if it replaces none. */
         again: optionalText(40),
       })
-      .check(
-        z.check<{ sections: unknown[]; documents: unknown[] }>((ctx) => {
-          const { sections, documents } = ctx.value
-          if (sections.length + documents.length === 0)
-            ctx.issues.push({
-              code: 'custom',
-              path: ['sections'],
-              input: sections,
-              message: 'Choose what you need.',
-            })
-        }),
-      ),
+      .check(namesItem),
   }),
   accept: endpoint({
     method: 'POST',

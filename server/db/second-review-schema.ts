@@ -8,15 +8,17 @@ import type { Now, Nullable } from './column-types.ts'
  */
 
 /**
- * A bulk action: proposals or approvals for many applications. Until `startedAt` is set, the bulk action is only a
+ * A bulk action: proposals, approvals or requests for many applications. Until `startedAt` is set, the bulk action is only a
  * plan.
  */
 export interface BulkActionTable {
   id: string
   kind: BulkKind
   staffId: string
-  /** Content of the proposals; null for approvals. */
+  /** Content of the proposals; null for other kinds. */
   proposal: ColumnType<unknown, string | null, never>
+  /** Content of the requests; null for other kinds. */
+  request: ColumnType<unknown, string | null | undefined, never>
   /** Whether the plan leaves out applications, because there were too many. */
   isCut: Generated<boolean>
   plannedAt: Now
@@ -36,6 +38,8 @@ export interface BulkItemTable {
   /** Version of the application when the bulk action was planned. */
   version: number
   decisionId: Nullable<string>
+  /** The request that the bulk action has sent or that the undo withdraws; null for other kinds. */
+  requestId: Nullable<string>
   state: (typeof bulkItemStates)[number]
   /** Reason why the application is left out; null if it is included. */
   reason: Nullable<BulkReason>

@@ -64,6 +64,8 @@ export async function officeRecords(
   await office('prepare-export', approver, { format: 'csv' })
   await office('save-view', clerk, { name: 'Lagos, oldest first', shared: true, view: { state: ['lagos'] } })
   await office('plan-approvals', approver, { applicantIds: [applicantId] })
+  const { message, dueOn } = aRequest('biodata')
+  await office('plan-requests', clerk, { applicantIds: [applicantId], sections: ['biodata'], message, dueOn })
   const rule = { staffId: clerk.id, kind: 'digits', programmes: [], digits: ['3'], share: 0, active: false }
   const { revision } = assignmentRules.list.data.parse(
     (await officeCalls(server).get('assignment-rules', approver)).data,

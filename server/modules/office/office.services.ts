@@ -167,6 +167,7 @@ export function officeServices({
   const places = placesService(deps)
   const batches = releaseBatches({ database: deps.database, places, stopMs: releaseStopMs, now })
   const decisions = decisionService({ ...deps, sample: sample({ oneIn }) })
+  const requests = requestService({ ...deps, now })
   const results = resultsService(deps)
   const files = exportFiles({ ...deps, now })
   const offers = offersService({ ...deps, now })
@@ -182,7 +183,7 @@ export function officeServices({
     paymentTotals: paymentTotalsService(deps),
     views: viewsService(deps),
     menuViews: menuViews({ ...deps, now }),
-    requests: requestService({ ...deps, now }),
+    requests,
     requestDeadlines: requestDeadlines({ ...deps, now }),
     requestInbox: requestInbox({ ...deps, now }),
     requestReminders: requestReminders({ ...deps, now }),
@@ -194,7 +195,7 @@ export function officeServices({
     releaseBatches: batches,
     releases: releaseService({ ...deps, batches, places, issueLetter: printing.issueLetter, now }),
     bulk: bulkService({ ...deps, places, graceMs: bulkGraceMs, now }),
-    bulkRuns: bulkRuns({ ...deps, decisions, now }),
+    bulkRuns: bulkRuns({ ...deps, decisions, requests, now }),
     secondReview: secondReviewService({ ...deps, decisions, places, results }),
     secondVerification: secondVerificationService({ ...deps, decisions, oneIn, now }),
     checks: checksService(deps),

@@ -18,6 +18,7 @@ const withoutEffect = new Set([
   'banner.set',
   'bulk.planApprovals',
   'bulk.planProposals',
+  'bulk.planRequests',
   'colleagues.changeRole',
   'colleagues.invite',
   'colleagues.sendLink',

@@ -9,13 +9,14 @@ import { bulkPath } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { BulkProposeDialog } from './bulk-propose-dialog.tsx'
+import { BulkRequestDialog } from './bulk-request-dialog.tsx'
 import { queueMemory } from '../list/queue-memory.ts'
 import { selectionOf } from '../list/bulk-selection.ts'
 
 /**
- * Buttons that propose a decision for all selected applications, or approve their proposals. Both actions start with a
- * dry run. Keys: `b` proposes, `Shift B` approves. A colleague who may not propose sees no button. A colleague who may
- * not approve sees only «Propose».
+ * Buttons that propose a decision for all selected applications, approve their proposals, or send one request to all
+ * applicants. Each action starts with a dry run. Keys: `b` proposes, `Shift B` approves, `q` requests. A colleague who may not propose sees no button. A colleague who may
+ * not approve sees no «Approve».
  */
 export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
   const { role } = useMe()
@@ -23,7 +24,7 @@ export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
   const { search } = useLocation()
   const open = (bulkId: string) => navigate(bulkPath(bulkId), { state: { list: search } })
   const selection = selectionOf(selected, useStore(queueMemory).whole)
-  const [proposing, setProposing] = useState(false)
+  const [dialog, setDialog] = useState<'propose' | 'request' | null>(null)
   const { run, busy } = useCall(bulk.planApprovals, {
     silent: true,
     onSuccess: ({ data }) => open(data.id),
@@ -31,14 +32,17 @@ export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
   const tooMany = selection === null ? 'Select at most 1,000, or a whole list with *.' : null
   const noProposals = whyNot(role, 'propose-decision') ?? tooMany
   const noApprovals = whyNot(role, 'approve-decision') ?? tooMany
+  const noRequests = whyNot(role, 'ask-correction') ?? tooMany
   const approve = () => {
     if (selection !== null) void run(selection)
   }
   useKeys({
-    ...(noProposals === null && { b: () => setProposing(true) }),
+    ...(noProposals === null && { b: () => setDialog('propose') }),
     ...(noApprovals === null && { B: approve }),
+    ...(noRequests === null && { q: () => setDialog('request') }),
   })
   if (whyNot(role, 'propose-decision') !== null) return null
+  const DialogOf = dialog === 'request' ? BulkRequestDialog : BulkProposeDialog
   return (
     <>
       <GuardedButton
@@ -46,7 +50,7 @@ export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
         shortcut="b"
         kind="on-deep"
         reason={noProposals}
-        onClick={() => setProposing(true)}
+        onClick={() => setDialog('propose')}
       />
       {whyNot(role, 'approve-decision') === null && (
         <GuardedButton
@@ -58,11 +62,18 @@ export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
           onClick={approve}
         />
       )}
-      {proposing && selection !== null && (
-        <BulkProposeDialog
+      <GuardedButton
+        title="Request"
+        shortcut="q"
+        kind="on-deep"
+        reason={noRequests}
+        onClick={() => setDialog('request')}
+      />
+      {dialog !== null && selection !== null && (
+        <DialogOf
           selection={selection}
           count={selected.size}
-          onClose={() => setProposing(false)}
+          onClose={() => setDialog(null)}
           onPlanned={(bulkId) => void open(bulkId)}
         />
       )}

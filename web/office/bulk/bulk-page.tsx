@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDate } from '#contract/dates.ts'
-import { type BulkData, type BulkItem, bulk, bulkWords } from '#contract/office/bulk.ts'
+import { type BulkData, type BulkItem, type BulkKind, bulk, bulkWords } from '#contract/office/bulk.ts'
 import { type BulkReason, bulkReasons } from '#contract/office/bulk-reasons.ts'
 import { checkNames } from '#contract/office/checks.ts'
 import { decisionKindNames } from '#contract/office/row.ts'
@@ -80,6 +80,13 @@ function summaryOf({ kind, total, ready, done, startedAt, finishedAt, isCut }: B
   return finishedAt === null ? `${outcome} ${formatCount(ready)} to go.` : outcome
 }
 
+/** Verb on the button that starts a bulk action. An undo starts immediately. */
+const startVerbs: Partial<Record<BulkKind, string>> = {
+  propose: 'Propose',
+  approve: 'Approve',
+  request: 'Ask',
+}
+
 /**
  * The buttons that start and undo the action, its progress while it runs, and a link back to the queue. `Ctrl Enter`
  * starts the action too. The start clears the selection of the queue.
@@ -98,7 +105,9 @@ function StartButton({ action }: { action: BulkData }) {
   }
   const proposals = useCall(bulk.runProposals, settings)
   const approvals = useCall(bulk.runApprovals, settings)
-  const { run, busy } = action.kind === 'propose' ? proposals : approvals
+  const requests = useCall(bulk.runRequests, settings)
+  const { run, busy } =
+    action.kind === 'propose' ? proposals : action.kind === 'request' ? requests : approvals
   const isOpen = action.startedAt === null && action.ready > 0
   const start = () => {
     if (isOpen && !busy) void run({ bulkId: action.id })
@@ -108,7 +117,7 @@ function StartButton({ action }: { action: BulkData }) {
     <div className={styles.act}>
       {isOpen && (
         <Button
-          title={`${action.kind === 'propose' ? 'Propose' : 'Approve'} ${formatCount(action.ready)}`}
+          title={`${startVerbs[action.kind] ?? ''} ${formatCount(action.ready)}`}
           shortcut="Ctrl Enter"
           busy={busy}
           onClick={start}
@@ -159,8 +168,8 @@ function DeletedList({ deletedAt, action: { leftOut } }: { deletedAt: string; ac
   return (
     <div className={styles.deleted}>
       <p>
-        The list of applications was deleted on {formatDate(deletedAt)}. Each decision is in the history of
-        its application.
+        The list of applications was deleted on {formatDate(deletedAt)}. Each decision or request is in the
+        history of its application.
       </p>
       {leftOut.length > 0 && (
         <>

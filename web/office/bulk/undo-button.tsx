@@ -9,8 +9,8 @@ import { runningBulksQuery } from '../running/running-bulks-query.ts'
 import { bulkQuery } from './bulk-queries.ts'
 
 /**
- * Button that undoes the proposals or approvals of a bulk action, except those on which a colleague has acted since,
- * and opens the page of the undo. Key: `Shift U`. Hidden before the action has ended, after its list was deleted, if
+ * Button that undoes the proposals, approvals or requests of a bulk action, except those on which a colleague or an
+ * applicant has acted since, and opens the page of the undo. Key: `Shift U`. Hidden before the action has ended, after its list was deleted, if
  * there is nothing to undo, and on the page of an undo.
  */
 export function UndoButton({ action }: { action: BulkData }) {
@@ -28,7 +28,7 @@ export function UndoButton({ action }: { action: BulkData }) {
     },
   })
   const isUndoable = finishedAt !== null && listDeletedAt === null && done > 0
-  if (!isUndoable || (kind !== 'propose' && kind !== 'approve')) return null
+  if (!isUndoable || kind.startsWith('undo-')) return null
   const { noun } = bulkWords[kind]
   return (
     <KeyedButton

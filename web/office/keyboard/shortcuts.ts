@@ -81,6 +81,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Escape'], does: 'Select none' },
       { keys: ['b'], does: 'Propose for the selected applications' },
       { keys: ['B'], does: 'Approve the selected proposals' },
+      { keys: ['q'], does: 'Send one request to the selected applicants' },
       { keys: ['p'], does: 'Preview the release of the selected applications' },
       { keys: ['i'], does: 'Assign the selected applications to a colleague' },
     ],

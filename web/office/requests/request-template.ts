@@ -4,6 +4,7 @@ import { addDays, compareDates, today } from '#contract/dates.ts'
 import { fillIn } from '#contract/mails.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { mostDaysToAnswer } from '#contract/office/request-days.ts'
+import { requestValues } from '#contract/office/request-fields.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { itemOf } from './request-items.ts'
 
@@ -14,15 +15,18 @@ export const templateNames = requests.templates.map(({ name }) => name)
  * template has this name.
  */
 export function templateFor(name: string, { row }: Pick<OpenedApplication, 'row'>) {
+  const { text, ...asked } = templateForMany(name)
+  return { text: fillIn(text, requestValues({ ...row, university: identity.name })), ...asked }
+}
+
+/**
+ * Returns the text of a template with its placeholders, and what the template asks for. All values are empty if no
+ * template has this name.
+ */
+export function templateForMany(name: string) {
   const template = requests.templates.find((each) => each.name === name)
-  const values = new Map([
-    ['name', row.forenames.split(' ')[0] ?? ''],
-    ['programme', row.programme],
-    ['applicationNumber', row.applicationNumber ?? '--'],
-    ['university', identity.name],
-  ])
   return {
-    text: fillIn(template?.text ?? '', values),
+    text: template?.text ?? '',
     documents: template?.documents ?? [],
     items: steps.flatMap(({ id }) => (template?.sections.includes(id) ? itemOf(id) : [])),
   }

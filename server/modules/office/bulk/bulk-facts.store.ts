@@ -10,6 +10,8 @@ export interface BulkFacts {
   status: OfficeStatus
   eligibility: 'met' | 'awaiting' | 'short' | null
   entryLevel: string | null
+  firstname: string
+  applicationNumber: string | null
   /** Programme applied for. */
   programmeId: string | null
   /** Whether all seven checks have passed. */
@@ -48,7 +50,7 @@ export async function readBulkFacts(
 ): Promise<BulkFacts[]> {
   const { rows } = await sql<BulkFacts>`
     select listed.applicant_id, listed.version, listed.status, listed.eligibility, listed.entry_level,
-      listed.programme_id, ${allChecksPassed} as is_checked,
+      listed.programme_id, listed.firstname, listed.application_number, ${allChecksPassed} as is_checked,
       exists (select from olevel_subject typed left join subject_verification verified using (result_id, subject_name)
         where typed.applicant_id = listed.applicant_id and verified.result_id is null) as has_unverified,
       listed.request_returned_at is not null as has_answer,

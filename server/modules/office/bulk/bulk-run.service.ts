@@ -1,4 +1,5 @@
 import { dayMs } from '#contract/dates.ts'
+import type { Institution } from '#contract/institution.ts'
 import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import { may, type Permission } from '#contract/office/policy.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
@@ -8,12 +9,15 @@ import { inBatches } from '#server/db/delete-old.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
 import type { DecisionService } from '../decisions/decision.service.ts'
+import type { RequestService } from '../requests/request.service.ts'
 import type { Proposal } from '../decisions/proposal-content.ts'
+import { bulkRequest, sendBulkRequest } from './bulk-request.ts'
 import { bulkProposal } from './bulk.service.ts'
 import { type BulkFacts, readBulkFacts } from './bulk-facts.store.ts'
 import {
   type BulkActionRow,
   type BulkItemRow,
+  type BulkOutcome,
   claimItem,
   countFailure,
   deleteOldLists,
@@ -62,30 +66,43 @@ const listRetentionDays = 90
 const permissions: Record<BulkActionRow['kind'], Permission> = {
   propose: 'propose-decision',
   approve: 'approve-decision',
+  request: 'ask-correction',
   'undo-propose': 'propose-decision',
   'undo-approve': 'approve-decision',
+  'undo-request': 'ask-correction',
 }
 const maxMs = 20_000
 
 export function bulkRuns(deps: {
   database: Database
+  institution: Institution
   decisions: Pick<DecisionService, 'proposeIn' | 'approveIn' | 'move'>
+  requests: Pick<RequestService, 'sendIn' | 'withdrawIn'>
   log: { error(fields: object, message: string): void }
   now: () => number
 }): BulkRuns {
-  const { database, decisions, log, now } = deps
+  const { database, decisions, requests, log, now } = deps
   const { system } = database
 
   /**
-   * Carries out the action for one application. Returns the decision's id, or the reason for leaving the application
-   * out.
+   * Carries out the action for one application. Returns the id of the decision or request, or the reason for leaving the
+   * application out.
    */
   async function act(
     tx: Tx,
     action: BulkActionRow,
-    { applicantId, version, decisionId }: BulkItemRow,
+    { applicantId, version, decisionId, requestId }: BulkItemRow,
     actor: Actor,
-  ): Promise<{ decisionId: string } | BulkReason> {
+  ): Promise<BulkOutcome | BulkReason> {
+    if (action.kind === 'request') {
+      const content = bulkRequest.parse(action.request)
+      return sendBulkRequest(tx, deps, content, { applicantId, version }, actor)
+    }
+    if (action.kind === 'undo-request') {
+      if (requestId === null) return 'request-closed'
+      const isDone = await requests.withdrawIn(tx, { applicantId, requestId, version: null }, actor)
+      return isDone ? { requestId } : 'request-closed'
+    }
     if (action.kind === 'approve') {
       if (decisionId === null) return 'no-proposal'
       const reason = await approveChecked(tx, decisions, { applicantId, decisionId, version }, actor)
@@ -118,7 +135,7 @@ export function bulkRuns(deps: {
         if (!(await claimItem(tx, item))) return false
         const outcome = await act(tx, action, item, actor)
         if (typeof outcome === 'string') await leaveOut(tx, item, outcome)
-        else await markDone(tx, item, outcome.decisionId)
+        else await markDone(tx, item, outcome)
         return typeof outcome !== 'string'
       })
     } catch (err) {

@@ -17,6 +17,15 @@ export function bulkRoutes(api: Api, service: BulkService): void {
     planned(await service.planApprovals(call.body, actorOf(call)), 'approved'),
   )
 
+  route(api, bulk.planRequests, async (call) =>
+    planned(await service.planRequests(call.body, actorOf(call)), 'asked'),
+  )
+
+  route(api, bulk.runRequests, async (call) => ({
+    message: 'The requests will be sent in a moment.',
+    data: await service.run(call.body.bulkId, 'request', actorOf(call)),
+  }))
+
   route(api, bulk.runProposals, async (call) => ({
     message: 'The proposals will be made in a moment.',
     data: await service.run(call.body.bulkId, 'propose', actorOf(call)),

@@ -32,9 +32,10 @@ import {
   readBulk,
   startPlan,
 } from './bulk.store.ts'
+import { requireSendable } from './bulk-request.ts'
 import { listToUndo } from './bulk-undo.store.ts'
 import { addBulkJob, lockStarted, runningBulks } from './running-bulk.store.ts'
-import { whyNotApproved, whyNotProposed } from './why-not.ts'
+import { whyNotApproved, whyNotProposed, whyNotRequested } from './why-not.ts'
 
 type ProposalPlan = ParsedBodyOf<typeof bulk.planProposals>
 
@@ -55,14 +56,19 @@ export interface BulkService {
   /** Like `planProposals`, for approvals. */
   planApprovals(plan: ParsedBodyOf<typeof bulk.planApprovals>, actor: Actor): Promise<BulkData>
   /**
+   * Like `planProposals`, for one request to many applicants.
+   * @throws 400 no applications, a deadline that is not within the next 90 days, or an unknown placeholder.
+   */
+  planRequests(plan: ParsedBodyOf<typeof bulk.planRequests>, actor: Actor): Promise<BulkData>
+  /**
    * Starts a plan of the signed-in colleague; a job carries it out after `graceMs`. Idempotent.
    * @throws 404 no such plan of this kind.
    */
   run(bulkId: string, kind: BulkKind, actor: Actor): Promise<BulkData>
   /**
    * Starts a bulk action that undoes what an ended bulk action of the signed-in colleague did. Leaves out decisions on
-   * which a colleague has acted since.
-   * @throws 404 no such ended bulk action, its list is deleted, or the action is an undo · 409 nothing is left to undo.
+   * which a colleague has acted since, and answered requests.
+   * @throws 404 no such ended bulk action, its list is deleted, or it is an undo itself · 409 nothing is left to undo.
    */
   undo(bulkId: string, actor: Actor): Promise<BulkData>
   /** Returns the bulk actions of all colleagues that were started and have not ended, earliest start first. */
@@ -87,7 +93,11 @@ export interface BulkService {
 
 const pageSize = 100
 
-const undoOf: Partial<Record<BulkKind, BulkKind>> = { propose: 'undo-propose', approve: 'undo-approve' }
+const undoOf: Partial<Record<BulkKind, BulkKind>> = {
+  propose: 'undo-propose',
+  approve: 'undo-approve',
+  request: 'undo-request',
+}
 const stepOf = (kind: BulkKind) => (kind === 'propose' ? 'propose' : 'approve')
 
 export function bulkService(deps: {
@@ -103,7 +113,7 @@ export function bulkService(deps: {
 
   async function plan(
     selection: Selection,
-    proposal: z.output<typeof bulkProposal> | null,
+    content: { kind: BulkKind; proposal: string | null; request?: string },
     actor: Actor,
     whyNot: (facts: BulkFacts) => BulkReason | null,
   ): Promise<BulkData> {
@@ -111,18 +121,14 @@ export function bulkService(deps: {
     const { ids, isCut } = await selectedIds(system, selection, { staffId, nowMs: now() }, mostInBulk)
     const facts = await readBulkFacts(system, ids, staffId)
     if (facts.length === 0) throw fieldError('validation-failed', 'applicantIds', 'Choose the applications.')
-    const action = {
-      id: newId(),
-      kind: proposal === null ? ('approve' as const) : ('propose' as const),
-      staffId,
-      proposal: proposal === null ? null : JSON.stringify(proposal),
-      isCut,
-    }
-    const items = facts.map((each) => {
-      const reason = whyNot(each)
-      const decisionId = proposal === null ? each.decisionId : null
-      return { applicantId: each.applicantId, version: each.version, decisionId, reason }
-    })
+    const action = { id: newId(), ...content, staffId, isCut }
+    const items = facts.map((each) => ({
+      applicantId: each.applicantId,
+      version: each.version,
+      decisionId: content.kind === 'approve' ? each.decisionId : null,
+      requestId: null,
+      reason: whyNot(each),
+    }))
     const stored = await system.transaction().execute((tx) => insertPlan(tx, action, items))
     return dataOf(stored)
   }
@@ -131,7 +137,7 @@ export function bulkService(deps: {
     const { kind, startedAt, proposal } = action
     const rejects = kind === 'propose' && bulkProposal.parse(proposal).kind === 'reject'
     const planned =
-      startedAt !== null || rejects
+      startedAt !== null || rejects || kind === 'request'
         ? new Map<string, number>()
         : await countPlanned(system, action.id, institution.admission.session)
     return {
@@ -166,11 +172,21 @@ export function bulkService(deps: {
         kind === 'admit'
           ? { kind, conditions, reasons: [], sentence: '' }
           : { kind, conditions: '', reasons, sentence }
-      return plan(selection, proposal, actor, (facts) => whyNotProposed(facts, { kind, reasons }))
+      const content = { kind: 'propose', proposal: JSON.stringify(proposal) } as const
+      return plan(selection, content, actor, (facts) => whyNotProposed(facts, { kind, reasons }))
     },
 
     planApprovals: (selection, actor) =>
-      plan(selection, null, actor, (facts) => whyNotApproved(facts, actor.colleague.staffId)),
+      plan(selection, { kind: 'approve', proposal: null }, actor, (facts) =>
+        whyNotApproved(facts, actor.colleague.staffId),
+      ),
+
+    async planRequests({ sections, documents, message, dueOn, ...selection }, actor) {
+      const request = { sections, documents, message, dueOn }
+      requireSendable(request, now())
+      const content = { kind: 'request', proposal: null, request: JSON.stringify(request) } as const
+      return plan(selection, content, actor, whyNotRequested)
+    },
 
     async run(bulkId, kind, actor) {
       const action = await own(bulkId, actor)

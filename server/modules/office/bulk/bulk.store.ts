@@ -9,20 +9,23 @@ import type { BulkActionTable, BulkItemTable } from '#server/db/second-review-sc
 export type BulkActionRow = Selectable<BulkActionTable>
 export type BulkItemRow = Selectable<BulkItemTable>
 
+/** An application of a new plan. */
+export type PlannedItem = Pick<BulkItemRow, 'applicantId' | 'version' | 'decisionId' | 'requestId' | 'reason'>
+
 /** Inserts a plan with its applications. Returns the plan. */
 export async function insertPlan(
   tx: Tx,
   action: Insertable<BulkActionTable>,
-  items: readonly Pick<BulkItemRow, 'applicantId' | 'version' | 'decisionId' | 'reason'>[],
+  items: readonly PlannedItem[],
 ): Promise<BulkActionRow> {
   const stored = await tx.insertInto('bulkAction').values(action).returningAll().executeTakeFirstOrThrow()
-  await sql`insert into bulk_item (bulk_id, position, applicant_id, version, decision_id, state, reason)
-    select ${action.id}::uuid, item.position, item.applicant_id, item.version, item.decision_id,
+  await sql`insert into bulk_item (bulk_id, position, applicant_id, version, decision_id, request_id, state, reason)
+    select ${action.id}::uuid, item.position, item.applicant_id, item.version, item.decision_id, item.request_id,
       case when item.reason is null then 'ready' else 'left-out' end, item.reason
     from unnest(${items.map(({ applicantId }) => applicantId)}::uuid[],
       ${items.map(({ version }) => version)}::bigint[], ${items.map(({ decisionId }) => decisionId)}::uuid[],
-      ${items.map(({ reason }) => reason)}::text[])
-      with ordinality item (applicant_id, version, decision_id, reason, position)`.execute(tx)
+      ${items.map(({ requestId }) => requestId)}::uuid[], ${items.map(({ reason }) => reason)}::text[])
+      with ordinality item (applicant_id, version, decision_id, request_id, reason, position)`.execute(tx)
   return stored
 }
 
@@ -167,11 +170,18 @@ export async function claimItem(tx: Tx, { bulkId, position }: BulkItemRow): Prom
   return found !== undefined
 }
 
-/** Marks an application as done and stores its decision. */
-export async function markDone(tx: Tx, { bulkId, position }: BulkItemRow, decisionId: string): Promise<void> {
+/** The decision or the request of an application that is done. */
+export type BulkOutcome = { decisionId: string } | { requestId: string }
+
+/** Marks an application as done and stores its decision or request. */
+export async function markDone(
+  tx: Tx,
+  { bulkId, position }: BulkItemRow,
+  outcome: BulkOutcome,
+): Promise<void> {
   await tx
     .updateTable('bulkItem')
-    .set({ state: 'done', decisionId })
+    .set({ state: 'done', ...outcome })
     .where('bulkId', '=', bulkId)
     .where('position', '=', position)
     .execute()

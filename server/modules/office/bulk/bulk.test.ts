@@ -3,6 +3,7 @@ import { type BulkData, bulk } from '#contract/office/bulk.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { checkedApplication } from '#tests/support/checked-applications.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { bulkRuns as createBulkRuns } from './bulk-run.service.ts'
 import { anOffer, aRefusal, aRequest, submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
@@ -271,10 +272,12 @@ test('an application that fails unexpectedly is tried three times and does not s
   const [broken = '', other = ''] = await checked(2)
   const { id } = await plan([broken, other])
   await ask('run-proposals', clerk, { bulkId: id })
-  const { decisions } = server.services.office
+  const { decisions, requests } = server.services.office
   const log: string[] = []
   const runs = createBulkRuns({
     database: server.database,
+    institution,
+    requests,
     decisions: {
       ...decisions,
       proposeIn(tx, proposal, actor) {

@@ -18,6 +18,8 @@ const reasonOfCode: Partial<Record<ErrorCode, BulkReason>> = {
   'second-person-required': 'own-proposal',
   'decision-state-changed': 'no-proposal',
   'choice-unknown': 'programme-unavailable',
+  'section-open': 'correction-open',
+  'request-returned': 'request-closed',
 }
 
 /** Returns why an application is left out of a bulk action after an error; `failed` if no reason matches. */

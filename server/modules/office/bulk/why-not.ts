@@ -4,9 +4,9 @@ import { type Proposed, usesGrades } from '../decisions/unverified-grades.ts'
 import type { BulkFacts } from './bulk-facts.store.ts'
 
 /**
- * Reasons against proposing a decision, by the status of the application. Only the status `submitted` has none.
+ * Reasons against proposing a decision or sending a request, by the status of the application. Only the status `submitted` has none.
  */
-const closedToProposals: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
+const closedStatus: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
   correction: 'correction-open',
   proposed: 'decision-pending',
   approved: 'decision-pending',
@@ -21,7 +21,7 @@ const closedToProposals: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
  * the requirements are met and all seven checks have passed. Other admissions can be proposed individually.
  */
 export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason | null {
-  const closed = closedToProposals[facts.status]
+  const closed = closedStatus[facts.status]
   if (closed !== undefined) return closed
   if (facts.isReconsidered) return 'reconsideration'
   if (facts.isHeld) return 'leased'
@@ -30,6 +30,18 @@ export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason
   if (proposed.kind === 'reject') return null
   if (facts.eligibility !== 'met') return 'requirements-not-met'
   return facts.isChecked ? null : 'checks-open'
+}
+
+/**
+ * Returns why an application is left out of bulk requests; null if it is included. An application with an open or a
+ * returned request is left out, because a colleague must look at the answer first.
+ */
+export function whyNotRequested(facts: BulkFacts): BulkReason | null {
+  const closed = closedStatus[facts.status]
+  if (closed !== undefined) return closed
+  if (facts.isReconsidered) return 'reconsideration'
+  if (facts.isHeld) return 'leased'
+  return facts.hasAnswer ? 'answer-unread' : null
 }
 
 /**

@@ -39,6 +39,8 @@ export interface RequestService {
    * pending, a section is already open, `again` is not returned or already closed, or the application has changed.
    */
   send(request: SendBody, actor: Actor): Promise<void>
+  /** Like `send`, in the caller's transaction. Returns the id of the request. */
+  sendIn(tx: Tx, request: SendBody, actor: Actor): Promise<string>
   /**
    * Accepts the answers of a returned request. A repeated call by the same colleague is a no-op.
    * @throws 404 no such application or request · 409 not returned, closed already, or the application has changed.
@@ -50,6 +52,15 @@ export interface RequestService {
    * @throws 404 no such application or request · 409 the applicant has returned it, or the application has changed.
    */
   withdraw(request: SeenRequest, actor: Actor): Promise<void>
+  /**
+   * Like `withdraw`, in the caller's transaction. If `version` is null, the application may have changed. Returns false
+   * if the request is withdrawn already.
+   */
+  withdrawIn(
+    tx: Tx,
+    request: Omit<SeenRequest, 'version'> & { version: number | null },
+    actor: Actor,
+  ): Promise<boolean>
 }
 
 /** Throws 409 unless the applicant has returned the request and the office has not closed it. */
@@ -73,74 +84,111 @@ export function requestService(deps: RequestDeps): RequestService {
     }
   }
 
+  const sendIn: RequestService['sendIn'] = async (tx, request, actor) => {
+    const { applicantId, version, sections, documents, message, dueOn, again } = request
+    const file = await lockSubmitted(tx, applicantId, officeColumns)
+    await requireUndecided(
+      tx,
+      { applicantId, stage: file.stage },
+      'This application has been decided: nothing can be requested any more.',
+    )
+    const current = await findCurrentDecision(tx, applicantId)
+    if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
+    requireDeadline(dueOn, now())
+    await requireAnswers(tx, request)
+    await atVersion(tx, applicantId, version)
+    const askedBy = actor.colleague.staffId
+    if (again !== '') {
+      const answered = await findRequest(application, tx, { applicantId, requestId: again })
+      requireReturned(answered)
+      const end = { outcome: 'asked-again', closedBy: askedBy } as const
+      await application.requests.close(tx, answered, applicantId, end)
+    }
+    const requestId = await application.requests.send(tx, {
+      applicantId,
+      sections,
+      documents,
+      message,
+      dueOn,
+      askedBy,
+      ...(again !== '' && { replaces: again }),
+    })
+    if (requestId === null)
+      throw conflict(
+        'section-open',
+        'Another request has opened this section already. Wait for the answer, or withdraw that request.',
+      )
+    const page = pageOf(request)
+    const items = itemsOf(request)
+    const dedupeKey = `request-sent:${requestId}`
+    const order = {
+      template: 'request-sent',
+      to: file.email,
+      name: file.firstname,
+      data: { items, message, dueOn, page },
+      dedupeKey,
+    } as const
+    await enqueueRequestMail(deps, tx, order, requestId)
+    await notify(tx, {
+      applicantId,
+      title: `Please answer by ${formatDate(dueOn)}: ${items}`,
+      message,
+      page,
+      dedupeKey,
+    })
+    await writeAudit(tx, {
+      ...auditActor(actor),
+      action: 'request-sent',
+      applicantId,
+      after: {
+        requestId,
+        sections: sections.map(({ stepId }) => stepId),
+        documents,
+        message,
+        dueOn,
+        again,
+      },
+    })
+    return requestId
+  }
+
+  const withdrawIn: RequestService['withdrawIn'] = async (tx, target, actor) => {
+    const { applicantId, version } = target
+    await lockSubmitted(tx, applicantId, [])
+    const request = await findRequest(application, tx, target)
+    if (request.outcome === 'withdrawn') return false
+    if (request.returnedAt !== null)
+      throw conflict(
+        'request-returned',
+        'The applicant has returned this request. Check the answers, then accept them or ask again.',
+      )
+    if (version !== null) await atVersion(tx, applicantId, version)
+    const closedBy = actor.colleague.staffId
+    await application.requests.close(tx, request, applicantId, { outcome: 'withdrawn', closedBy })
+    await notify(tx, {
+      applicantId,
+      title: 'You need not answer any more',
+      message: `The admissions office has withdrawn its request: ${itemsOf(request)}.`,
+      page: portalPages.dashboard,
+      dedupeKey: `request-withdrawn:${request.id}`,
+    })
+    await writeAudit(tx, {
+      ...auditActor(actor),
+      action: 'request-withdrawn',
+      applicantId,
+      before: { requestId: request.id, outcome: null },
+      after: { requestId: request.id, outcome: 'withdrawn' },
+    })
+    return true
+  }
+
   return {
-    send: (request, actor) =>
-      database.system.transaction().execute(async (tx) => {
-        const { applicantId, version, sections, documents, message, dueOn, again } = request
-        const file = await lockSubmitted(tx, applicantId, officeColumns)
-        await requireUndecided(
-          tx,
-          { applicantId, stage: file.stage },
-          'This application has been decided: nothing can be requested any more.',
-        )
-        const current = await findCurrentDecision(tx, applicantId)
-        if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
-        requireDeadline(dueOn, now())
-        await requireAnswers(tx, request)
-        await atVersion(tx, applicantId, version)
-        const askedBy = actor.colleague.staffId
-        if (again !== '') {
-          const answered = await findRequest(application, tx, { applicantId, requestId: again })
-          requireReturned(answered)
-          const end = { outcome: 'asked-again', closedBy: askedBy } as const
-          await application.requests.close(tx, answered, applicantId, end)
-        }
-        const requestId = await application.requests.send(tx, {
-          applicantId,
-          sections,
-          documents,
-          message,
-          dueOn,
-          askedBy,
-          ...(again !== '' && { replaces: again }),
-        })
-        if (requestId === null)
-          throw conflict(
-            'section-open',
-            'Another request has opened this section already. Wait for the answer, or withdraw that request.',
-          )
-        const page = pageOf(request)
-        const items = itemsOf(request)
-        const dedupeKey = `request-sent:${requestId}`
-        const order = {
-          template: 'request-sent',
-          to: file.email,
-          name: file.firstname,
-          data: { items, message, dueOn, page },
-          dedupeKey,
-        } as const
-        await enqueueRequestMail(deps, tx, order, requestId)
-        await notify(tx, {
-          applicantId,
-          title: `Please answer by ${formatDate(dueOn)}: ${items}`,
-          message,
-          page,
-          dedupeKey,
-        })
-        await writeAudit(tx, {
-          ...auditActor(actor),
-          action: 'request-sent',
-          applicantId,
-          after: {
-            requestId,
-            sections: sections.map(({ stepId }) => stepId),
-            documents,
-            message,
-            dueOn,
-            again,
-          },
-        })
-      }),
+    sendIn,
+    withdrawIn,
+
+    async send(request, actor) {
+      await database.system.transaction().execute((tx) => sendIn(tx, request, actor))
+    },
 
     accept: (target, actor) =>
       database.system.transaction().execute(async (tx) => {
@@ -161,34 +209,8 @@ export function requestService(deps: RequestDeps): RequestService {
         })
       }),
 
-    withdraw: (target, actor) =>
-      database.system.transaction().execute(async (tx) => {
-        const { applicantId, version } = target
-        await lockSubmitted(tx, applicantId, [])
-        const request = await findRequest(application, tx, target)
-        if (request.outcome === 'withdrawn') return
-        if (request.returnedAt !== null)
-          throw conflict(
-            'request-returned',
-            'The applicant has returned this request. Check the answers, then accept them or ask again.',
-          )
-        await atVersion(tx, applicantId, version)
-        const closedBy = actor.colleague.staffId
-        await application.requests.close(tx, request, applicantId, { outcome: 'withdrawn', closedBy })
-        await notify(tx, {
-          applicantId,
-          title: 'You need not answer any more',
-          message: `The admissions office has withdrawn its request: ${itemsOf(request)}.`,
-          page: portalPages.dashboard,
-          dedupeKey: `request-withdrawn:${request.id}`,
-        })
-        await writeAudit(tx, {
-          ...auditActor(actor),
-          action: 'request-withdrawn',
-          applicantId,
-          before: { requestId: request.id, outcome: null },
-          after: { requestId: request.id, outcome: 'withdrawn' },
-        })
-      }),
+    async withdraw(target, actor) {
+      await database.system.transaction().execute((tx) => withdrawIn(tx, target, actor))
+    },
   }
 }
