@@ -63,3 +63,12 @@ test('the gallery shows every shared component', () => {
   const shown = new Set(globSync('web/gallery/*.tsx', { cwd: root }).flatMap(renderedBy))
   expect(components.filter((component) => !shown.has(component))).toEqual([])
 })
+
+test('the list of blocks names every component of web/ui', () => {
+  const list = read('web/ui/README.md')
+  const missing = globSync('web/ui/*.tsx', { cwd: root })
+    .filter((path) => !path.includes('.test.'))
+    .flatMap(componentsOf)
+    .filter((component) => !new RegExp(String.raw`^\| .*\`${component.split(' ')[1]}\``, 'm').test(list))
+  expect(missing).toEqual([])
+})
