@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startS3Sandbox } from '#sandbox/s3/s3.ts'
@@ -127,6 +127,32 @@ test('a backup fails if an upload in use is missing or altered, and leaves nothi
   expect([failed.code, failed.err]).toEqual([1, expect.stringContaining('its file is missing')])
   await writeFile(path, 'a picture')
   expect((await readdir(made.at('.'))).filter((name) => /altered$|failed|incomplete/.test(name))).toEqual([])
+})
+
+test('a backup stores its time, and deletes what a killed backup left behind', async () => {
+  const long = new Date(Date.now() - 13 * 3_600_000)
+  const left = async (name: string, at: Date) => {
+    await mkdir(made.at(`${name}/database`), { recursive: true })
+    await utimes(made.at(name), at, at)
+  }
+  // Linux assigns no process id above 4,194,304.
+  await left('monday.incomplete-4999999', long)
+  await left('tuesday.incomplete-4999999', new Date())
+  await left(`wednesday.incomplete-${process.pid}`, long)
+  const done = await made.backup(made.at('after-leftovers'))
+  expect([done.code, done.out]).toEqual([0, expect.stringContaining('monday.incomplete-4999999')])
+  expect((await readdir(made.at('.'))).filter((name) => name.includes('.incomplete-')).toSorted()).toEqual([
+    'tuesday.incomplete-4999999',
+    `wednesday.incomplete-${process.pid}`,
+  ])
+  const opened = await connect(made.source)
+  const { rows } = await opened.query(
+    "select now() - at < interval '5 minutes' as recent from operator_action where action = 'backup'",
+  )
+  await opened.end()
+  expect(rows).toEqual([{ recent: true }])
+  for (const name of await readdir(made.at('.')))
+    if (name.includes('.incomplete-')) await rm(made.at(name), { recursive: true })
 })
 
 test('a backup taken during writes is consistent', async () => {

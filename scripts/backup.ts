@@ -7,8 +7,10 @@ import { chosenFiles } from '#server/adapters/files/chosen-files.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { isUploadInUse, openDump } from '#server/db/dump.ts'
+import { noteOperatorAction } from '#server/db/operator-actions.ts'
 import { migrationNames } from '#server/db/migrate.ts'
 import { keyText, openKeys } from '#server/start/open-keys.ts'
+import { deleteLeftovers, draftFolder } from './backup/leftovers.ts'
 import { lowerPriority, lowerPriorityOf } from './backup/low-priority.ts'
 import { BackupError } from './backup/manifest.ts'
 import { pacer } from './backup/pace.ts'
@@ -24,11 +26,14 @@ const usage = `Usage:
 FOLDER must not exist, or be empty. With a passphrase, the keys in the backup are encrypted.`
 
 /**
- * Writes and checks the backup in a temporary folder beside `to`, then renames that folder to `to`.
+ * Writes and checks the backup in a temporary folder beside `to`, then renames that folder to `to`. Stores the time in
+ * the database, so that the server can report how old the last backup is.
  * @throws BackupError if the migrations of the database are not those of this version, or the backup fails
  */
 async function backUp(config: Config, connection: ClientConfig, to: string, passphrase: string | null) {
-  const draft = `${to}.incomplete-${process.pid}`
+  for (const leftover of await deleteLeftovers(to))
+    console.log(`Deleted ${leftover}, which a killed backup had left behind.`)
+  const draft = draftFolder(to)
   const dump = await openDump(connection)
   // The embedded database runs on this machine. A database in DATABASE_URL may run elsewhere, so its process ids are
   // not used.
@@ -54,6 +59,7 @@ async function backUp(config: Config, connection: ClientConfig, to: string, pass
     })
     if (existsSync(to)) await rmdir(to)
     await rename(draft, to)
+    await noteOperatorAction(database.system, 'backup')
     return manifest
   } finally {
     await rm(draft, { recursive: true, force: true })

@@ -13,6 +13,7 @@ const nothing = {
   oldestPaidUnsettledAge: 0,
   auditChainAge: 0,
   differingTotals: 0,
+  lastBackupAge: 0,
 }
 const pool = { pool: 'system', connections: 1, idle: 1, waiting: 0 }
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { noteOperatorAction } from '#server/db/operator-actions.ts'
 import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
 import { concurrencyLimit } from '#server/concurrency-limit.ts'
 import { newId } from '#server/db/id.ts'
@@ -101,6 +102,21 @@ it('shows how many payment totals differed at the last check', async () => {
   await server.services.tasks.check_payment_totals()
   await pause(2_100)
   expect((await scrape()).get('matric_payment_totals_differing')).toBe(1)
+})
+
+it('shows the age of the last backup, counted from the last migration if that was later', async () => {
+  const { system } = server.database
+  await pause(2_100)
+  const fresh = (await scrape()).get('matric_backup_age_seconds')
+  expect(fresh).toBeGreaterThanOrEqual(0)
+  expect(fresh).toBeLessThan(3_600)
+  await sql`update schema_migration set applied_at = now() - interval '9 days'`.execute(server.owner)
+  await sql`insert into operator_action values ('backup', now() - interval '27 hours')`.execute(system)
+  await pause(2_100)
+  expect(Math.round(((await scrape()).get('matric_backup_age_seconds') ?? 0) / 3_600)).toBe(27)
+  await noteOperatorAction(system, 'backup')
+  await pause(2_100)
+  expect((await scrape()).get('matric_backup_age_seconds')).toBeLessThan(3_600)
 })
 
 it('measures how far the audit chain is behind', async () => {

@@ -44,6 +44,10 @@ const waitingMetrics = {
     'matric_payment_totals_differing',
     'Payment totals that differed from the payments at the last daily check.',
   ],
+  lastBackupAge: [
+    'matric_backup_age_seconds',
+    'Time since the last complete backup, or since the last migration if that was later.',
+  ],
 } as const satisfies Record<keyof WaitingWork, readonly [string, string]>
 
 /** Adds the metrics of waiting work, external services and resources to the registry. */

@@ -16,6 +16,8 @@ export interface WaitingWork {
   auditChainAge: number
   /** Number of payment totals that differed from the payments at the last check; 0 if no check has run. */
   differingTotals: number
+  /** Time since the last complete backup; since the last migration if that was later. */
+  lastBackupAge: number
 }
 
 /**
@@ -53,7 +55,8 @@ export async function readWaitingWork(pool: Pick<pg.Pool, 'query'>): Promise<Wai
       payments.paid as "paidUnsettled", ${ageOf('payments.oldest')} as "oldestPaidUnsettledAge",
       ${ageOf('(select at from unchained)')} as "auditChainAge",
       coalesce((select (after ->> 'differences')::int from audit_event where action = 'payment-totals-checked'
-        order by id desc limit 1), 0) as "differingTotals"
+        order by id desc limit 1), 0) as "differingTotals",
+      ${ageOf("(select greatest((select at from operator_action where action = 'backup'), max(applied_at)) from schema_migration)")} as "lastBackupAge"
     from waiting_mail, payments`)
   const [row] = rows
   if (row === undefined) throw new Error('The database returned no counts.')

@@ -1,0 +1,42 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Names of the folders in which backups are written before they are complete. They end with the id of the process. */
+const draftName = /\.incomplete-(\d+)$/
+
+/**
+ * Age from which an incomplete folder may be deleted. A backup of another machine that writes to the same disk could be
+ * running, and its process is unknown here. No backup takes half a day.
+ */
+const leftoverAfterMs = 12 * 3_600_000
+
+/** Returns the folder in which this process writes the backup `to`. */
+export function draftFolder(to: string): string {
+  return `${to}.incomplete-${process.pid}`
+}
+
+/** Deletes incomplete backups beside `to` whose process was killed. Returns their paths. */
+export async function deleteLeftovers(to: string): Promise<string[]> {
+  const parent = dirname(to)
+  const deleted: string[] = []
+  for (const entry of await readdir(parent, { withFileTypes: true }).catch(() => [])) {
+    const pid = draftName.exec(entry.name)?.[1]
+    if (pid === undefined || !entry.isDirectory() || isRunning(Number(pid))) continue
+    const path = join(parent, entry.name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs < leftoverAfterMs) continue
+    await rm(path, { recursive: true, force: true })
+    deleted.push(path)
+  }
+  return deleted
+}
+
+/** Returns whether a process of this machine has this id, even if it belongs to another account. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+}
