@@ -75,3 +75,28 @@ test('a migration that gets no lock gives up with the probable cause, and change
     await end()
   }
 })
+
+test('a migration that waits for a request which waits for it is repeated, and the request succeeds', async () => {
+  const { address } = await emptyDatabase()
+  await migrate(address, { upTo: before })
+  // Only a superuser may change when PostgreSQL looks for a deadlock: for the migration early, for the request never.
+  const [request, reader] = [new pg.Client({ ...address, user: 'postgres' }), new pg.Client(address)]
+  await request.connect()
+  await reader.connect()
+  try {
+    await request.query(`alter database "${address.database}" set deadlock_timeout = '200ms'`)
+    await request.query("set deadlock_timeout = '1h'")
+    await request.query('begin; lock table audit_event in access exclusive mode')
+    const migrated = migrate(address, { upTo: altersStaff })
+    const waits = async () =>
+      (await reader.query("select from pg_locks where relation = 'audit_event'::regclass and not granted"))
+        .rowCount
+    await expect.poll(waits, { interval: 5, timeout: 20_000 }).toBe(1)
+    await request.query('select from staff')
+    await request.query('commit')
+    expect(await migrated).toEqual([altersStaff])
+  } finally {
+    await request.end()
+    await reader.end()
+  }
+})

@@ -15,9 +15,10 @@ const advisoryLock = 7_402_315
 /**
  * Longest wait for a lock on a table, in ms. While a migration waits for a lock, all later statements on that table
  * wait behind the migration. A backup can hold its locks for minutes. Without this limit, nobody could use the tables
- * during that time.
+ * during that time. The limit is shorter than the second after which PostgreSQL looks for a deadlock, so that a
+ * migration usually gives up before PostgreSQL ends a request that waits for the migration.
  */
-const lockTimeoutMs = 1_000
+const lockTimeoutMs = 500
 /** Pause between two attempts to get the locks. During the pause, the statements that had to wait can run. */
 const lockPauseMs = 4_000
 /**
@@ -25,8 +26,8 @@ const lockPauseMs = 4_000
  */
 const defaultLockWaitMs = 20 * 60_000
 
-/** PostgreSQL's error code for a statement that exceeded `lock_timeout`. */
-const lockNotAvailable = '55P03'
+/** PostgreSQL's error codes for a statement that exceeded `lock_timeout`, and for one that it ended in a deadlock. */
+const lockErrors = new Set<unknown>(['55P03', '40P01'])
 
 /** Returns the names of all migrations of this version of Matric, in order. */
 export async function migrationNames(): Promise<string[]> {
@@ -59,7 +60,7 @@ export interface MigrateOptions {
  * Migrates the database as its owner. Applies numbered SQL files, each in its own transaction, and then the schema of
  * the job queue. An advisory lock keeps other processes from migrating at the same time. Returns the names of the
  * applied files.
- * Waits at most a second at a time for a lock on a table, because running servers wait behind a waiting migration.
+ * Waits at most half a second at a time for a lock on a table, because running servers wait behind a waiting migration.
  * @throws NewerDatabaseError · an error with the name of the file that failed · an error if a table is still locked
  * after `lockWaitMs`
  */
@@ -131,7 +132,8 @@ export async function missingMigrations(connection: pg.ClientConfig): Promise<st
 }
 
 /**
- * Runs `work`, and repeats it every `lockPauseMs` while it fails because another connection holds a lock.
+ * Runs `work`, and repeats it every `lockPauseMs` while it fails because another connection holds a lock, or because it
+ * and another connection waited for each other.
  * @throws an error that names the usual cause, after `lockWaitMs`; any other error of `work`
  */
 async function whenUnlocked(lockWaitMs: number, work: () => Promise<void>): Promise<void> {
@@ -154,7 +156,7 @@ async function whenUnlocked(lockWaitMs: number, work: () => Promise<void>): Prom
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 const lockIsHeld = (error: unknown): boolean =>
-  codeOf(error) === lockNotAvailable || (error instanceof Error && codeOf(error.cause) === lockNotAvailable)
+  lockErrors.has(codeOf(error)) || (error instanceof Error && lockErrors.has(codeOf(error.cause)))
 
 async function apply(client: pg.Client, name: string, serverRole: string | undefined): Promise<void> {
   const text = await readFile(new URL(name, folder), 'utf8')
