@@ -32,12 +32,6 @@ const applicantCount = 1_000
 const password = 'seven quiet harbours waiting'
 /** Maximum growth of the memory, in MB per minute. */
 export const slopeLimit = 0.2
-/**
- * The confidence interval of `resident` must be narrower than its growth plus or minus this number of MB per minute. A
- * measured growth of 0.5 (`slopeLimit` + 0.3) then always counts as a leak, because the lower end of its interval is
- * above `slopeLimit`.
- */
-const widest = 0.3
 
 type Kind = keyof typeof halfLoad
 
@@ -80,10 +74,9 @@ export interface MemoryVerdict {
 }
 
 /**
- * Judges the growth of the memory. For `retained`, the upper bound of the growth must be below the limit. `resident`
- * varies, because it contains free memory that the allocator has not returned. So only the lower bound of its growth
- * must be below the limit. But the confidence interval of `resident` must be narrow enough to find a leak outside of
- * JavaScript.
+ * Judges the growth of the memory. For `retained` and `resident`, the whole confidence interval of the growth must be
+ * below the limit. `resident` varies, because it contains free memory that the allocator has not returned. So its growth
+ * is a leak only if the whole interval is above the limit. Between the two, the result is undecided.
  */
 export function judgeMemory({ retained, resident, failed }: MemoryReport): MemoryVerdict {
   const trends = { retained: trendOf(retained), resident: trendOf(resident) }
@@ -91,8 +84,7 @@ export function judgeMemory({ retained, resident, failed }: MemoryReport): Memor
   if (failed.length > 0) return verdict(false, 'requests failed')
   if (trends.retained.slope >= slopeLimit || trends.resident.low >= slopeLimit)
     return verdict(false, 'memory leaks')
-  const isUncertain =
-    trends.retained.high >= slopeLimit || trends.resident.high - trends.resident.slope >= widest
+  const isUncertain = trends.retained.high >= slopeLimit || trends.resident.high >= slopeLimit
   if (isUncertain) return verdict(false, 'undecided: measure longer, or on a quieter machine')
   return verdict(true, 'no leak')
 }
