@@ -22,9 +22,11 @@ test('a document is returned although the device has no space for a copy', async
 
 test('a stored copy is returned with a message that it may be old', async () => {
   const busy = async () => Promise.reject(new FailedCall('The printer is busy.'))
-  const { data, message } = await loadDocument('/receipts', busy)
+  const { data, message } = await loadDocument('/letter', busy)
   expect(data).toBe(old)
-  expect(message).toContain('newer payments may be missing')
+  expect(message).toContain('stored earlier: the document may have changed since.')
+  const receipts = await loadDocument('/receipts', busy, 'newer payments may be missing.')
+  expect(receipts.message).toContain('stored earlier: newer payments may be missing.')
 })
 
 test('a rejection is an error even if there is a copy, and so is a failure without a copy', async () => {

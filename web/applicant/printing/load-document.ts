@@ -2,20 +2,20 @@ import { FailedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { keepDocument, keptDocument } from '../offline/kept-files.ts'
 
-/** Message beside a stored copy, so that the applicant does not mistake an old receipt for the newest receipt. */
-const storedCopy =
-  'We could not load it now. This is the copy that this device stored earlier: newer payments may be missing.'
+/** Message for a stored copy, so that the applicant does not mistake an old document for the newest one. */
+const storedCopy = 'We could not load it now. This is the copy that this device stored earlier'
 
 /**
  * Loads a document with `load`, and stores a copy on the applicant's own device. If `load` fails with a `FailedCall`,
  * for example without a network, returns the stored copy. If there is a copy, `quiet` tells `load` to show no toast.
- * The returned message says if the document is the stored copy; otherwise it is empty.
+ * The returned message says if the document is the stored copy, and ends with `caveat`; otherwise it is empty.
  *
  * @throws RefusedCall, even if there is a copy · FailedCall if there is no copy
  */
 export async function loadDocument(
   path: string,
   load: (quiet: boolean) => Promise<Success<Blob>>,
+  caveat = 'the document may have changed since.',
 ): Promise<Success<Blob>> {
   const kept = await keptDocument(path).catch(() => null)
   try {
@@ -25,6 +25,6 @@ export async function loadDocument(
     return answer
   } catch (error) {
     if (kept === null || !(error instanceof FailedCall)) throw error
-    return { message: storedCopy, title: '', data: kept }
+    return { message: `${storedCopy}: ${caveat}`, title: '', data: kept }
   }
 }

@@ -12,7 +12,7 @@ import { printAddress } from './print-address.ts'
  * @throws RefusedCall, FailedCall, like `loadDocument`
  */
 export function loadReceipts(): Promise<Success<Blob>> {
-  return loadDocument(printing.receipt.path, async () => {
+  const load = async () => {
     const { data } = await call(printing.receipt, undefined, { quiet: true })
     const path = printAddress(data.printUrl, location.origin)
     if (path === null)
@@ -22,5 +22,6 @@ export function loadReceipts(): Promise<Success<Blob>> {
         errors: null,
       })
     return fetchFile(path, true)
-  })
+  }
+  return loadDocument(printing.receipt.path, load, 'newer payments may be missing.')
 }

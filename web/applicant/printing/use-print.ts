@@ -15,12 +15,16 @@ export interface Print {
   print(): void
 }
 
+/** Time for which the message about a stored copy is shown. It is longer than usual messages. */
+const storedCopySeconds = 30
+
 export function usePrint({ path, file }: Printable): Print {
   const download = useAction(() => loadDocument(path, (quiet) => fetchFile(path, quiet)), {
     silent: true,
-    onSuccess({ data }) {
+    onSuccess({ data, message }) {
       keepFile(data, file)
-      showSuccess('Your document is downloaded.')
+      if (message === '') showSuccess('Your document is downloaded.')
+      else showSuccess(message, storedCopySeconds)
     },
   })
   return { busy: download.busy, print: () => void download.run(undefined) }
