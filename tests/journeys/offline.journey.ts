@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openRunning } from '#tests/slow-network/stored-rows.ts'
-import { killTab, visit, type Visit } from '#tests/support/browser.ts'
-import { reportFailure } from '#tests/support/browser-report.ts'
+import { killTab } from '#tests/support/browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
+import { says, signInOnPhone, storedForOffline } from './offline-pages.ts'
 import { applicantAtRecords, paidApplicant, submittedApplicant } from './prepared.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
@@ -17,20 +17,8 @@ import { everythingStored } from './storage.ts'
 
 const { portal, browser } = await portalAndBrowser()
 
-async function signIn(
-  applicant: entrance.Applicant,
-  ownDevice: boolean,
-  title = 'Your Application',
-): Promise<Visit> {
-  const person = await visit(browser, { screen: 'phone', url: portal.url })
-  reportFailure(person, portal)
-  const { page } = person
-  await page.goto('/application/auth/login')
-  if (ownDevice) await entrance.field(page, 'Remember me').check()
-  await entrance.login(page, applicant)
-  await entrance.heading(page, title)
-  return person
-}
+const signIn = (applicant: entrance.Applicant, ownDevice: boolean, title?: string) =>
+  signInOnPhone({ portal, browser, applicant, ownDevice, title })
 
 /**
  * Returns the names of the caches, the number of service workers, and whether `localStorage` and `sessionStorage`
@@ -87,6 +75,7 @@ test('on the applicant’s own device, status, answers and opened documents can 
   await page.getByText('You have completed your application process.').waitFor()
   const [second] = await Promise.all([page.waitForEvent('download'), print.click()])
   expect(await second.failure()).toBeNull()
+  await page.getByText('This is the copy that this device stored earlier').waitFor()
   const [keptReceipts] = await Promise.all([
     page.waitForEvent('download'),
     page.goto('/application/dashboard/receipts'),
@@ -123,20 +112,7 @@ test('on a shared computer nothing is kept for later', async () => {
 })
 
 const bioData = '/application/dashboard/registration/bio-data'
-const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
 const address = (page: Page) => entrance.field(page, 'Address')
-
-/** Waits until every script and style sheet that the page has loaded also opens without a network. */
-async function storedForOffline(page: Page): Promise<void> {
-  const missing = () =>
-    page.evaluate(async () => {
-      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-      const files = loaded.filter((name) => name.includes('/application/static/'))
-      const found = await Promise.all(files.map((file) => caches.match(file)))
-      return files.filter((_, at) => found[at] === undefined)
-    })
-  await expect.poll(missing, { timeout: 60_000 }).toEqual([])
-}
 
 /** Returns how many times the applicant's bio-data was saved. */
 async function savesOf({ email }: entrance.Applicant): Promise<number> {
