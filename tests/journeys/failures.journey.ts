@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit, type Visit } from '#tests/support/browser.ts'
 import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen, isFree } from './look.ts'
 import { misplacedMessages } from './messages.ts'
-import { applicantAtRecords, paidApplicant } from './prepared.ts'
+import { applicantAt, applicantAtRecords, paidApplicant } from './prepared.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
 import { watchLoading } from './settled.ts'
@@ -69,6 +70,37 @@ test('a programme list that cannot be loaded can be loaded again', async () => {
   await entrance.button(page, 'Try again').click()
   await entrance.field(page, 'Program Category').waitFor()
   await expect.poll(() => page.getByText('Unable to get programmes').count()).toBe(0)
+  await person.context.close()
+})
+
+test('subjects for a saved result can be loaded again, and the choice survives a reload', async () => {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  const restore = await lose(page, '**/Utility/get-olevel-subjects')
+  const photo = await noisyPicture(300, 400, 'jpeg')
+  await page.goto('/application/auth/login')
+  await entrance.login(page, await applicantAt(portal.url, 'EmploymentRecord', photo))
+  await entrance.heading(page, 'Records')
+  await records.openPart(page, "O'level Results")
+  await entrance.button(page, 'Add a subject').click()
+  await page.getByText('Unable to get the subjects and grades').waitFor()
+  await page.getByText('Please check your network connection!').waitFor()
+  person.forget()
+  await expectGoodScreen(person, 'a saved result without the list of subjects')
+  await restore()
+  await entrance.button(page, 'Try again').click()
+  const form = page.getByRole('form', { name: 'New subject' })
+  await form.getByLabel('Subject').selectOption('Yoruba')
+  await page.reload()
+  await expect.poll(() => form.getByLabel('Subject').inputValue()).toBe('Yoruba')
+  await form.getByLabel('Grade').selectOption('B2')
+  await entrance.button(page, 'Add subject').click()
+  await page
+    .getByRole('list', { name: /^Subjects of / })
+    .getByText('Yoruba')
+    .waitFor()
+  await form.waitFor({ state: 'detached' })
   await person.context.close()
 })
 

@@ -7,6 +7,7 @@ import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { showFormAgain } from '#web/applicant/drafts/form-versions.ts'
 import { draftNextSitting } from '#web/applicant/drafts/draft-next-sitting.ts'
+import type { Offered } from './offered-lists.tsx'
 import { OlevelSlip } from './olevel-slip.tsx'
 import { emptyOlevel, olevelSchema, type OlevelValues, rowsOf } from '../../../saves/olevel-values.ts'
 import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
@@ -14,10 +15,7 @@ import { type NewRecord, RecordForm } from '#web/applicant/application/records/r
 import { SubjectRows } from './subject-rows.tsx'
 import { unchecked } from '#web/applicant/application/step-page/unchecked.ts'
 
-export interface OlevelFormProps {
-  years: readonly string[]
-  subjects: readonly string[]
-  grades: readonly string[]
+export interface OlevelFormProps extends Offered {
   record: NewRecord
 }
 

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { olevel, olevelEndpoints, type OlevelResult } from '#contract/steps/olevel-result.ts'
 import { records } from 'virtual:institution/records'
 import { call } from '#web/api/call.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
-import { dateRangeQuery, gradesQuery, subjectsQuery } from '#web/applicant/queries/reference-lists.ts'
 import { EntryHint } from './entry-hint.tsx'
+import { OfferedLists } from './offered-lists.tsx'
 import { OlevelForm } from './olevel-form.tsx'
 import { StoredSlip } from './olevel-slip.tsx'
 import type { SectionBody } from '#web/applicant/saves/section-saves.ts'
@@ -13,7 +12,6 @@ import type { NewRecord } from '#web/applicant/application/records/record-form.t
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
 import { olevelResultsQuery } from './olevel-results-query.ts'
 import { SittingSubjects } from './sitting-subjects.tsx'
-import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
 const rowOf = (body: unknown): OlevelResult => ({
   ...(body as SectionBody<'olevelResults'>),
@@ -23,8 +21,6 @@ const rowOf = (body: unknown): OlevelResult => ({
 export function OlevelResultStep() {
   const { programmeId } = useProfile()
   const list = useQuery(olevelResultsQuery)
-  const { data: subjects = [] } = useQuery(subjectsQuery)
-  const { data: grades = [] } = useQuery(gradesQuery)
   return (
     <RecordsPart
       step="olevelResults"
@@ -43,31 +39,14 @@ export function OlevelResultStep() {
       more={(row, mayEdit) => (
         <>
           <StoredSlip ticket={row.resultPath} of={`${row.examName} ${row.examYear}`} />
-          <SittingSubjects result={row} offered={mayEdit ? { subjects, grades } : null} />
+          <SittingSubjects result={row} mayEdit={mayEdit} />
         </>
       )}
       most={records.maximumSittings}
-      form={(record) => <NewResult record={record} />}
+      form={(record) => (
+        <OfferedLists>{(offered) => <OlevelForm {...offered} record={record} />}</OfferedLists>
+      )}
       hint={<EntryHint programmeId={programmeId} />}
     />
-  )
-}
-
-function NewResult({ record }: { record: NewRecord }) {
-  const lists = [useQuery(dateRangeQuery), useQuery(subjectsQuery), useQuery(gradesQuery)] as const
-  const [years, subjects, grades] = lists
-  const failed = lists.filter((list) => list.isLoadingError)
-  if (failed[0] !== undefined)
-    return (
-      <TryAgain
-        words="Unable to get the subjects and grades"
-        why={failed[0].error.message}
-        onTry={() => failed.forEach((list) => void list.refetch())}
-      />
-    )
-  if (years.data === undefined || subjects.data === undefined || grades.data === undefined)
-    return <Skeleton rows={6} />
-  return (
-    <OlevelForm years={years.data.endDate} subjects={subjects.data} grades={grades.data} record={record} />
   )
 }

@@ -7,23 +7,26 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
+import { discardDraft, hasDraft } from '#web/forms/drafts.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
 import { recordsKey } from '#web/applicant/queries/record-lists.ts'
+import { OfferedLists } from './offered-lists.tsx'
 import styles from './subject-rows.module.css'
 
 export interface SittingSubjectsProps {
   result: OlevelResult
-  /** The subjects and grades to choose from; null if the result can no longer be changed. */
-  offered: { subjects: readonly string[]; grades: readonly string[] } | null
+  /** Whether the result can still be changed. */
+  mayEdit: boolean
 }
 
 /** The subjects of a saved sitting, with buttons to remove and add subjects while the result can be changed. */
-export function SittingSubjects({ result, offered }: SittingSubjectsProps) {
+export function SittingSubjects({ result, mayEdit }: SittingSubjectsProps) {
   const { resultId, examName, examYear, subjects } = result
   const removal = useCall(olevelEndpoints.removeSubject, { invalidates: [recordsKey('olevelResults')] })
-  const [adding, setAdding] = useState(false)
+  const draft = `subject-of-${resultId}`
+  const [adding, setAdding] = useState(() => hasDraft(draft))
   const remove = (subjectName: string) =>
     askFirst({
       context: 'error',
@@ -41,7 +44,7 @@ export function SittingSubjects({ result, offered }: SittingSubjectsProps) {
           <li key={subjectName}>
             <span>{subjectName}</span>
             <strong>{grade === awaitingResult ? 'Awaiting result' : grade}</strong>
-            {offered !== null && (
+            {mayEdit && (
               <Button
                 kind="link"
                 title="Remove"
@@ -52,15 +55,23 @@ export function SittingSubjects({ result, offered }: SittingSubjectsProps) {
           </li>
         ))}
       </ul>
-      {offered !== null && adding && (
-        <NewSubject
-          resultId={resultId}
-          subjects={offered.subjects.filter((name) => subjects.every((one) => one.subjectName !== name))}
-          grades={offered.grades}
-          done={() => setAdding(false)}
-        />
+      {mayEdit && adding && (
+        <OfferedLists>
+          {(offered) => (
+            <NewSubject
+              resultId={resultId}
+              draft={draft}
+              subjects={offered.subjects.filter((name) => subjects.every((one) => one.subjectName !== name))}
+              grades={offered.grades}
+              done={() => {
+                discardDraft(draft)
+                setAdding(false)
+              }}
+            />
+          )}
+        </OfferedLists>
       )}
-      {offered !== null && !adding && subjects.length < records.maximumSubjects && (
+      {mayEdit && !adding && subjects.length < records.maximumSubjects && (
         <Button kind="quiet" title="Add a subject" onClick={() => setAdding(true)} />
       )}
     </>
@@ -69,15 +80,18 @@ export function SittingSubjects({ result, offered }: SittingSubjectsProps) {
 
 interface NewSubjectProps {
   resultId: string
+  /** Name of the draft in this tab that keeps the choices, for example while the phone has closed the page. */
+  draft: string
   subjects: readonly string[]
   grades: readonly string[]
   done: () => void
 }
 
-function NewSubject({ resultId, subjects, grades, done }: NewSubjectProps) {
+function NewSubject({ resultId, draft, subjects, grades, done }: NewSubjectProps) {
   const refetch = useRefetchRecords('olevelResults')
   const idOf = (field: string) => `field-${resultId}-${field}`
   const form = useForm({
+    draft,
     initial: { subjectName: '', grade: '' },
     schema: olevelEndpoints.addSubject.body,
     toBody: (values) => ({ ...values, resultId }),

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
+import { dateRangeQuery, gradesQuery, subjectsQuery } from '#web/applicant/queries/reference-lists.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The lists from which an applicant chooses a result. */
+export interface Offered {
+  years: readonly string[]
+  subjects: readonly string[]
+  grades: readonly string[]
+}
+
+/** Shows a form once its lists are loaded. If a list could not be loaded, says so and offers to try again. */
+export function OfferedLists({ children }: { children: (offered: Offered) => ReactNode }) {
+  const lists = [useQuery(dateRangeQuery), useQuery(subjectsQuery), useQuery(gradesQuery)] as const
+  const [years, subjects, grades] = lists
+  const failed = lists.filter((list) => list.isLoadingError)
+  if (failed[0] !== undefined)
+    return (
+      <TryAgain
+        words="Unable to get the subjects and grades"
+        why={failed[0].error.message}
+        onTry={() => failed.forEach((list) => void list.refetch())}
+      />
+    )
+  if (years.data === undefined || subjects.data === undefined || grades.data === undefined)
+    return <Skeleton rows={6} />
+  return children({ years: years.data.endDate, subjects: subjects.data, grades: grades.data })
+}
