@@ -5,6 +5,7 @@ import type { KinRecord } from './record.ts'
 /** Stored answers about a next of kin or guardian, with the names of the API. */
 export type KinAnswers = { [Field in KinField]: KinRecord[ColumnOf<Field>] }
 
+/** Returns the answers of the form for a stored next of kin or guardian. */
 export function kinAnswers(kin: KinRecord): KinAnswers {
   const answers: object = Object.fromEntries(kinFieldNames.map((field) => [field, kin[columnOf(field)]]))
   return answers as KinAnswers

@@ -11,14 +11,17 @@ function hashOf(values: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16)
 }
 
+/** Returns the version of the section Bio-Data: a hash of its stored answers. */
 export function biodataVersion(stored: StoredPerson): string {
   return hashOf(personFieldNames.map((name) => stored[name]))
 }
 
+/** Returns the version of the section Next of Kin: a hash of both stored people. */
 export function nextOfKinVersion(next: KinRecord | null, guardian: KinRecord | null): string {
   return hashOf([next, guardian].map((kin) => kin && kinColumns.map((column) => kin[column])))
 }
 
+/** Returns the version of the section Program Choices: a hash of the chosen programme. */
 export function programmeVersion(programmeId: string | null): string {
   return hashOf([programmeId])
 }

@@ -108,6 +108,7 @@ export async function eventsAfter(db: Db, after: number, limit: number): Promise
   return rows
 }
 
+/** Adds links to the hash chain. The caller must hold the lock of the chain. */
 export async function addLinks(tx: Tx, links: ChainHead[]): Promise<void> {
   const column = <Key extends keyof ChainHead>(name: Key) => links.map((link) => link[name])
   await sql`insert into audit_chain (seq, event_id, hash) select * from
@@ -175,6 +176,7 @@ export async function waitingAfter(db: Db, after: number): Promise<{ many: numbe
   return rows[0] ?? { many: 0, since: null }
 }
 
+/** Returns whether the hash chain contains this hash. */
 export async function hasHash(db: Db, hash: Buffer): Promise<boolean> {
   const row = await db.selectFrom('auditChain').select('seq').where('hash', '=', hash).executeTakeFirst()
   return row !== undefined

@@ -14,6 +14,7 @@ export async function findBanner(db: Db) {
     .executeTakeFirst()
 }
 
+/** Stores a banner. The newest banner that has not expired is shown. */
 export async function insertBanner(
   tx: Db,
   banner: { id: string; text: string; shownUntil: Date; setBy: string },

@@ -55,6 +55,7 @@ export async function findDecline(db: Db, applicantId: string) {
     .executeTakeFirst()
 }
 
+/** Stores that an applicant declines an offer. The caller must hold the lock on the row of the applicant. */
 export async function insertDecline(
   tx: Db,
   decline: { id: string; applicantId: string; decisionId: string; reason: string },

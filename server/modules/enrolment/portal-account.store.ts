@@ -93,6 +93,7 @@ export async function findOverdue(
     .execute()
 }
 
+/** Locks and returns the portal passwords that the learning portal has not accepted yet. */
 export async function lockUndelivered(tx: Tx): Promise<{ applicantId: string; sealedPassword: Buffer }[]> {
   return tx
     .selectFrom('portalAccount')
@@ -103,6 +104,7 @@ export async function lockUndelivered(tx: Tx): Promise<{ applicantId: string; se
     .execute()
 }
 
+/** Replaces the encrypted portal password of an applicant, after a change of the key. */
 export async function replaceSealed(tx: Tx, applicantId: string, sealedPassword: Buffer): Promise<void> {
   await tx
     .updateTable('portalAccount')

@@ -136,6 +136,7 @@ export type NewPayment = Pick<
   | 'gateway'
 >
 
+/** Stores a payment that is about to be started at the gateway. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> {
   await tx.insertInto('payment').values(payment).execute()
 }

@@ -14,6 +14,7 @@ export interface NewApplicant {
   mobileNo: string
 }
 
+/** Stores a new profile. */
 export async function insertApplicant(tx: Tx, applicant: NewApplicant): Promise<void> {
   await tx.insertInto('applicant').values(applicant).execute()
 }
@@ -69,6 +70,7 @@ export async function waitingAt(tx: Tx, email: string, most: number): Promise<st
   return [...new Set(ids)]
 }
 
+/** Deletes profiles with all their rows. No-op for an empty list. */
 export async function deleteProfiles(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('applicant').where('id', 'in', ids).execute()
 }

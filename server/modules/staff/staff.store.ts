@@ -147,6 +147,7 @@ export async function markStepUsed(tx: Tx, id: string, step: number): Promise<bo
   return used !== undefined
 }
 
+/** Replaces a colleague's recovery codes, given by their hashes. */
 export async function replaceRecoveryCodes(tx: Tx, staffId: string, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('staffRecoveryCode').where('staffId', '=', staffId).execute()
   await tx
@@ -191,6 +192,7 @@ export async function revokeCredentials(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
+/** Returns the state of an account. `invited`: the authenticator app is not confirmed yet. */
 export const staffState = ({ disabled, confirmed }: Pick<StaffAccount, 'disabled' | 'confirmed'>) =>
   disabled ? 'disabled' : confirmed ? 'active' : 'invited'
 
@@ -248,6 +250,7 @@ export async function allStaff(db: Db): Promise<StaffLine[]> {
   }))
 }
 
+/** Changes a colleague's role. A trigger removes assignments that the new role may not have. */
 export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
   // The timeout is raised, because a trigger may delete thousands of assignments, as in `disableStaff`.
   await sql`set local statement_timeout = '5min'`.execute(tx)
@@ -270,6 +273,7 @@ export async function lockSealedSecrets(tx: Tx): Promise<{ id: string; totpSeale
     .execute()
 }
 
+/** Stores the encrypted authenticator secret of a colleague. Replaces an earlier one. */
 export async function setSealedSecret(tx: Tx, id: string, totpSealed: Buffer): Promise<void> {
   await tx.updateTable('staff').set({ totpSealed }).where('id', '=', id).execute()
 }
@@ -280,6 +284,7 @@ export async function findLetterKeys(db: Db, id: string): Promise<boolean> {
   return found?.letterKeys ?? true
 }
 
+/** Stores whether single characters work as keyboard shortcuts for a colleague. */
 export async function saveLetterKeys(db: Db, id: string, letterKeys: boolean): Promise<void> {
   await db.updateTable('staff').set({ letterKeys }).where('id', '=', id).execute()
 }

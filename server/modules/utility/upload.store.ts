@@ -10,6 +10,7 @@ export type NewUpload = Pick<
   'id' | 'ticket' | 'applicantId' | 'documentType' | 'fileKey' | 'bytes' | 'sha256'
 > & { sourceSha256: Buffer | null }
 
+/** Stores the record of an upload. The file itself is in the file store. */
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
   await tx.insertInto('upload').values(upload).execute()
 }

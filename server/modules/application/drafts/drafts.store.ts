@@ -103,6 +103,7 @@ export function lockDrafts(tx: Tx, applicantId: string): Promise<DraftRow[]> {
     .execute()
 }
 
+/** Deletes the applicant's drafts of the sections. No-op if there are none. */
 export async function deleteDrafts(
   db: Db,
   applicantId: string,

@@ -56,10 +56,12 @@ export interface NewRequest {
   replaces: string | null
 }
 
+/** Stores a request to an applicant, without its sections and documents. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> {
   await tx.insertInto('officeRequest').values(request).execute()
 }
 
+/** Stores one section of a request. The section is open until the applicant sends it. */
 export async function insertCorrection(
   tx: Tx,
   correction: {
@@ -134,6 +136,7 @@ export interface NewDocument {
   explanation: string
 }
 
+/** Stores the documents of a request, in the given order. No-op for an empty list. */
 export async function insertDocuments(
   tx: Tx,
   request: { id: string; applicantId: string },
@@ -171,6 +174,7 @@ export async function listDocuments(db: Db, applicantId: string) {
     .execute()
 }
 
+/** Stores the applicant's picture for a requested document. Replaces an earlier picture. */
 export async function setDocument(
   tx: Tx,
   document: { id: string; applicantId: string; uploadId: string },

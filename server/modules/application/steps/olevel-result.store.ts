@@ -39,6 +39,7 @@ export async function listResults(db: Db, applicantId: string): Promise<OlevelRe
 
 type NewResult = Omit<OlevelResultTable, 'createdAt' | 'numberKey'>
 
+/** Stores an O'level sitting without subjects. */
 export async function insertResult(tx: Tx, result: NewResult): Promise<void> {
   await tx.insertInto('olevelResult').values(result).execute()
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 
 export type CodeKind = 'activation' | 'reset'
 
+/** Deletes all codes of one kind that an applicant has. No-op if there are none. */
 export async function deleteCodes(tx: Tx, applicantId: string, kind: CodeKind): Promise<void> {
   await tx.deleteFrom('token').where('applicantId', '=', applicantId).where('kind', '=', kind).execute()
 }

@@ -97,6 +97,7 @@ export async function listUndone(
   return rows
 }
 
+/** Deletes these applications from a stored assignment of many, because their assignment was undone. */
 export async function forgetBatch(tx: Tx, batchId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from assignment_change where batch_id = ${batchId}
     and applicant_id = any(${ids}::uuid[])`.execute(tx)

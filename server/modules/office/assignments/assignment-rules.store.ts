@@ -17,6 +17,7 @@ export async function lockRules(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('assignment rules'))`.execute(tx)
 }
 
+/** Replaces all assignment rules. The order of the list is stored. */
 export async function replaceRules(tx: Tx, rules: readonly AssignmentRule[], savedBy: string): Promise<void> {
   await tx.deleteFrom('assignmentRule').execute()
   if (rules.length === 0) return

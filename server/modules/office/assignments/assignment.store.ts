@@ -87,6 +87,7 @@ export async function findAssignee(tx: Tx, applicantId: string): Promise<string 
   return found?.staffId ?? null
 }
 
+/** Assigns an application to a colleague. Replaces an earlier assignment. */
 export async function storeAssignment(
   tx: Tx,
   assignment: { applicantId: string; staffId: string; assignedBy: string },
@@ -101,6 +102,7 @@ export async function storeAssignment(
     .execute()
 }
 
+/** Removes the assignment of an application. No-op if it is not assigned. */
 export async function deleteAssignment(tx: Tx, applicantId: string): Promise<void> {
   await tx.deleteFrom('applicationAssignment').where('applicantId', '=', applicantId).execute()
 }

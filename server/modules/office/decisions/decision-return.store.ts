@@ -18,6 +18,7 @@ export async function findReturn(
   return tx.selectFrom('decisionReturn').selectAll().where('decisionId', '=', decisionId).executeTakeFirst()
 }
 
+/** Deletes the record of a returned decision, after the return is undone. No-op if there is none. */
 export async function deleteReturn(tx: Tx, decisionId: string): Promise<void> {
   await tx.deleteFrom('decisionReturn').where('decisionId', '=', decisionId).execute()
 }

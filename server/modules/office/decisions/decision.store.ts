@@ -117,6 +117,7 @@ export type NewDecision = Pick<
   | 'reconsiderationId'
 >
 
+/** Stores a proposed decision. The caller must hold the lock on the row of the applicant. */
 export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
   await tx.insertInto('decision').values(decision).execute()
 }

@@ -58,6 +58,7 @@ export async function countFlags(db: Db): Promise<{ kind: DuplicateKind; count: 
   return rows
 }
 
+/** Returns a pair of possible duplicates; undefined if there is no such pair. */
 export async function findFlag(db: Db, id: string): Promise<FlagLine | undefined> {
   const { rows } = await sql<FlagLine>`select ${flagColumns} where flag.id = ${id}`.execute(db)
   return rows[0]

@@ -47,6 +47,7 @@ export async function listDiscrepancies(db: Db) {
 
 export type PaymentDiscrepancy = NonNullable<Awaited<ReturnType<typeof findDiscrepancy>>>
 
+/** Returns the discrepancy of a payment; undefined if there is none. */
 export async function findDiscrepancy(db: Db, reference: string) {
   return discrepancies(db).where('payment.reference', '=', reference).executeTakeFirst()
 }
@@ -64,6 +65,7 @@ export async function decideDiscrepancy(
     .execute()
 }
 
+/** Adds a payment to the refund queue. */
 export async function addRefund(
   tx: Tx,
   refund: { paymentId: string; amountKobo: number; reason: PaymentFlag },

@@ -45,6 +45,7 @@ export async function lockRefund(tx: Tx, reference: string) {
     .executeTakeFirst()
 }
 
+/** Marks a payment in the refund queue as refunded now. */
 export async function markRefunded(tx: Tx, paymentId: string): Promise<void> {
   await tx.updateTable('refund').set({ refundedAt: sql`now()` }).where('paymentId', '=', paymentId).execute()
 }

@@ -93,6 +93,7 @@ export async function claimOfferReminder(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** Marks a released offer as lapsed. */
 export async function markLapsed(tx: Tx, decisionId: string, at: Date): Promise<void> {
   await tx.updateTable('decision').set({ lapsedAt: at }).where('id', '=', decisionId).execute()
 }

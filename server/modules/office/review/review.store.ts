@@ -155,6 +155,7 @@ export async function recordVisit(
       where review_visit.shown_at < ${startedAt}::timestamptz`.execute(db)
 }
 
+/** Stores that a colleague skipped an application at this version. Replaces an earlier skip of the colleague. */
 export async function insertSkip(
   tx: Tx,
   skip: { staffId: string; applicantId: string; reason: SkipReason; version: number },

@@ -15,6 +15,7 @@ export async function findDraw(tx: Tx, applicantId: string): Promise<boolean | u
   return row?.isDrawn
 }
 
+/** Stores whether an application was drawn for a second verification, and the size of the sample. */
 export async function insertDraw(
   tx: Tx,
   draw: { applicantId: string; isDrawn: boolean; oneIn: number },
@@ -108,6 +109,7 @@ export async function countAwaited(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Stores the grades that the second colleague read on the slips. */
 export async function insertReadings(
   tx: Tx,
   readings: readonly Insertable<SecondReadingTable>[],
@@ -118,6 +120,7 @@ export async function insertReadings(
     .execute()
 }
 
+/** Stores whether the second verification agrees with the first, and who made it. */
 export async function setOutcome(
   tx: Tx,
   decisionId: string,
@@ -145,6 +148,7 @@ export async function readAgreement(db: Db, by: 'colleague' | 'board'): Promise<
 
 const isDifferent = sql`reading.first_grade is distinct from reading.second_grade`
 
+/** Returns the number of applications that were drawn for a second verification. */
 export async function countDrawn(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from sample_draw
     where is_drawn`.execute(db)

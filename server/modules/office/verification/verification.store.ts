@@ -63,6 +63,7 @@ export async function removeVerified(tx: Tx, { resultId, subjectName }: SubjectK
     .execute()
 }
 
+/** Stores a check of a sitting with its examination body. */
 export async function insertBoardCheck(tx: Tx, check: Insertable<BoardCheckTable>): Promise<void> {
   await tx.insertInto('boardCheck').values(check).execute()
 }

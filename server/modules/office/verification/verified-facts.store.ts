@@ -34,6 +34,7 @@ export async function listSchoolRecords(db: Db, applicantId: string) {
     .execute()
 }
 
+/** Stores a fact that a colleague recorded from a document. */
 export async function insertFact(tx: Tx, fact: Insertable<VerifiedFactTable>): Promise<void> {
   await tx.insertInto('verifiedFact').values(fact).execute()
 }

@@ -35,6 +35,7 @@ export function workStatement(
   return sql<{ page: WorkPage; count: number }>`${sql.join(counts, sql` union all `)}`
 }
 
+/** Returns the number of items that wait for a colleague on each page. Counts up to `most`. */
 export async function countWork(
   db: Db,
   pages: readonly WorkPage[],

@@ -161,6 +161,7 @@ export interface CreditedFee {
   applicationNumber?: string
 }
 
+/** Stores the application number of an applicant, after the application fee is paid. */
 export async function setApplicationNumber(
   tx: Db,
   applicantId: string,

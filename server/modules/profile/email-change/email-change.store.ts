@@ -51,6 +51,7 @@ export async function changeOfCode(db: Db, code: Buffer) {
   return { ...rest, mailbox }
 }
 
+/** Marks a change of the email address as confirmed in one of the two mailboxes. */
 export async function markConfirmed(tx: Tx, applicantId: string, mailbox: Mailbox): Promise<void> {
   const confirmed =
     mailbox === 'old' ? { oldConfirmedAt: sql<Date>`now()` } : { newConfirmedAt: sql<Date>`now()` }
@@ -73,6 +74,7 @@ export async function endChange(
   return ended.numUpdatedRows === 1n
 }
 
+/** Replaces the email address of an applicant. */
 export async function setAddress(tx: Tx, applicantId: string, email: string): Promise<void> {
   await tx
     .updateTable('applicant')

@@ -61,6 +61,7 @@ export async function addStaffSession(tx: Tx, token: Buffer, staffId: string, li
     .execute()
 }
 
+/** Stores a device, given by the hash of its token, as known for a colleague. `life`: lifetime in seconds. */
 export async function addStaffDevice(tx: Tx, device: Buffer, staffId: string, life: number): Promise<void> {
   await tx
     .insertInto('staffToken')

@@ -12,6 +12,7 @@ export interface NewExport {
   view: object
 }
 
+/** Stores the ticket of an export, with the view that it exports. */
 export async function insertExport(tx: Tx, { view, ...row }: NewExport): Promise<void> {
   await tx
     .insertInto('officeExport')

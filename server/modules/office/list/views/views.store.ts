@@ -36,6 +36,7 @@ export async function listViews(db: Db, staffId: string): Promise<ViewRow[]> {
     .execute()
 }
 
+/** Returns a saved view; undefined if there is none. */
 export async function findView(tx: Tx, id: string): Promise<ViewRow | undefined> {
   return viewRows(tx).where('listView.id', '=', id).executeTakeFirst()
 }
@@ -55,10 +56,12 @@ const viewsIn = (tx: Tx, { shared, staffId }: Scope) =>
 
 const nameKeyOf = (name: string): string => name.toLowerCase()
 
+/** Returns the view of this name, without regard to case, among own or shared views; undefined if there is none. */
 export async function findByName(tx: Tx, scope: Scope, name: string): Promise<ViewRow | undefined> {
   return viewsIn(tx, scope).where('listView.nameKey', '=', nameKeyOf(name)).executeTakeFirst()
 }
 
+/** Returns the number of own or shared views. */
 export async function countViews(tx: Tx, scope: Scope): Promise<number> {
   const { count } = await viewsIn(tx, scope)
     .clearSelect()
@@ -73,6 +76,7 @@ export interface NewView extends Scope {
   view: SavedView
 }
 
+/** Stores a view. */
 export async function insertView(tx: Tx, { view, name, ...row }: NewView): Promise<void> {
   await tx
     .insertInto('listView')
@@ -80,6 +84,7 @@ export async function insertView(tx: Tx, { view, name, ...row }: NewView): Promi
     .execute()
 }
 
+/** Changes name, sharing and content of a view. No-op if it is deleted. */
 export async function updateView(
   tx: Tx,
   { id, name, shared, view }: Pick<ViewRow, 'id' | 'name' | 'shared'> & { view: SavedView },
@@ -91,6 +96,7 @@ export async function updateView(
     .execute()
 }
 
+/** Deletes a view. No-op if it is already deleted. */
 export async function deleteView(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('listView').where('id', '=', id).execute()
 }
