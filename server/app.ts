@@ -44,7 +44,7 @@ import { officeCookie } from './modules/staff/sessions/office-cookie.ts'
 import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { uploadRoutes } from './modules/utility/upload.routes.ts'
 import { utilityRoutes } from './modules/utility/utility.routes.ts'
-import type { AppDeps } from './deps.ts'
+import { type AppDeps, dataFolders } from './deps.ts'
 import { addOperationsMetrics } from './metrics/metrics.ts'
 import { publicState } from './metrics/service-state.ts'
 import { sharedReading } from './metrics/shared-reading.ts'
@@ -80,7 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     pluginTimeout: 90_000,
     frameworkErrors: answerBadAddress(page),
   })
-  const space = diskSpace({ folder: deps.scratchFolder, log: http.log })
+  const space = diskSpace({ folders: dataFolders(deps), log: http.log })
   answerErrors(http, { page, onDiskFull: space.noteFull })
   logAnswers(http)
   if (deps.tracing !== undefined) traceRequests(http, deps.tracing)

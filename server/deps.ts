@@ -40,6 +40,8 @@ export interface AppDeps {
   seal: Seal
   /** Folder for uploads in progress. */
   scratchFolder: string
+  /** Folder of the embedded database; undefined for an external one. */
+  databaseFolder?: string | undefined
   /** Public URL without a trailing slash. */
   publicUrl: string
   /** Proxies whose `X-Forwarded-For` header is trusted. By default only a proxy on this machine. */
@@ -89,4 +91,12 @@ export interface AppDeps {
    * results of a drawn application without seeing the first verification. 20 by default, 0 for none.
    */
   secondVerificationOneIn?: number
+}
+
+/** Returns the folders on this machine that the server fills. They may be on different disks. */
+export function dataFolders({
+  scratchFolder,
+  databaseFolder,
+}: Pick<AppDeps, 'scratchFolder' | 'databaseFolder'>): string[] {
+  return databaseFolder === undefined ? [scratchFolder] : [scratchFolder, databaseFolder]
 }

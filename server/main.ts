@@ -80,7 +80,7 @@ async function start(
   const stream = openLog(cleanups)
   const tracing = await chosenTracing(config, log)
   if (tracing !== undefined) cleanups.add(() => tracing.close())
-  const { database, failed } = await openServerDatabase(config, { log, cleanups, tracing })
+  const { database, databaseFolder, failed } = await openServerDatabase(config, { log, cleanups, tracing })
   for (const warning of settingWarnings(config)) log.error(warning)
   const { signer, seal } = await openKeys(config, database)
   await checkReplica(config, database, log)
@@ -104,6 +104,7 @@ async function start(
     tracing,
     signer,
     seal,
+    databaseFolder,
     ...appSettings(config),
     log: { level: config.production ? 'info' : 'warn', stream },
   })

@@ -1,6 +1,6 @@
-import type { AppDeps } from '#server/deps.ts'
+import { type AppDeps, dataFolders } from '#server/deps.ts'
 import type { ActiveRequests } from '#server/http/active-requests.ts'
-import { freeBytesOf } from '#server/http/disk-space.ts'
+import { leastFree } from '#server/http/disk-space.ts'
 import { queueOf } from '#server/jobs/job-queues.ts'
 import type { Services } from '#server/services.ts'
 import type { MetricSources } from './metrics/metrics.ts'
@@ -11,7 +11,7 @@ import { sharedReading } from './metrics/shared-reading.ts'
 const maximumAgeMs = 2_000
 
 export function metricSources(
-  { database, passwords, pdf, pictures, scratchFolder }: AppDeps,
+  { database, passwords, pdf, pictures, ...folders }: AppDeps,
   { webhook, calls }: Pick<Services, 'webhook' | 'calls'>,
   activeRequests: Pick<ActiveRequests, 'rejected'>,
 ): MetricSources {
@@ -32,7 +32,7 @@ export function metricSources(
         pictures: pictures.waiting(),
       }
     },
-    freeDisk: () => freeBytesOf(scratchFolder),
+    freeDisk: () => leastFree(dataFolders(folders)),
     calls,
     rejectedRequests: activeRequests.rejected,
     rejectedWebhooks: () => webhook.rejected(),

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
+import { dataFolders } from '#server/deps.ts'
 import { answerErrors } from './answer.ts'
 import { diskSpace } from './disk-space.ts'
 import { registerHealthRoutes } from './health.ts'
@@ -9,12 +10,12 @@ const plenty = 10 ** 9
 function fullServer() {
   const app = fastify()
   onTestFinished(() => app.close())
-  const state = { now: 0, freeBytes: plenty, full: true, lines: new Array<string>() }
+  const state = { now: 0, freeBytes: plenty, databaseBytes: plenty, full: true, lines: new Array<string>() }
   const note = (_: object, message: string) => void state.lines.push(message)
   const space = diskSpace({
-    folder: '/data',
+    folders: ['/data', '/database'],
     log: { error: note, info: note },
-    freeBytes: async () => state.freeBytes,
+    freeBytes: async (folder) => (folder === '/data' ? state.freeBytes : state.databaseBytes),
     now: () => state.now,
   })
   answerErrors(app, { onDiskFull: space.noteFull })
@@ -47,10 +48,18 @@ it('a full database disk rejects writes with a message, is not ready, and recove
   expect(state.lines.at(-1)).toBe('the disk has space again')
 })
 
-it('a server whose own disk is full is not ready', async () => {
-  const { state, ready } = fullServer()
-  state.freeBytes = 1_000_000
-  expect(await ready()).toBe(503)
-  state.freeBytes = plenty
-  expect(await ready()).toBe(200)
+it.each(['freeBytes', 'databaseBytes'] as const)(
+  'a server whose disk is full is not ready (%s), also if the database is on another disk',
+  async (disk) => {
+    const { state, ready } = fullServer()
+    state[disk] = 1_000_000
+    expect(await ready()).toBe(503)
+    state[disk] = plenty
+    expect(await ready()).toBe(200)
+  },
+)
+
+it('the disk of the embedded database is checked too', () => {
+  expect(dataFolders({ scratchFolder: '/data', databaseFolder: '/database' })).toEqual(['/data', '/database'])
+  expect(dataFolders({ scratchFolder: '/data' })).toEqual(['/data'])
 })

@@ -25,8 +25,8 @@ export class DiskFull extends Error {
 }
 
 export interface DiskSpaceOptions {
-  /** Folder on the disk whose free space is checked. */
-  folder: string
+  /** Folders whose free space is checked. They may be on different disks. */
+  folders: readonly string[]
   log: { error(line: object, message: string): void; info(line: object, message: string): void }
   /** Returns the free space on the disk of a folder, in bytes. By default `freeBytesOf`. */
   freeBytes?: (folder: string) => Promise<number>
@@ -38,7 +38,7 @@ export interface DiskSpaceOptions {
  * may be on another machine.
  */
 export function diskSpace({
-  folder,
+  folders,
   log,
   freeBytes = freeBytesOf,
   now = Date.now,
@@ -50,8 +50,8 @@ export function diskSpace({
   function note(full: boolean): void {
     if (full === wasFull) return
     wasFull = full
-    if (full) log.error({ folder }, 'the disk is full: writes are rejected until there is space')
-    else log.info({ folder }, 'the disk has space again')
+    if (full) log.error({ folders }, 'the disk is full: writes are rejected until there is space')
+    else log.info({ folders }, 'the disk has space again')
   }
 
   return {
@@ -61,7 +61,7 @@ export function diskSpace({
     },
     async check() {
       // If the free space cannot be read, only failed writes show that the disk is full.
-      const free = await freeBytes(folder).catch(() => leastFreeBytes)
+      const free = await leastFree(folders, freeBytes).catch(() => leastFreeBytes)
       const full = now() - lastFullAt < memoryMs || free < leastFreeBytes
       note(full)
       if (full) throw new DiskFull('The disk is full.')
@@ -69,8 +69,13 @@ export function diskSpace({
   }
 }
 
+/** Returns the free space on the fullest disk of the folders, in bytes. */
+export async function leastFree(folders: readonly string[], freeBytes = freeBytesOf): Promise<number> {
+  return Math.min(...(await Promise.all(folders.map((folder) => freeBytes(folder)))))
+}
+
 /** Returns the free space on the disk of a folder, in bytes. */
-export async function freeBytesOf(folder: string): Promise<number> {
+async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

@@ -16,7 +16,7 @@ export interface MetricSources {
   pools: () => readonly PoolSize[]
   /** Number of waiting jobs per in-memory queue of this process, such as `printing`. */
   queues: () => Readonly<Record<string, number>>
-  /** Free bytes on the disk of `DATA_DIR`. */
+  /** Free bytes on the disk of `DATA_DIR`, or of the embedded database if it has less. */
   freeDisk: () => Promise<number>
   calls: ServiceCalls
   /** Number of requests rejected because too many were active. */
@@ -107,8 +107,12 @@ export function addOperationsMetrics(registry: Registry, sources: MetricSources)
       for (const [queue, waiting] of Object.entries(sources.queues())) set({ queue }, waiting)
     },
   )
-  gauge(registry, 'matric_disk_free_bytes', 'Free space on the disk of DATA_DIR.', [], async (set) =>
-    set({}, await sources.freeDisk()),
+  gauge(
+    registry,
+    'matric_disk_free_bytes',
+    'Free space on the disk of DATA_DIR, or of the embedded database if it has less.',
+    [],
+    async (set) => set({}, await sources.freeDisk()),
   )
   addCounters(registry, sources)
 }

@@ -8,6 +8,8 @@ import { waitForDatabase } from '../db/wait-for-database.ts'
 
 export interface DatabaseSource {
   connection: pg.PoolConfig
+  /** Folder of the embedded database; undefined for an external one. */
+  folder: string | undefined
   /**
    * Waits until an external database accepts connections. Applies the missing migrations: in an external database only
    * if DATABASE_OWNER_URL is set or the server's role may migrate. Returns the names of the applied migrations.
@@ -34,6 +36,7 @@ export async function findDatabase(
   if (url !== null)
     return {
       connection: { connectionString: url },
+      folder: undefined,
       async prepare() {
         await waitForDatabase(url, { waitMs: config.databaseWaitSeconds * 1000, log })
         return prepareExternal({ url, ownerUrl })
@@ -56,7 +59,7 @@ export async function findDatabase(
       if (!stopping) resolve(new Error('The embedded database has stopped.'))
     })
   })
-  const { address, serverAddress } = embedded
+  const { address, serverAddress, folder } = embedded
   const prepare = () => migrate(address, { serverRole: serverAddress.user })
-  return { connection: serverAddress, prepare, failed }
+  return { connection: serverAddress, folder, prepare, failed }
 }

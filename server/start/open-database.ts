@@ -14,6 +14,8 @@ interface Log {
 
 interface OpenedDatabase {
   database: Database
+  /** Folder of the embedded database; undefined for an external one. */
+  databaseFolder: DatabaseSource['folder']
   failed: DatabaseSource['failed']
 }
 
@@ -46,7 +48,7 @@ export async function openServerDatabase(
   const problems = await databaseProblems(database, connections)
   if (config.production) throwIfAny(problems)
   for (const problem of problems) log.error(problem)
-  return { database, failed: source.failed }
+  return { database, databaseFolder: source.folder, failed: source.failed }
 }
 
 /**

@@ -33,6 +33,8 @@ export type RunningDatabase = EmbeddedAddresses & {
   serverConnectionString: string
   /** Settings to connect as the superuser, with which the launcher creates the roles and the database. */
   administratorAddress: DatabaseAddress
+  /** Folder with the files of the database. It can be outside the data folder, on another disk. */
+  folder: string
   /** Process id of the database, which changes when the database is restarted. */
   readonly pid: number
   /** Resolves when the database has been stopped, or has exited and could not be restarted. */
@@ -91,11 +93,12 @@ export async function startDatabase(options: LaunchOptions): Promise<RunningData
       socket.clear()
       return startProcess(place, binaries, settings, log)
     }, log)
-    const running = describe(database, socket.folder, async () => {
+    const stop = async () => {
       await database.stop()
       socket.remove()
       lock.release()
-    })
+    }
+    const running = describe(database, { folder: place.home, socketFolder: socket.folder }, stop)
     await createRoleOrStop(running)
     return running
   } catch (error) {
@@ -150,12 +153,13 @@ export function embeddedAddresses(socketFolder: string): EmbeddedAddresses {
 
 function describe(
   database: DatabaseProcess,
-  socketFolder: string,
+  { folder, socketFolder }: { folder: string; socketFolder: string },
   stop: () => Promise<void>,
 ): RunningDatabase {
   const { address, serverAddress } = embeddedAddresses(socketFolder)
   return {
     address,
+    folder,
     connectionString: urlOf(address),
     serverAddress,
     serverConnectionString: urlOf(serverAddress),
