@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { application, type ReadableApplication } from '#contract/endpoints/application.ts'
 import { ask } from '#web/api/call.ts'
-import { keepAnswer, keptAnswer } from '../session/kept-answers.ts'
+import { forgetAnswer, keepAnswer, keptAnswer } from '../session/kept-answers.ts'
 import { keptQuery } from './kept-query.ts'
 
 const keptName = 'read-application'
@@ -24,6 +25,36 @@ export const applicationQuery = queryOptions({
 /** Returns the last version of the application that this device has loaded; undefined if it has loaded none. */
 export function keptApplication(): ReadableApplication | undefined {
   return keptAnswer<ReadableApplication>(keptName)?.data
+}
+
+/** Deletes the copy on this device, because it says that something is still to be sent that was just sent. */
+export function forgetApplication(): void {
+  forgetAnswer(keptName)
+}
+
+export interface ShownApplication {
+  /** The application; undefined while it is loading, and if there is no copy after a failure. */
+  data: ReadableApplication | undefined
+  /** Whether `data` is the copy kept on this device, which may be outdated. */
+  isKept: boolean
+  /** Why the application could not be loaded. */
+  error: Error | null
+  retry(): void
+  /** Like `retry`. Resolves to the loaded application; `data` is undefined if it was never loaded. */
+  refetch(): Promise<{ data: ReadableApplication | undefined }>
+}
+
+/**
+ * Loads the application. After a failure, `data` is the copy kept on this device until a later attempt has succeeded,
+ * so that submitted answers and the office's requests can be read without a network.
+ */
+export function useApplication({ staleTime = 0, enabled = true } = {}): ShownApplication {
+  const { data: loaded, error, refetch } = useQuery({ ...applicationQuery, staleTime, enabled })
+  // A new attempt resets `error`, but not `hasFailed`, so that an open form stays open.
+  const [hasFailed, setHasFailed] = useState(false)
+  if (error !== null && !hasFailed) setHasFailed(true)
+  const data = loaded ?? (hasFailed ? keptApplication() : undefined)
+  return { data, isKept: data !== loaded, error, retry: () => void refetch(), refetch }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -13,10 +12,11 @@ import { Link } from '#web/applicant/pages/link.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { outbox } from '#web/applicant/outbox/outbox.ts'
-import { applicationQuery } from '#web/applicant/queries/application.ts'
+import { applicationQuery, forgetApplication, useApplication } from '#web/applicant/queries/application.ts'
 import { trackerKey } from '#web/applicant/queries/profile.ts'
 import pageStyles from '../pages/page.module.css'
 import { useDashboardPage } from '../pages/use-dashboard-page.ts'
+import { KeptCopy } from '#web/applicant/application/step-page/kept-copy.tsx'
 import { DraftsGate } from '#web/applicant/guarded/drafts-gate.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './requests.module.css'
@@ -29,7 +29,10 @@ type End = { kind: 'sent' } | { kind: 'closed'; message: string; reply: string }
 
 /** The page with the office's open requests. The applicant answers each request in a form. */
 export function Requests() {
-  const { data, error, refetch } = useQuery(applicationQuery)
+  const application = useApplication()
+  const { data: read, isKept, error, retry } = application
+  // An older copy does not show that nothing is needed now.
+  const data = isKept && read?.requests.length === 0 ? undefined : read
   const changed = useInvalidate([applicationQuery.queryKey, trackerKey])
   const [ended, setEnd] = useState<End | null>(null)
   const wasSentLater = useStore(outbox).some(
@@ -39,6 +42,7 @@ export function Requests() {
   useDashboardPage('Requests', end?.kind === 'closed')
   const finish = async (how: End) => {
     setEnd(how)
+    forgetApplication()
     await changed()
   }
   return (
@@ -66,8 +70,9 @@ export function Requests() {
       )}
       {data === undefined && error === null && <Skeleton rows={6} shape="card" />}
       {data === undefined && error !== null && (
-        <TryAgain words="Unable to get your application" why={error.message} onTry={() => void refetch()} />
+        <TryAgain words="Unable to get your application" why={error.message} onTry={retry} />
       )}
+      {data !== undefined && <KeptCopy of={application} />}
       {data !== undefined && data.requests.length > 0 && (
         <DraftsGate section="requestAnswers" placeholder={<Skeleton rows={6} shape="card" />}>
           {data.requests.map((request) => (

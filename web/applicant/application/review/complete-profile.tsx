@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { EntryVerdict, ReadableApplication } from '#contract/endpoints/application.ts'
 import { hasReached, isStage } from '#contract/stages.ts'
@@ -6,7 +5,7 @@ import { stepOf, stepPage } from '#contract/steps/registry.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { applicationQuery } from '#web/applicant/queries/application.ts'
+import { useApplication } from '#web/applicant/queries/application.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { isSubmitted } from '#web/applicant/session/progress.ts'
 import { useDashboardPage } from '#web/applicant/pages/use-dashboard-page.ts'
@@ -15,7 +14,8 @@ import { EntryVerdictBanner } from './entry-verdict.tsx'
 import { ApplicationView } from './application-view.tsx'
 import styles from '../step-page/application-view.module.css'
 import { StepFrame } from '../step-page/step-frame.tsx'
-import { SubmittedNotice } from '../step-page/frozen-step.tsx'
+import { KeptCopy } from '../step-page/kept-copy.tsx'
+import { SubmittedNotice } from '../step-page/submitted-parts.tsx'
 import { SubmitApplication } from './submit-application.tsx'
 import { UnsavedText } from './unsaved-text.tsx'
 import { useUnsavedText } from './use-unsaved-text.ts'
@@ -29,9 +29,11 @@ type ReadableStep = ReadableApplication['steps'][number]
  */
 export function CompleteProfile() {
   const { nextStage } = useProfile()
-  const { data, error, refetch } = useQuery(applicationQuery)
-  // Deferred, so that the phone responds to presses while the page is rendered (see `ProfileGate`).
-  const shown = useDeferredValue(data)
+  const application = useApplication()
+  const { data, isKept, error, retry, refetch } = application
+  // A copy shows what was sent, but an application is submitted only after its current answers were shown. Deferred, so
+  // that the phone responds to presses while the page is rendered (see `ProfileGate`).
+  const shown = useDeferredValue(isKept && !isSubmitted(nextStage) ? undefined : data)
   useDashboardPage('Preview Profile')
   // After the submission, this page is shown until the next page has loaded. Until then it must not become read-only.
   const [sent, setSent] = useState(false)
@@ -47,6 +49,7 @@ export function CompleteProfile() {
       }
     >
       {submitted && <SubmittedNotice of="What you sent" />}
+      {submitted && <KeptCopy of={application} />}
       {shown !== undefined ? (
         submitted ? (
           <ApplicationView application={shown} />
@@ -54,7 +57,7 @@ export function CompleteProfile() {
           <Preview application={shown} refetch={refetch} sent={sent} onSent={() => setSent(true)} />
         )
       ) : error !== null ? (
-        <TryAgain words="Unable to get your application" why={error.message} onTry={() => void refetch()} />
+        <TryAgain words="Unable to get your application" why={error.message} onTry={retry} />
       ) : (
         <Skeleton rows={4} shape="card" />
       )}

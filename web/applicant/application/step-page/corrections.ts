@@ -1,27 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type StepId, stepPage } from '#contract/steps/registry.ts'
-import { applicationQuery } from '#web/applicant/queries/application.ts'
+import {
+  applicationQuery,
+  forgetApplication,
+  type ShownApplication,
+  useApplication,
+} from '#web/applicant/queries/application.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { type EditState, editStateOf } from './edit-state.ts'
 
 /**
- * Query for the submitted application. Its data are used for 10 s without a new request, so that all components of a
- * page share one request.
+ * Loads the submitted application. Its data are used for 10 s without a new request, so that all components of a page
+ * share one request.
  */
-export const submittedQuery = { ...applicationQuery, staleTime: 10_000 }
+export function useSubmitted(enabled = true): ShownApplication {
+  return useApplication({ staleTime: 10_000, enabled })
+}
 
 /** Returns the editing state of a step. `error`: why the application could not be loaded; `retry` loads it again. */
 export function useEditState(step: StepId): { editState: EditState; error: Error | null; retry: () => void } {
   const { nextStage } = useProfile()
   const enabled = editStateOf(step, nextStage) === 'unknown'
-  const { data, error, refetch } = useQuery({ ...submittedQuery, enabled })
-  return {
-    editState: editStateOf(step, nextStage, data?.steps),
-    error,
-    retry: () => void refetch(),
-  }
+  const { data, error, retry } = useSubmitted(enabled)
+  return { editState: editStateOf(step, nextStage, data?.steps), error, retry }
 }
 
 /** Context with the id of the step that the applicant is correcting; null if the page shows no correction. */
@@ -40,6 +43,7 @@ export function useAfterCorrection(): (step: StepId) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async (step) => {
+    forgetApplication()
     await navigate(stepPage(step), { replace: true, state: { correctionSent: true } })
     await client.resetQueries({ queryKey: applicationQuery.queryKey })
   }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -8,8 +7,9 @@ import { keptApplication } from '#web/applicant/queries/application.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { useDashboardPage } from '#web/applicant/pages/use-dashboard-page.ts'
 import { StepFrame } from './step-frame.tsx'
-import { submittedQuery, useCorrectionSent } from './corrections.ts'
+import { useCorrectionSent, useSubmitted } from './corrections.ts'
 import { CorrectionsAsked } from './corrections-asked.tsx'
+import { KeptCopy } from './kept-copy.tsx'
 import { SectionView, sectionKey } from './section-view.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
@@ -28,8 +28,8 @@ export function FrozenStep({ step }: { step: StepId }) {
 /** Says that the application or a correction has been sent. Also lists the open requests of the office. */
 export function SubmittedNotice({ of = 'This section' }: { of?: string }) {
   const enabled = useProfile().nextStage !== 'IsAdmitted'
-  const { data } = useQuery({ ...submittedQuery, enabled })
-  const loading = enabled && data === undefined
+  const { data, isKept } = useSubmitted(enabled)
+  const loading = enabled && (data === undefined || isKept)
   return (
     <>
       {useCorrectionSent() ? <SentBanner /> : <ClosedBanner of={loading ? null : of} />}
@@ -49,7 +49,10 @@ function SentBanner() {
   )
 }
 
-/** `of` names what can no longer be changed, such as «This section». Null while the application is loading. */
+/**
+ * `of` names what can no longer be changed, such as «This section». Null while the application is loading, and if only
+ * an older copy is known.
+ */
 function ClosedBanner({ of }: { of: string | null }) {
   return (
     <Banner tone="info" title="Your application is submitted">
@@ -62,16 +65,22 @@ function ClosedBanner({ of }: { of: string | null }) {
 }
 
 export function FrozenSections({ step }: { step: StepId }) {
-  const { data: loaded, error, refetch } = useQuery(submittedQuery)
-  const isOutdated = useCorrectionSent()
-  const data = loaded ?? (isOutdated ? undefined : keptApplication())
-  if (error !== null)
-    return (
-      <TryAgain words="Unable to get your application" why={error.message} onTry={() => void refetch()} />
+  const submitted = useSubmitted()
+  const { error, retry } = submitted
+  const data = submitted.data ?? keptApplication()
+  if (data === undefined)
+    return error === null ? (
+      <Skeleton rows={6} />
+    ) : (
+      <TryAgain words="Unable to get your application" why={error.message} onTry={retry} />
     )
-  if (data === undefined) return <Skeleton rows={6} />
   const own = data.steps.find((each) => each.stepId === step)
-  return own?.sections.map((section) => (
-    <SectionView key={sectionKey(section)} section={section} of={step} within={own.title} />
-  ))
+  return (
+    <>
+      <KeptCopy of={submitted} />
+      {own?.sections.map((section) => (
+        <SectionView key={sectionKey(section)} section={section} of={step} within={own.title} />
+      ))}
+    </>
+  )
 }

@@ -4,7 +4,7 @@ import type { Tracker as TrackerData } from '#contract/endpoints/admission.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { applicationQuery } from '#web/applicant/queries/application.ts'
+import { useApplication } from '#web/applicant/queries/application.ts'
 import { trackerQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { CorrectionsAsked } from '#web/applicant/application/step-page/corrections-asked.tsx'
@@ -73,6 +73,6 @@ function Now({ tracker: { now, next } }: { tracker: TrackerData }) {
 }
 
 function Asked() {
-  const { data } = useQuery(applicationQuery)
+  const { data } = useApplication()
   return data !== undefined && <CorrectionsAsked requests={data.requests} />
 }

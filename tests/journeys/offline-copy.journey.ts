@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { aNextOfKin } from '#tests/support/samples.ts'
+import { idOf, requestCorrections, signedInColleague } from './decided.ts'
+import * as entrance from './entrance.ts'
+import { says, signInOnPhone, storedForOffline } from './offline-pages.ts'
+import { submittedApplicant } from './prepared.ts'
+import { everythingStored } from './storage.ts'
+
+const { portal, browser } = await sharedPortalAndBrowser()
+
+const address = (page: Page) => entrance.field(page, 'Address')
+
+test('without a network, submitted answers and what the office asks for are shown, with the text begun', async () => {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
+  const clerk = await signedInColleague(portal, 'clerk')
+  const asked = 'Your address has no house number.'
+  await requestCorrections(clerk, await idOf(clerk, applicant), { biodata: asked })
+  const { page, context } = await signInOnPhone({ portal, browser, applicant, ownDevice: true })
+  await says(page, asked)
+  const open = async (path: string, title: string) => {
+    await page.goto(`/application/dashboard/${path}`)
+    await entrance.heading(page, title)
+  }
+  const reply = page.getByLabel(/^Message to the admissions office/)
+  await open('requests', 'What we need from you')
+  await reply.fill('There is no number on my house.')
+  await expect.poll(() => everythingStored(page)).toContain('There is no number on my house.')
+  await storedForOffline(page)
+  await open('registration/next-of-kin', 'Next of Kin')
+  await page.getByText('This section can no longer be changed.').waitFor()
+  await storedForOffline(page)
+  await open('registration/bio-data', 'Bio-Data')
+  await address(page).fill('14 Adéṣọlá Street')
+  await expect.poll(() => everythingStored(page)).toContain('14 Adéṣọlá Street')
+  await storedForOffline(page)
+
+  await context.setOffline(true)
+  await open('', 'Your Application')
+  await says(page, asked)
+  await open('registration/next-of-kin', 'Next of Kin')
+  await says(page, 'We cannot reach the server')
+  await says(page, aNextOfKin.mobileNumber)
+  expect(await page.getByText('Unable to get your application').count()).toBe(0)
+  await open('requests', 'What we need from you')
+  await says(page, asked)
+  await expect.poll(() => reply.inputValue()).toBe('There is no number on my house.')
+  await open('registration/bio-data', 'Bio-Data')
+  await expect.poll(() => address(page).inputValue()).toBe('14 Adéṣọlá Street')
+  await address(page).fill('15 Adéṣọlá Street')
+  await context.setOffline(false)
+  await page.getByText('We cannot reach the server').waitFor({ state: 'detached' })
+  await expect.poll(() => address(page).inputValue()).toBe('15 Adéṣọlá Street')
+  await context.close()
+})
