@@ -11,8 +11,8 @@ import { proveSlowNetwork } from './slow-network.ts'
 import { proveTyping } from './typing.ts'
 
 /*
- * Runs checks that take too long for npm test or need other programs: npm run prove -- NAME [--only PART] [--minutes N]
- * [--journeys N]. Exits with 1 if a check fails. Without a known name, or with an invalid number, lists the checks and
+ * Runs checks that take too long for npm test or need other programs: npm run prove -- NAME [--only PART] [--seed N]
+ * [--minutes N] [--journeys N]. Exits with 1 if a check fails. Without a known name, or with an invalid number, lists the checks and
  * exits with 1.
  */
 
@@ -57,19 +57,28 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, minutes: { type: 'string' }, journeys: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    seed: { type: 'string' },
+    minutes: { type: 'string' },
+    journeys: { type: 'string' },
+  },
 })
-const [minutes, journeys] = [values.minutes, values.journeys].map((text) =>
+const [minutes, journeys, seed] = [values.minutes, values.journeys, values.seed].map((text) =>
   text === undefined ? undefined : Number(text),
 )
-const numbersAreValid = [minutes, journeys].every((number) => number === undefined || number > 0)
+const numbersAreValid =
+  [minutes, journeys].every((number) => number === undefined || number > 0) &&
+  (seed === undefined || Number.isSafeInteger(seed))
 const [name] = positionals
 const chosen = name === undefined ? undefined : proofs[name]
 if (chosen === undefined || !numbersAreValid) {
   const list = Object.entries(proofs).map(([each, { about }]) => `  ${each.padEnd(12)} ${about}`)
-  console.error(`Usage: npm run prove -- NAME [--only PART] [--minutes N] [--journeys N]\n${list.join('\n')}`)
+  console.error(
+    `Usage: npm run prove -- NAME [--only PART] [--seed N] [--minutes N] [--journeys N]\n${list.join('\n')}`,
+  )
   process.exit(1)
 }
 stopToolsWithUs()
-const holds = await chosen.prove({ only: values.only, minutes, journeys })
+const holds = await chosen.prove({ only: values.only, seed, minutes, journeys })
 process.exit(holds ? 0 : 1)

@@ -10,7 +10,7 @@ import { type FailingService, failingServices } from './outages.ts'
 import { killDuringRelease } from './release-kills.ts'
 
 const parts: Record<string, (options: ProofOptions) => Promise<boolean>> = {
-  kills: () => proveKills(1),
+  kills: (options) => proveKills(1, options),
   mail: proveMail,
   services: proveServices,
   release: proveRelease,
@@ -25,12 +25,12 @@ const onRequest: readonly string[] = ['leak']
  * wait for a working or broken mail server, or 1,000 jobs for a bucket, gateway or learning portal that fails. Kills the
  * server while it releases 5,000 decisions. Measures the memory.
  * `--only kills`, `--only mail`, `--only services`, `--only release` and `--only memory` run one part. `--only leak`
- * runs the negative control of `memory`. `--only 0.1` runs a tenth of the kills.
+ * runs the negative control of `memory`. `--only 0.1` runs a tenth of the kills. `--seed N` repeats the kills of a run.
  */
 export async function proveFault(options: ProofOptions): Promise<boolean> {
   const { only } = options
   const share = Number(only)
-  if (share > 0 && share <= 1) return proveKills(share)
+  if (share > 0 && share <= 1) return proveKills(share, options)
   const chosen = Object.entries(parts).filter(([name]) =>
     only === undefined ? !onRequest.includes(name) : name === only,
   )
@@ -48,8 +48,10 @@ export async function proveFault(options: ProofOptions): Promise<boolean> {
   return holds
 }
 
-async function proveKills(share: number): Promise<boolean> {
-  const seed = Date.now() % 1_000_000
+/** Returns a seed that differs each time. It is printed, so that a failure can be repeated with `--seed`. */
+const anySeed = () => Date.now() % 1_000_000
+
+async function proveKills(share: number, { seed = anySeed() }: ProofOptions): Promise<boolean> {
   console.log(`Seed ${seed}`)
   const plan = { serverKills: Math.ceil(200 * share), databaseKills: Math.ceil(50 * share), clients: 6, seed }
   const report = await injectFaults(plan, (line) => console.log(`  ${line}`))
@@ -128,8 +130,7 @@ async function proveService(service: FailingService, failure: Failure): Promise<
 /** Maximum time for a release of 5,000 decisions, including the restarts of the server. */
 const releaseLimitSeconds = 120
 
-async function proveRelease(): Promise<boolean> {
-  const seed = Date.now() % 1_000_000
+async function proveRelease({ seed = anySeed() }: ProofOptions): Promise<boolean> {
   const decisions = 5_000
   const report = await killDuringRelease({ decisions, kills: 6, seed })
   const { releasedAtKills, released, seconds, violations, control } = report
