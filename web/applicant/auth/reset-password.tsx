@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { authentication } from '#contract/endpoints/authentication.ts'
-import { call } from '#web/api/call.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
@@ -11,17 +11,19 @@ import { MailedCodeField } from './mailed-code-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { passwordMatch } from './password-match.ts'
+import { passwordReset } from './password-reset.ts'
 
 /** The page that sets a new password with the code from the email. The link in the email fills in the code. */
 export function ResetPassword() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const code = query.get('code') ?? ''
+  const [reset] = useState(() => passwordReset())
   const form = useForm({
     post: 'reset-password',
     initial: { verificationCode: code, password: '', cpassword: '' },
     schema: authentication.resetPassword.body,
-    send: (body) => call(authentication.resetPassword, body),
+    send: reset,
     ...passwordMatch,
     leaves: true,
     onSuccess: () => navigate(paths.login),
