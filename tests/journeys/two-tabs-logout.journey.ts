@@ -28,6 +28,7 @@ test('on a shared computer, Logout names text that another tab could not send', 
   await entrance.button(tab, 'Cancel').click()
   // With a network, the question first sends the text of the other tab.
   await page.unroute('**/api/Application/save-draft')
+  await dashboard.showMenu(tab)
   await entrance.button(tab, 'Logout').click()
   await question.waitFor()
   expect(await question.getByText('is not sent yet').count()).toBe(0)

@@ -73,8 +73,8 @@ const commonParts = parts(
  * its own, because the pages that can be read without a network do not need it.
  */
 const savingParts = parts(
-  'web/applicant/drafts/(?!save-status|draft-conflicts|merge-drafts)',
-  'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-)',
+  'web/applicant/drafts/(?!save-status|draft-conflicts|merge-drafts|answer-draft)',
+  'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-|end-answer)',
   'web/applicant/saves/load-section-saves',
   'web/applicant/queries/record-lists',
   'web/applicant/images/kept-pictures',
@@ -110,6 +110,7 @@ const shellParts = parts(
   'web/applicant/application/(?:use-prefetched-step|prepare-next-step|strip-motifs|records/record-parts)',
   'web/applicant/guarded/page-pending',
   'web/applicant/outbox/(?:waiting-count|use-stage-ahead)',
+  'web/applicant/drafts/this-device',
   'web/applicant/images/picture-counts',
   'web/api/connection',
   'web/state/device-database',
@@ -183,7 +184,7 @@ const firstStepParts = parts(
 /** Modules of the record and picture steps, of the preview and of the submission. */
 const recordParts = parts(
   'web/applicant/application/(?:records/(?!added-elsewhere|same-record)|(?:review|steps/[^/]+)/)',
-  'web/applicant/images/(?!crop/)',
+  'web/applicant/images/(?!crop/|document-slot)',
   'web/ui/file-drop',
 )
 

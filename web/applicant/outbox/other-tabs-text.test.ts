@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { answerOtherTabs, unsentInOtherTabs } from './other-tabs-text.ts'
-import type { Unsent } from './unsent-text.ts'
+import { answerOtherTabs, type Unsent, unsentInOtherTabs } from './other-tabs-text.ts'
 
 /* Tests the questions between tabs at the sign-out on a shared computer. */
 

@@ -1,11 +1,17 @@
+import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { recall } from '../session/persisted.ts'
-import type { Unsent } from './unsent-text.ts'
 
 /*
  * Questions between the tabs of a device: what does your tab have that the server does not have? A tab with unsent text
  * answers `sending` at once, tries to send its text, and then answers `left`.
  */
+
+/** Sections with text and pictures that the server does not have. */
+export interface Unsent {
+  texts: DraftSection[]
+  pictures: DraftSection[]
+}
 
 type Message =
   | { kind: 'ask'; question: string; profileId: string }

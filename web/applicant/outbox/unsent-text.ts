@@ -1,6 +1,6 @@
 import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { unsentItems } from './outbox.ts'
-import { answerOtherTabs, unsentInOtherTabs, waitMs } from './other-tabs-text.ts'
+import { answerOtherTabs, type Unsent, unsentInOtherTabs, waitMs } from './other-tabs-text.ts'
 import { sectionTitle } from './section-names.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { unsentSections } from '../drafts/held-drafts.ts'
@@ -9,12 +9,6 @@ import { thisDevice } from '../drafts/this-device.ts'
 import { type PictureSlot, slotsOnlyInTab } from '../images/kept-pictures.ts'
 
 const isStep = (slot: PictureSlot) => slot === 'picture' || slot === 'olevelResults'
-
-/** Sections with text and pictures that the server does not have. */
-export interface Unsent {
-  texts: DraftSection[]
-  pictures: DraftSection[]
-}
 
 function unsentHere(): Unsent {
   return {

@@ -36,7 +36,7 @@ export function useOutbox(): void {
     if (section === 'requestAnswers') {
       void client.invalidateQueries({ queryKey: applicationQuery.queryKey })
       void client.invalidateQueries({ queryKey: trackerKey })
-      loadScript(() => import('../requests/end-answer.ts')).then(
+      loadScript(() => import('./end-answer.ts')).then(
         ({ endAnswer }) => endAnswer(item.body as SectionBody<'requestAnswers'>),
         (error: unknown) => console.error(error),
       )

@@ -9,8 +9,8 @@ import { usePicture } from '#web/applicant/images/use-picture.ts'
 import { useUpload } from '#web/applicant/images/use-upload.ts'
 import { useImage } from '#web/applicant/queries/images.ts'
 import { useEffect, useRef } from 'react'
-import { addToDraft, documentField } from './answer-draft.ts'
-import { slotOf } from './answer-slot.ts'
+import { addToDraft, documentField } from '#web/applicant/drafts/answer-draft.ts'
+import { slotOf } from '#web/applicant/images/document-slot.ts'
 import styles from './requests.module.css'
 
 interface RequestedPictureProps {

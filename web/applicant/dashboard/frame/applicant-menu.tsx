@@ -8,7 +8,9 @@ import { useStageAhead } from '#web/applicant/outbox/use-stage-ahead.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
 import { askToLogOut } from '#web/applicant/confirm/log-out.ts'
-import { recall } from '#web/applicant/session/persisted.ts'
+import { setFirstWarning } from '#web/applicant/session/leave-warning.ts'
+import { isOwnDevice, recall } from '#web/applicant/session/persisted.ts'
+import { loadScript } from '#web/applicant/pages/load-script.ts'
 import { isUnaccepted, type MenuFacts, type MenuItem, menuFor } from './menu.ts'
 import styles from './applicant-menu.module.css'
 
@@ -32,6 +34,16 @@ const PayItem = part(async () => (await import('./pay-item.tsx')).PayItem, {
 const WithClosedOffer = part(async () => (await import('./closed-offer.ts')).WithClosedOffer, {
   pending: ({ children }) => children(null),
   notLoaded: (_retry, { children }) => children(null),
+})
+
+// On a shared device, other tabs may have unsent text, also if this tab has opened no form. On the applicant's own
+// device, such text stays stored.
+setFirstWarning(async () => {
+  if (isOwnDevice()) return ''
+  return loadScript(() => import('#web/applicant/outbox/unsent-text.ts')).then(
+    ({ unsentTextAtSignOut }) => unsentTextAtSignOut(),
+    () => '',
+  )
 })
 
 /**

@@ -1,7 +1,7 @@
 import type { SectionBody } from '#web/applicant/saves/section-saves.ts'
 import { dropPicture } from '#web/applicant/images/kept-pictures.ts'
-import { answerDraft } from './answer-draft.ts'
-import { slotOf } from './answer-slot.ts'
+import { answerDraft } from '#web/applicant/drafts/answer-draft.ts'
+import { slotOf } from '#web/applicant/images/document-slot.ts'
 
 /** Deletes the draft and the kept pictures of a reply that has been sent in the background. */
 export async function endAnswer({ requestId, documents = [] }: SectionBody<'requestAnswers'>): Promise<void> {

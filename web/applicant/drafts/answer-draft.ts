@@ -1,6 +1,6 @@
 import type { OpenRequest } from '#contract/endpoints/application.ts'
-import { showFormAgain } from '#web/applicant/drafts/form-versions.ts'
-import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
+import { showFormAgain } from './form-versions.ts'
+import { removeDraft, sectionDraft } from './section-drafts.ts'
 import type { Draft } from '#web/forms/draft.ts'
 import { isFilledIn } from '#web/forms/drafts.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deviceDrafts } from '#web/applicant/drafts/device-drafts.ts'
-import { closeDrafts, openDrafts, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
-import { sendAll } from '#web/applicant/drafts/send-drafts.ts'
-import { serverDrafts } from '#web/applicant/drafts/server-drafts.ts'
+import { deviceDrafts } from './device-drafts.ts'
+import { closeDrafts, openDrafts, sectionDraft } from './section-drafts.ts'
+import { sendAll } from './send-drafts.ts'
+import { serverDrafts } from './server-drafts.ts'
 import { addToDraft, answerDraft } from './answer-draft.ts'
 
 beforeEach(async () => {
