@@ -74,7 +74,7 @@ const commonParts = parts(
  */
 const savingParts = parts(
   'web/applicant/drafts/(?!save-status|draft-conflicts|merge-drafts|answer-draft)',
-  'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-|end-answer)',
+  'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-|end-answer|other-tabs)',
   'web/applicant/saves/load-section-saves',
   'web/applicant/queries/record-lists',
   'web/applicant/images/kept-pictures',

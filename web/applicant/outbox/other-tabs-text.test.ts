@@ -29,12 +29,12 @@ test('the text that another tab could not send is returned', async () => {
     otherTab.postMessage({ kind: 'sending', question, tab: 'a' })
     setTimeout(() => otherTab.postMessage({ kind: 'left', question, tab: 'a', unsent }), 300)
   })
-  expect(await unsentInOtherTabs()).toEqual([unsent])
+  expect(await unsentInOtherTabs(2_000)).toEqual([unsent])
   expect(received).toMatchObject([{ kind: 'ask', profileId: 'ada' }])
 })
 
 test('without an answer nothing is returned', async () => {
-  expect(await unsentInOtherTabs()).toEqual([])
+  expect(await unsentInOtherTabs(2_000)).toEqual([])
 })
 
 test('a tab tries to send its text, and answers only the same applicant', async () => {

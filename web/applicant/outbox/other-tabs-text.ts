@@ -18,11 +18,9 @@ type Message =
   | { kind: 'sending'; question: string; tab: string }
   | { kind: 'left'; question: string; tab: string; unsent: Unsent }
 
-/** Maximum time in ms to wait for unsent text to be sent before the sign-out question is shown. */
-export const waitMs = 2_000
 /** Time in ms in which other tabs say that they have unsent text. The browser delivers messages at once. */
 const answerMs = 200
-/** Time in ms that the last answer of a tab may need, in addition to `waitMs`. */
+/** Time in ms that the last answer of a tab may need, in addition to the time for sending. */
 const marginMs = 500
 
 let shared: BroadcastChannel | null = null
@@ -43,8 +41,13 @@ interface Answers {
 
 const isEmpty = ({ texts, pictures }: Unsent) => texts.length + pictures.length === 0
 
+/** Whether this tab answers questions already. */
+let answers = false
+
 /** Answers the questions of other tabs of the same applicant. */
 export function answerOtherTabs({ unsentHere, sendAndCount }: Answers): void {
+  if (answers) return
+  answers = true
   const channel = openChannel()
   const tab = newKey()
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -56,8 +59,11 @@ export function answerOtherTabs({ unsentHere, sendAndCount }: Answers): void {
   })
 }
 
-/** Asks the other tabs of this applicant to send their text. Returns what they could not send. */
-export async function unsentInOtherTabs(): Promise<Unsent[]> {
+/**
+ * Asks the other tabs of this applicant to send their text, which may take them `sendMs`. Returns what they could not
+ * send.
+ */
+export async function unsentInOtherTabs(sendMs: number): Promise<Unsent[]> {
   const channel = openChannel()
   const profileId = idOfApplicant()
   if (channel === null || profileId === undefined) return []
@@ -73,7 +79,7 @@ export async function unsentInOtherTabs(): Promise<Unsent[]> {
   const ask: Message = { kind: 'ask', question, profileId }
   channel.postMessage(ask)
   await pause(answerMs)
-  const latest = Date.now() + waitMs + marginMs
+  const latest = Date.now() + sendMs + marginMs
   while (left.size < sending.size && Date.now() < latest) await pause(50)
   channel.removeEventListener('message', listener)
   return [...left.values()]

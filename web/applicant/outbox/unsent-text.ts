@@ -1,6 +1,6 @@
-import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { unsentItems } from './outbox.ts'
-import { answerOtherTabs, type Unsent, unsentInOtherTabs, waitMs } from './other-tabs-text.ts'
+import type { Unsent } from './other-tabs-text.ts'
+import { loadScript } from '../pages/load-script.ts'
 import { sectionTitle } from './section-names.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { unsentSections } from '../drafts/held-drafts.ts'
@@ -17,20 +17,41 @@ function unsentHere(): Unsent {
   }
 }
 
+/** Maximum time in ms to wait for unsent text to be sent before the sign-out question is shown. */
+const waitMs = 2_000
+
 async function sendAndCount(): Promise<Unsent> {
   await sendAllWithin(waitMs)
   return unsentHere()
 }
 
-answerOtherTabs({ unsentHere, sendAndCount })
+/** Only shared devices need this script, so it is not among the files for use without a network. */
+const loadOtherTabs = () => loadScript(() => import('./other-tabs-text.ts'))
+
+/** Lets other tabs ask for the unsent text of this tab. On the applicant's own device the text stays stored. */
+export async function followOtherTabs(): Promise<void> {
+  if (isOwnDevice()) return
+  const { answerOtherTabs } = await loadOtherTabs()
+  answerOtherTabs({ unsentHere, sendAndCount })
+}
+
+/** Returns what other tabs could not send; nothing if they or the script do not answer in time. */
+async function unsentElsewhere(): Promise<Unsent[]> {
+  if (isOwnDevice()) return []
+  const asked = loadOtherTabs().then(
+    ({ unsentInOtherTabs }) => unsentInOtherTabs(waitMs),
+    () => [],
+  )
+  return Promise.race([asked, new Promise<Unsent[]>((resolve) => setTimeout(resolve, 2 * waitMs, []))])
+}
 
 /**
- * Sends unsent drafts, also those of other tabs on a shared device. Returns a text that says what the sign-out does to drafts, saves and pictures that are still
- * unsent; an empty string if there are none.
+ * Sends unsent drafts, also those of other tabs on a shared device. Returns a text that says what the sign-out does to
+ * drafts, saves and pictures that are still unsent; an empty string if there are none.
  */
 export async function unsentTextAtSignOut(): Promise<string> {
   // On a shared device, the sign-out deletes what other tabs have in memory.
-  const tabs = await Promise.all([sendAndCount(), isOwnDevice() ? [] : unsentInOtherTabs()])
+  const tabs = await Promise.all([sendAndCount(), unsentElsewhere()])
   const all = tabs.flat()
   const texts = new Set(all.flatMap((tab) => tab.texts))
   const pictures = new Set(all.flatMap((tab) => tab.pictures))

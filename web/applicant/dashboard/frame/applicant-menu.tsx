@@ -36,14 +36,18 @@ const WithClosedOffer = part(async () => (await import('./closed-offer.ts')).Wit
   notLoaded: (_retry, { children }) => children(null),
 })
 
+/** Maximum time in ms to wait for the first warning, whose script may have to be loaded on a bad network. */
+const warningMs = 6_000
+
 // On a shared device, other tabs may have unsent text, also if this tab has opened no form. On the applicant's own
 // device, such text stays stored.
 setFirstWarning(async () => {
   if (isOwnDevice()) return ''
-  return loadScript(() => import('#web/applicant/outbox/unsent-text.ts')).then(
+  const warning = loadScript(() => import('#web/applicant/outbox/unsent-text.ts')).then(
     ({ unsentTextAtSignOut }) => unsentTextAtSignOut(),
     () => '',
   )
+  return Promise.race([warning, new Promise<string>((resolve) => setTimeout(resolve, warningMs, ''))])
 })
 
 /**
