@@ -219,6 +219,12 @@ const outboxParts = parts('web/applicant/outbox/(?:outbox-(?:page|region)|waitin
 /** Modules of the kept pictures in the outbox. */
 const waitingPictureParts = parts('web/applicant/outbox/waiting-pictures')
 
+/** Modules of replies to requests of the office, which the page of the requests and the outbox need. */
+const replyParts = parts(
+  'web/applicant/(?:drafts/answer-draft|images/document-slot|outbox/end-answer)',
+  'contract/endpoints/request\\.',
+)
+
 /** The small pictures at the top of the steps. As one chunk, they cost one request instead of four. */
 const stepPictureParts = parts('web/pictures/(?:bio-data|guardian|programme-choices|records)')
 
@@ -254,5 +260,6 @@ export const codeGroups = [
   { name: 'payments', test: paymentParts },
   { name: 'outbox', test: outboxParts },
   { name: 'waiting-pictures', test: waitingPictureParts },
+  { name: 'replies', test: replyParts },
   { name: 'step-pictures', test: stepPictureParts },
 ]
