@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Route } from './entry-rule.ts'
+import type { OlevelRule, QualificationRule, Route } from './entry-rule.ts'
 import { routeWords, shortfallWords, someOf } from './entry-words.ts'
 
 const route: Route = {
@@ -56,6 +56,79 @@ describe('a route in words', () => {
   })
 })
 
+describe('every field of a rule', () => {
+  const olevel: OlevelRule = {
+    options: [{ sittings: 1, credits: 5 }],
+    places: [{ count: 1, from: ['Physics'] }],
+    awaited: 'accepted',
+  }
+  const plain: Route = { name: 'Any', olevel, qualifications: [{ kinds: ['ND'] }] }
+  const words = (more: Partial<Route>) => JSON.stringify(routeWords({ ...plain, ...more }))
+
+  const ofOlevel: { [Field in keyof Required<OlevelRule>]: OlevelRule[Field] } = {
+    options: [{ sittings: 2, credits: 5, passes: 1 }],
+    places: [{ count: 1, from: ['Physics'], atLeast: 'D7', orQualification: ['NCE'] }],
+    notCounted: ['Civic Education'],
+    bodies: ['WAEC'],
+    combine: [['WAEC', 'NECO']],
+    awaited: { until: '2026-10-31' },
+    newerThanYears: 5,
+  }
+  const ofQualification: { [Field in keyof Required<QualificationRule>]: QualificationRule[Field] } = {
+    kinds: ['HND'],
+    classes: ['Upper Credit'],
+    points: 10,
+    passes: 2,
+    subjects: [{ count: 2, atLeast: 'C' }],
+    fields: ['Banking'],
+    workYears: 2,
+    subjectsCountOnce: true,
+  }
+  const ofRoute: { [Field in Exclude<keyof Route, 'name' | 'level'>]-?: Route[Field] } = {
+    olevel: { ...olevel, awaited: 'refused' },
+    qualifications: [{ kinds: ['HND'] }],
+    age: { atLeast: 21, on: '2026-10-01' },
+    registrations: ['Registered Nurse'],
+    workYears: 2,
+  }
+  const changed: [string, Partial<Route>][] = [
+    ...Object.entries(ofOlevel).map(([field, value]): [string, Partial<Route>] => [
+      `olevel ${field}`,
+      { olevel: { ...olevel, [field]: value } },
+    ]),
+    ...Object.entries(ofQualification).map(([field, value]): [string, Partial<Route>] => [
+      `qualification ${field}`,
+      { qualifications: [{ kinds: ['ND'], [field]: value }] },
+    ]),
+    ...Object.entries(ofRoute).map(([field, value]): [string, Partial<Route>] => [field, { [field]: value }]),
+  ]
+
+  it.each(changed)('has words: %s', (_, more) => {
+    expect(words(more)).not.toBe(words({}))
+  })
+
+  it('is described in plain sentences', () => {
+    const { subjects, besides } = routeWords({
+      name: 'All',
+      olevel: { ...olevel, ...ofOlevel },
+      qualifications: [{ ...ofQualification, subjects: [{ count: 1, from: ['Physics'], atLeast: 'C' }] }],
+      age: { atLeast: 21, on: '2026-10-01' },
+      registrations: [{ name: 'Registered Nurse', monthsLeft: 6 }],
+    })
+    expect(subjects).toEqual(['Physics (D7 or better), or instead NCE'])
+    expect(besides).toEqual([
+      'We accept results of WAEC.',
+      'You can combine results of WAEC and NECO.',
+      'Your results must be at most 5 years old.',
+      'We do not count Civic Education.',
+      'You can await results until 31/10/2026.',
+      "You need HND in Banking at Upper Credit with at least 10 points, 2 passes and C or better in Physics and 2 years of work (its subjects do not count again at O'level).",
+      'You must be at least 21 years old on 01/10/2026.',
+      'You need this registration: Registered Nurse (valid for 6 more months).',
+    ])
+  })
+})
+
 it.each([
   [{ reason: 'credits', wanted: 5, have: 4 }, '1 credit more in all'],
   [{ reason: 'passes', wanted: 5, have: 3 }, 'a pass in 2 subjects more'],
@@ -72,6 +145,47 @@ it.each([
     'Mathematics (E8 or better)',
   ],
   [{ reason: 'sitting' }, "an O'level result"],
+  [
+    { reason: 'sitting', bodies: ['WAEC', 'NECO'], withinYears: 5 },
+    "an O'level result of WAEC or NECO that is at most 5 years old",
+  ],
+  [{ reason: 'qualification', kinds: ['ND', 'NCE'] }, 'ND or NCE'],
+  [
+    {
+      reason: 'qualification',
+      kinds: ['ND'],
+      held: {
+        kind: 'ND',
+        isTyped: true,
+        lacks: [
+          { what: 'class', classes: ['Upper Credit', 'Distinction'] },
+          { what: 'field', fields: ['Banking'] },
+        ],
+      },
+    },
+    'ND with the class Upper Credit or Distinction and the field Banking (not recorded yet)',
+  ],
+  [
+    {
+      reason: 'qualification',
+      kinds: ['A level'],
+      held: {
+        kind: 'A level',
+        isTyped: false,
+        lacks: [
+          { what: 'points', points: 10 },
+          { what: 'passes', passes: 1 },
+          { what: 'subjects', count: 2, from: null, atLeast: 'C' },
+          { what: 'work', years: 1 },
+        ],
+      },
+    },
+    'A level with at least 10 points, 1 pass, C or better in 2 subjects and 1 year of work',
+  ],
+  [
+    { reason: 'registration', from: ['Nurse', { name: 'Midwife', monthsLeft: 1 }] },
+    'Nurse or Midwife (valid for 1 more month)',
+  ],
   [{ reason: 'work', wanted: 2, have: 1 }, '1 year more of work'],
 ] as const)('%o reads «%s»', (shortfall, words) => {
   expect(shortfallWords(shortfall)).toBe(words)

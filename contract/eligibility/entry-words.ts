@@ -1,6 +1,7 @@
+import { formatDate } from '../dates.ts'
 import type { OlevelRule, Place, QualificationRule, RegistrationRule, Route } from './entry-rule.ts'
 import { registrationName } from './registrations.ts'
-import type { Shortfall } from './verdict.ts'
+import type { HeldQualification, QualificationLack, Shortfall } from './verdict.ts'
 
 const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`)
 const subjects = (count: number) => (count === 1 ? '1 subject' : `${count} subjects`)
@@ -20,9 +21,16 @@ export function someOf(programmes: readonly string[]): string {
   return programmes.slice(0, namedFirst).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-function placeWords({ count, from, atLeast = 'C6' }: Pick<Place, 'count' | 'from' | 'atLeast'>): string {
+/** Joins names with commas and a final «and». */
+function allOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+}
+
+function placeWords({ count, from, atLeast = 'C6', orQualification = [] }: Place): string {
   const names = count === 1 ? eitherOf(from) : `any ${count} of ${from.join(', ')}`
-  return atLeast === 'C6' ? names : `${names} (${atLeast} or better)`
+  const words = atLeast === 'C6' ? names : `${names} (${atLeast} or better)`
+  return orQualification.length === 0 ? words : `${words}, or instead ${eitherOf(orQualification)}`
 }
 
 function sittingsWords({ options }: OlevelRule): string {
@@ -36,13 +44,46 @@ function sittingsWords({ options }: OlevelRule): string {
     : `${lead}${passes}, or ${second.credits} in at most ${second.sittings} sittings`
 }
 
-function qualificationWords({ kinds, classes, points, workYears }: QualificationRule): string {
+type SubjectsLack = Extract<QualificationLack, { what: 'subjects' }>
+
+/** Describes a minimum grade in subjects of a qualification: «C or better in Physics», «E or better in 2 subjects». */
+function gradeWords({ count, from, atLeast }: Omit<SubjectsLack, 'what'>): string {
+  if (from === null) return `${atLeast} or better in ${subjects(count)}`
+  return `${atLeast} or better in ${count === 1 ? eitherOf(from) : `any ${count} of ${from.join(', ')}`}`
+}
+
+const passWords = (count: number) => (count === 1 ? '1 pass' : `${count} passes`)
+
+function qualificationWords(rule: QualificationRule): string {
+  const { kinds, classes, points, passes, fields, workYears } = rule
+  const grades = (rule.subjects ?? []).map(({ count, from = null, atLeast = 'E' }) =>
+    gradeWords({ count, from, atLeast }),
+  )
+  const wanted = [
+    points === undefined ? '' : `at least ${points} points`,
+    passes === undefined ? '' : passWords(passes),
+    ...grades,
+  ].filter((words) => words !== '')
   const details = [
+    fields === undefined ? '' : `in ${eitherOf(fields)}`,
     classes === undefined ? '' : `at ${eitherOf(classes)}`,
-    points === undefined ? '' : `with at least ${points} points`,
+    wanted.length === 0 ? '' : `with ${allOf(wanted)}`,
     workYears === undefined ? '' : `and ${years(workYears)} of work`,
+    rule.subjectsCountOnce === true ? "(its subjects do not count again at O'level)" : '',
   ]
   return [eitherOf(kinds), ...details].filter((words) => words !== '').join(' ')
+}
+
+/** Describes which O'level results count, one sentence each. */
+function olevelBesides({ bodies, combine, newerThanYears, notCounted, awaited }: OlevelRule): string[] {
+  return [
+    bodies === undefined ? '' : `We accept results of ${eitherOf(bodies)}.`,
+    combine === undefined ? '' : `You can combine results of ${combine.map(allOf).join('; or of ')}.`,
+    newerThanYears === undefined ? '' : `Your results must be at most ${years(newerThanYears)} old.`,
+    notCounted === undefined ? '' : `We do not count ${eitherOf(notCounted)}.`,
+    awaited === 'refused' ? 'You need your results before you apply.' : '',
+    typeof awaited === 'object' ? `You can await results until ${formatDate(awaited.until)}.` : '',
+  ]
 }
 
 function registrationWords(rule: RegistrationRule): string {
@@ -50,7 +91,7 @@ function registrationWords(rule: RegistrationRule): string {
   return `${rule.name} (valid for ${rule.monthsLeft === 1 ? '1 more month' : `${rule.monthsLeft} more months`})`
 }
 
-/** Texts for applicants that describe the main requirements of a route. */
+/** Texts for applicants that describe the requirements of a route. */
 export interface RouteWords {
   /**
    * Sentence without its full stop: «You need 5 credits (A1 to C6) at O'level in at most 2 sittings». Empty if the
@@ -58,16 +99,18 @@ export interface RouteWords {
    */
   lead: string
   subjects: string[]
-  /** Conditions other than O'level subjects, such as a qualification; one sentence each. */
+  /** Conditions other than O'level subjects, such as exam bodies or a qualification; one sentence each. */
   besides: string[]
 }
 
-/** Returns the main requirements of a route as text for applicants. */
+/** Returns the requirements of a route as text for applicants. */
 export function routeWords({ olevel, qualifications, age, registrations, workYears }: Route): RouteWords {
+  const onDay = age?.on === undefined ? '' : ` on ${formatDate(age.on)}`
   const besides = [
+    ...(olevel === undefined ? [] : olevelBesides(olevel)),
     qualifications === undefined ? '' : `You need ${qualifications.map(qualificationWords).join('; or ')}.`,
-    age?.atLeast === undefined ? '' : `You must be at least ${years(age.atLeast)} old.`,
-    age?.atMost === undefined ? '' : `You must be at most ${years(age.atMost)} old.`,
+    age?.atLeast === undefined ? '' : `You must be at least ${years(age.atLeast)} old${onDay}.`,
+    age?.atMost === undefined ? '' : `You must be at most ${years(age.atMost)} old${onDay}.`,
     registrations === undefined
       ? ''
       : `You need this registration: ${eitherOf(registrations.map(registrationWords))}.`,
@@ -92,11 +135,39 @@ function missingSubjectWords(shortfall: SubjectShortfall): string {
   return `${shortfall.wanted === 1 ? 'a credit' : 'credits'} in ${words}`
 }
 
+function sittingWords({ bodies, withinYears }: Extract<Shortfall, { reason: 'sitting' }>): string {
+  const of = bodies === undefined ? '' : ` of ${eitherOf(bodies)}`
+  return `an O'level result${of}${withinYears === undefined ? '' : ` that is at most ${years(withinYears)} old`}`
+}
+
+function lackWords(lack: QualificationLack): string {
+  switch (lack.what) {
+    case 'class':
+      return `the class ${eitherOf(lack.classes)}`
+    case 'points':
+      return `at least ${lack.points} points`
+    case 'field':
+      return `the field ${eitherOf(lack.fields)}`
+    case 'passes':
+      return passWords(lack.passes)
+    case 'subjects':
+      return gradeWords(lack)
+    case 'work':
+      return `${years(lack.years)} of work`
+  }
+}
+
+/** Describes what a qualification lacks: «ND with the class Upper Credit (not recorded yet)». */
+function heldWords({ kind, isTyped, lacks }: HeldQualification): string {
+  const words = `${kind} with ${allOf(lacks.map(lackWords))}`
+  return isTyped ? `${words} (not recorded yet)` : words
+}
+
 /** Describes a shortfall as a phrase: «1 credit more in all», «a credit in English Language». */
 export function shortfallWords(shortfall: Shortfall): string {
   switch (shortfall.reason) {
     case 'sitting':
-      return "an O'level result"
+      return sittingWords(shortfall)
     case 'credits':
       return `${credits(shortfall.wanted - shortfall.have)} more in all`
     case 'passes':
@@ -104,7 +175,7 @@ export function shortfallWords(shortfall: Shortfall): string {
     case 'subject':
       return missingSubjectWords(shortfall)
     case 'qualification':
-      return eitherOf(shortfall.kinds)
+      return shortfall.held === undefined ? eitherOf(shortfall.kinds) : heldWords(shortfall.held)
     case 'too-young':
       return `an age of at least ${years(shortfall.atLeast)}`
     case 'too-old':

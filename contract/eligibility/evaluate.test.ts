@@ -175,3 +175,41 @@ it.each([
   const qualifications = [{ kind: 'NCE' }]
   expect(asks({ on: '2026-11-21', sittings: [{ subjects: graded }], qualifications }).outcome).toBe(outcome)
 })
+
+it('says what a held qualification lacks, and why a result does not count', () => {
+  const asks = compileRule({
+    routes: [
+      {
+        name: 'Year 2',
+        olevel: {
+          options: [{ sittings: 1, credits: 1 }],
+          places: [],
+          bodies: ['WAEC'],
+          newerThanYears: 5,
+          awaited: 'refused',
+        },
+        qualifications: [{ kinds: ['HND'] }, { kinds: ['ND'], classes: ['Upper Credit'], points: 3 }],
+      },
+    ],
+  })
+  const qualifications = [{ kind: 'ND' }, { kind: 'ND', points: 3, isTyped: true }]
+  const missing = (body: string, year: number) =>
+    asks({
+      on: '2026-11-21',
+      sittings: [{ body, year, subjects: [{ subjectName: 'Biology', grade: 'C4' }] }],
+      qualifications,
+    }).missing
+  expect(missing('NABTEB', 2025)).toEqual([
+    {
+      reason: 'qualification',
+      kinds: ['HND', 'ND'],
+      held: { kind: 'ND', isTyped: true, lacks: [{ what: 'class', classes: ['Upper Credit'] }] },
+    },
+    { reason: 'sitting', bodies: ['WAEC'] },
+  ])
+  expect(missing('WAEC', 2015)[1]).toEqual({ reason: 'sitting', withinYears: 5 })
+  expect(asks({ on: '2026-11-21', sittings: [] }).missing).toEqual([
+    { reason: 'qualification', kinds: ['HND', 'ND'] },
+    { reason: 'sitting' },
+  ])
+})

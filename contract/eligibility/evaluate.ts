@@ -10,8 +10,9 @@ import {
   countedSubjects,
   type OlevelResult,
   readSittings,
+  sittingShortfall,
 } from './olevel.ts'
-import { waysToMeet } from './qualifications.ts'
+import { qualificationShortfall, waysToMeet } from './qualifications.ts'
 import { holdsRegistration } from './registrations.ts'
 import { subjectName } from './subject-names.ts'
 import type { Outcome, Shortfall, Verdict } from './verdict.ts'
@@ -104,6 +105,10 @@ function olevelEvaluator(
 ): (awaitedAs: number) => OlevelResult {
   if (olevel === null) return () => nothing
   const sittings = readSittings(olevel, candidate)
+  if (sittings.length === 0) {
+    const none = { missing: [sittingShortfall(olevel, candidate)], ranks: { subjects: [], ranks: [] } }
+    return () => none
+  }
   const kinds = new Set((candidate.qualifications ?? []).map(({ kind }) => kind.toLowerCase()))
   return (awaitedAs) =>
     (uses.length === 0 ? noSubjects : uses)
@@ -136,7 +141,7 @@ function fixedShortfalls(
   const missing: Shortfall[] = []
   const { qualifications, registrations, workYears = 0 } = route
   if (qualifications !== undefined && uses.length === 0)
-    missing.push({ reason: 'qualification', kinds: qualifications.flatMap(({ kinds }) => kinds) })
+    missing.push(qualificationShortfall(qualifications, candidate))
   missing.push(...ageShortfalls(route, candidate))
   if (registrations !== undefined && !holdsRegistration(registrations, candidate))
     missing.push({ reason: 'registration', from: registrations })

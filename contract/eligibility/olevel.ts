@@ -100,6 +100,18 @@ export function readSittings(
   return read.length < 2 ? read : read.sort((a, b) => a.order - b.order)
 }
 
+/** Returns the shortfall of a candidate without an accepted sitting, with the reasons why sittings were not accepted. */
+export function sittingShortfall({ rule, bodies }: CompiledOlevel, { sittings }: Candidate): Shortfall {
+  const isRefused = ({ body }: Sitting) =>
+    bodies !== null && body !== undefined && !bodies.has(bodyName(body))
+  const isOld = rule.newerThanYears !== undefined && sittings.some((sitting) => !isRefused(sitting))
+  return {
+    reason: 'sitting',
+    ...(rule.bodies !== undefined && sittings.some(isRefused) && { bodies: rule.bodies }),
+    ...(isOld && { withinYears: rule.newerThanYears }),
+  }
+}
+
 function readSitting(sitting: Sitting, notCounted: ReadonlySet<number>): ReadSitting {
   const subjects: number[] = []
   const ranks: number[] = []

@@ -2,6 +2,7 @@ import type { Candidate, Qualification } from './candidate.ts'
 import type { QualificationRule } from './entry-rule.ts'
 import { fillPlaces, type OpenPlace } from './places.ts'
 import { subjectNumber } from './subject-names.ts'
+import type { QualificationLack, Shortfall } from './verdict.ts'
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 const isIn = (name: string | undefined, names: readonly string[]) =>
@@ -26,19 +27,49 @@ function passed({ subjects = [] }: Qualification, least = 'E'): number[] {
  * list if no qualification meets the rule, or if the candidate has too few years of work.
  */
 export function waysToMeet(rule: QualificationRule, candidate: Candidate): ReadonlySet<number>[] {
-  if (rule.workYears !== undefined && (candidate.workYears ?? 0) < rule.workYears) return []
   return (candidate.qualifications ?? []).flatMap((held) =>
-    suffices(rule, held) ? usedSubjects(rule, held) : [],
+    isIn(held.kind, rule.kinds) && lacksOf(rule, held, candidate).length === 0
+      ? usedSubjects(rule, held)
+      : [],
   )
 }
 
-function suffices(rule: QualificationRule, held: Qualification): boolean {
-  if (!isIn(held.kind, rule.kinds)) return false
-  if (rule.classes !== undefined && !isIn(held.class, rule.classes)) return false
-  if (rule.points !== undefined && (held.points ?? 0) < rule.points) return false
-  if (rule.fields !== undefined && !isIn(held.field, rule.fields)) return false
-  if (rule.passes !== undefined && passed(held).length < rule.passes) return false
-  return rule.subjects === undefined || fillsAll(openPlaces(rule.subjects, held))
+/** Returns the conditions of a rule that a qualification of an accepted kind does not meet. */
+function lacksOf(rule: QualificationRule, held: Qualification, candidate: Candidate): QualificationLack[] {
+  const { classes, points, fields, passes, subjects = [], workYears } = rule
+  const lacks: QualificationLack[] = []
+  if (classes !== undefined && !isIn(held.class, classes)) lacks.push({ what: 'class', classes })
+  if (points !== undefined && (held.points ?? 0) < points) lacks.push({ what: 'points', points })
+  if (fields !== undefined && !isIn(held.field, fields)) lacks.push({ what: 'field', fields })
+  if (passes !== undefined && passed(held).length < passes) lacks.push({ what: 'passes', passes })
+  const filled = fillPlaces(openPlaces(subjects, held))
+  for (const [at, { count, from, atLeast = 'E' }] of subjects.entries())
+    if ((filled[at] ?? 0) < count) lacks.push({ what: 'subjects', count, from: from ?? null, atLeast })
+  if (workYears !== undefined && (candidate.workYears ?? 0) < workYears)
+    lacks.push({ what: 'work', years: workYears })
+  return lacks
+}
+
+/**
+ * Returns the shortfall of a candidate whose qualifications meet none of the rules. If the candidate holds an accepted
+ * kind, the shortfall names the one that lacks least.
+ */
+export function qualificationShortfall(rules: readonly QualificationRule[], candidate: Candidate): Shortfall {
+  const near = rules.flatMap((rule) =>
+    (candidate.qualifications ?? [])
+      .filter(({ kind }) => isIn(kind, rule.kinds))
+      .map((held) => ({
+        kind: held.kind.trim(),
+        isTyped: held.isTyped === true,
+        lacks: lacksOf(rule, held, candidate),
+      })),
+  )
+  // Among equals, the choice must not depend on the order in which the qualifications were entered.
+  const [held] = near
+    .map((each) => ({ each, key: JSON.stringify(each) }))
+    .sort((a, b) => a.each.lacks.length - b.each.lacks.length || (a.key < b.key ? -1 : 1))
+  const kinds = rules.flatMap((rule) => rule.kinds)
+  return { reason: 'qualification', kinds, ...(held !== undefined && { held: held.each }) }
 }
 
 type SubjectPlaces = NonNullable<QualificationRule['subjects']>

@@ -1,15 +1,33 @@
 import type { LeastGrade, RegistrationRule } from './entry-rule.ts'
 
+/** One condition that a qualification does not meet. */
+export type QualificationLack =
+  | { what: 'class'; classes: readonly string[] }
+  | { what: 'points'; points: number }
+  | { what: 'field'; fields: readonly string[] }
+  | { what: 'passes'; passes: number }
+  /** `from` is null if any subject fits. */
+  | { what: 'subjects'; count: number; from: readonly string[] | null; atLeast: string }
+  | { what: 'work'; years: number }
+
+/** A qualification of an accepted kind, with what it lacks. `isTyped`: no colleague has recorded its details yet. */
+export interface HeldQualification {
+  kind: string
+  isTyped: boolean
+  lacks: readonly QualificationLack[]
+}
+
 /**
  * One condition of a route that the candidate does not meet. `have` and `wanted` are years for `work`, otherwise
  * numbers of subjects.
  */
 export type Shortfall =
-  | { reason: 'sitting' }
+  /** No accepted sitting. `bodies` and `withinYears` name the condition that a sitting of the candidate did not meet. */
+  | { reason: 'sitting'; bodies?: readonly string[]; withinYears?: number }
   | { reason: 'credits'; wanted: number; have: number }
   | { reason: 'passes'; wanted: number; have: number }
   | { reason: 'subject'; from: readonly string[]; atLeast: LeastGrade; wanted: number; have: number }
-  | { reason: 'qualification'; kinds: readonly string[] }
+  | { reason: 'qualification'; kinds: readonly string[]; held?: HeldQualification }
   | { reason: 'too-young'; atLeast: number }
   | { reason: 'too-old'; atMost: number }
   | { reason: 'registration'; from: readonly RegistrationRule[] }
