@@ -35,14 +35,16 @@ async function startServer(port: number, settings: Record<string, string>): Prom
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   await exit
 }
 
-test('no request fails while two servers behind a proxy restart one after the other', async () => {
+test('no request fails while two servers behind a proxy restart one after the other, and none is lost if one is killed', {
+  timeout: 180_000,
+}, async () => {
   const { serverConnectionString, connectionString, serverAddress } = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'matric-restart-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
@@ -72,10 +74,20 @@ test('no request fails while two servers behind a proxy restart one after the ot
   }
   await pause(1_000)
   const { requests, repeated, failed } = await load.endPhase()
+
+  const [killed] = servers
+  if (killed !== undefined) await end(killed, 'SIGKILL')
+  await pause(1_000)
+  await startServer(ports[0] ?? 0, settings)
+  await pause(1_000)
+  const afterKill = await load.endPhase()
   const acknowledged = await load.stop()
 
   expect({ repeated, failed }).toEqual({ repeated: [], failed: [] })
   expect(requests).toBeGreaterThan(50)
+  // The requests that the killed server worked on are repeated at the other one.
+  expect(afterKill.failed).toEqual([])
+  expect(afterKill.requests).toBeGreaterThan(50)
   const rows = await database.system.selectFrom('applicant').select(['email', 'address']).execute()
   const stored = new Map(rows.map(({ email, address }) => [email, address]))
   expect(acknowledged.size).toBeGreaterThan(10)
