@@ -69,8 +69,8 @@ const commonParts = parts(
 )
 
 /**
- * Modules that keep typed text and pictures until the server has them: drafts and outbox. The upload itself is a chunk of
- * its own, because the pages that can be read without a network do not need it.
+ * Modules that keep typed text and pictures until the server has them: drafts and outbox. The upload itself is
+ * not among them, because the pages that can be read without a network do not need it.
  */
 const savingParts = parts(
   'web/applicant/drafts/(?!save-status|draft-conflicts|merge-drafts|answer-draft)',
@@ -214,10 +214,10 @@ const enrolmentParts = parts(
  * The outbox page and the outbox message above other pages. Pages with forms load both early (`use-open-drafts.ts`), so
  * that they open without a network.
  */
-const outboxParts = parts('web/applicant/outbox/(?:outbox-(?:page|region)|waiting-(?:row|words))')
+const outboxParts = parts('web/applicant/outbox/(?:outbox-(?:page|region)|waiting-(?:row|words)|other-tabs)')
 
-/** Modules of the kept pictures in the outbox. */
-const waitingPictureParts = parts('web/applicant/outbox/waiting-pictures')
+/** Uploads, and the kept pictures in the outbox. */
+const waitingPictureParts = parts('web/applicant/outbox/waiting-pictures', 'web/api/upload-image')
 
 /** Modules of replies to requests of the office, which the page of the requests and the outbox need. */
 const replyParts = parts(
