@@ -169,23 +169,6 @@ export interface ApplicantNamePairTable {
   secondWord: string
 }
 
-/** Result of comparing an application with the entry requirements of the chosen programme. */
-export interface ApplicationEligibilityTable {
-  applicantId: string
-  outcome: Outcome
-  entryLevel: string
-  /** The first requirement that is not met; null if all are met. */
-  shortfall: Nullable<FirstShortfall>
-  awaited: boolean
-  /** Qualifications on which the outcome depends, and which no colleague has recorded from a document. */
-  unseenQualifications: Generated<string[]>
-  /** First day on which the outcome can change although nobody changes the application; null if there is none. */
-  recheckOn: Nullable<string>
-  /** Fingerprint of the entry requirements that were applied; `none` if the programme was no longer on offer. */
-  rules: string
-  evaluatedAt: Now
-}
-
 /** One submitted application, for the lists of the office. Written by triggers. */
 export interface OfficeApplicationTable {
   applicantId: string
@@ -285,7 +268,6 @@ export interface OfficeSchema extends OfficeListSchema, OfficeRequestSchema, Ass
   reviewVisit: ReviewVisitTable
   reviewSkip: ReviewSkipTable
   applicationLease: ApplicationLeaseTable
-  applicationEligibility: ApplicationEligibilityTable
   officeApplication: OfficeApplicationTable
   staff: StaffTable
   staffRecoveryCode: StaffRecoveryCodeTable

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { FirstShortfall, Outcome } from '#contract/eligibility/verdict.ts'
 import type { FactKind } from '#contract/eligibility/verified-facts.ts'
 import type { CheckName } from '#contract/office/checks.ts'
 import type { DuplicateDecision, DuplicateKind, SharedKind } from '#contract/office/duplicates.ts'
@@ -56,6 +57,23 @@ export interface VerifiedFactTable {
   document: string
   verifiedBy: string
   verifiedAt: Now
+}
+
+/** Result of comparing an application with the entry requirements of the chosen programme. */
+export interface ApplicationEligibilityTable {
+  applicantId: string
+  outcome: Outcome
+  entryLevel: string
+  /** The first requirement that is not met; null if all are met. */
+  shortfall: Nullable<FirstShortfall>
+  awaited: boolean
+  /** Qualifications on which the outcome depends, and which no colleague has recorded from a document. */
+  unseenQualifications: Generated<string[]>
+  /** First day on which the outcome can change although nobody changes the application; null if there is none. */
+  recheckOn: Nullable<string>
+  /** Fingerprint of the entry requirements that were applied; `none` if the programme was no longer on offer. */
+  rules: string
+  evaluatedAt: Now
 }
 
 /** Outcome that a colleague has set by hand for a check of an application. */
@@ -132,6 +150,7 @@ export interface VerificationSchema extends SecondReviewSchema {
   subjectVerification: SubjectVerificationTable
   boardCheck: BoardCheckTable
   verifiedFact: VerifiedFactTable
+  applicationEligibility: ApplicationEligibilityTable
   applicationCheck: ApplicationCheckTable
   duplicateFlag: DuplicateFlagTable
   sharedValue: SharedValueTable

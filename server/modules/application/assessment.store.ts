@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
-import type { ApplicationEligibilityTable } from '#server/db/office-schema.ts'
+import type { ApplicationEligibilityTable } from '#server/db/verification-schema.ts'
 
 /** Returns the id of the chosen programme; null if none was chosen. */
 export async function findProgrammeId(db: Db, applicantId: string): Promise<string | null> {
