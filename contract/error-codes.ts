@@ -69,6 +69,7 @@ export const errorStatus = {
   'application-changed': 409,
   'discrepancy-decided': 409,
   'refund-already-queued': 409,
+  'refund-settled': 409,
   'payment-already-applied': 409,
   'colleague-exists': 409,
   'own-access': 409,

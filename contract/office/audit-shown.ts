@@ -135,6 +135,7 @@ const otherShown = {
   'document-revoked': document,
   'document-issued-again': document,
   'refund-settled': [...payment, 'refunded'],
+  'refund-reopened': [...payment, 'refunded'],
   'session-revoked': ['session', 'reason'],
   'notifications-read': ['count'],
   'signed-in': ['session', 'remembered'],

@@ -79,6 +79,7 @@ export const otherAuditWords = {
   'document-revoked': 'A document was withdrawn',
   'document-issued-again': 'A withdrawn document was issued again',
   'refund-settled': 'Marked a payment as refunded',
+  'refund-reopened': 'Undid the mark of a refunded payment',
   'session-revoked': 'Was signed out for security',
   'notifications-read': 'Read the notifications',
   'signed-in': 'Signed in',

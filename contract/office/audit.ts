@@ -52,6 +52,9 @@ export const officeAudit = {
   }),
 }
 
+/** Maximum number of rows in the lists of refunds and discrepancies. The console says when a list is cut. */
+export const mostMoneyRows = 1000
+
 export const discrepancyDecisions = ['refund', 'note'] as const
 
 const paid = {
@@ -131,6 +134,9 @@ export const officeMoney = {
         /** Whether the gateway reports that it has returned the money. */
         returnedAtGateway: z.boolean(),
         refundedAt: z.nullable(z.string()),
+        /** Reference of the transfer and name of the colleague; null if the refund is due or was marked before 0.2.0. */
+        transferReference: z.nullable(z.string()),
+        refundedBy: z.nullable(z.string()),
       }),
     ),
   }),
@@ -139,7 +145,19 @@ export const officeMoney = {
     path: '/Office/mark-refunded',
     access: 'staff',
     permission: 'settle-refunds',
-    summary: 'Marks a payment as refunded.',
+    summary: 'Marks a payment as refunded, with the reference of the transfer.',
+    errors: ['not-found', 'refund-settled'],
+    body: z.strictObject({
+      reference: text('Say which payment.', 64),
+      transferReference: text('Type the reference of the transfer.', 80),
+    }),
+  }),
+  undoRefunded: endpoint({
+    method: 'POST',
+    path: '/Office/undo-refunded',
+    access: 'staff',
+    permission: 'settle-refunds',
+    summary: 'Undoes the mark of a refunded payment, so that the refund is due again.',
     errors: ['not-found'],
     body: z.strictObject({ reference: text('Say which payment.', 64) }),
   }),

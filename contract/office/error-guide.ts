@@ -111,6 +111,10 @@ export const officeErrorGuide = {
     means: 'A colleague has already decided about this payment discrepancy.',
     office: 'Load the list again.',
   },
+  'refund-settled': {
+    means: 'The payment is already marked as refunded, with another reference of the transfer.',
+    office: 'Load the list again. If the stored reference is wrong, undo the mark first.',
+  },
   'refund-already-queued': {
     means: 'The money is already in the refund queue.',
     office: 'Save a note only.',

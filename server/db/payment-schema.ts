@@ -35,6 +35,9 @@ export interface RefundTable {
   reason: PaymentFlag
   createdAt: Now
   refundedAt: Nullable<Date>
+  /** Reference of the transfer; null if the refund is due, or was marked by an earlier version. */
+  transferReference: Nullable<string>
+  refundedBy: Nullable<string>
 }
 
 /** A payment discrepancy. The bursar decides whether the money is refunded. */

@@ -85,7 +85,7 @@ async function applicationFees(server: ApiServer, bursar: OfficeColleague, offic
     return reference
   }
   await paidTwice()
-  await office('mark-refunded', bursar, { reference: await paidTwice() })
+  await office('mark-refunded', bursar, { reference: await paidTwice(), transferReference: 'GTB 4711' })
 
   const mismatched = async (amountKobo: number, currency: string) => {
     const who = await unpaid()

@@ -126,6 +126,7 @@ export const requestNotes: FieldNotes = {
   fields: { description: 'Labels of the answers to correct; empty for the whole section.' },
   file: { description: 'The file.' },
   flagId: record('Id of the possible duplicate.'),
+  transferReference: { description: 'Reference of the transfer that refunds the payment.', example: 'GTB 4711' },
   sharedValueId: record('Id of the shared value.'),
   flags: filter('Kinds of undecided possible duplicates; `any` for all kinds.'),
   format: { description: 'Format of the file.' },

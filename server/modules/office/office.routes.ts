@@ -242,8 +242,13 @@ function ledgerRoutes(api: Api, ledger: LedgerService): void {
   }))
 
   route(api, officeMoney.markRefunded, async (call) => {
-    await ledger.settleRefund(call.body.reference, actorOf(call))
+    await ledger.settleRefund(call.body, actorOf(call))
     return { message: 'Marked as refunded.' }
+  })
+
+  route(api, officeMoney.undoRefunded, async (call) => {
+    await ledger.reopenRefund(call.body.reference, actorOf(call))
+    return { message: 'The refund is due again.' }
   })
 
   route(api, officeAudit.check, async () => {

@@ -226,6 +226,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['d'], does: 'Decide on the discrepancy of the row, or on the first one' },
       { keys: ['m'], does: 'Mark the payment of the row, or the first one, as refunded' },
+      { keys: ['U'], does: 'Undo the mark of the refund in the row' },
     ],
   },
   {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { BodyOf, DataOf } from '#contract/endpoint.ts'
-import { officeMoney } from '#contract/office/audit.ts'
+import { mostMoneyRows, officeMoney } from '#contract/office/audit.ts'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -24,6 +24,7 @@ import { refundsQuery, discrepanciesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { payerColumn } from './payer-column.tsx'
+import { CutNote } from '../table/cut-note.tsx'
 import styles from './discrepancies.module.css'
 import rowStyles from './ledgers.module.css'
 
@@ -96,6 +97,11 @@ export function PaymentDiscrepancies() {
                 {asked !== null && (
                   <DecideForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
                 )}
+                <CutNote
+                  count={payments.length}
+                  most={mostMoneyRows}
+                  words="Only the first 1,000 are shown, those to do first. «Takings» finds every payment by its reference."
+                />
                 <Table
                   caption="Payment discrepancies"
                   columns={columns}

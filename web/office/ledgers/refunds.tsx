@@ -3,14 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { DataOf } from '#contract/endpoint.ts'
-import { officeMoney } from '#contract/office/audit.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { mostMoneyRows, officeMoney } from '#contract/office/audit.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { callOffice } from '../api/call.ts'
 import { paymentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
+import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
+import { CancelButton } from '../page/cancel-button.tsx'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
@@ -20,11 +27,14 @@ import { moveRow, pressInRow } from '../table/row-keys.ts'
 import { refundsQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
+import { CutNote } from '../table/cut-note.tsx'
 import styles from './ledgers.module.css'
 import { payerColumn } from './payer-column.tsx'
 import { PaymentDiscrepancies } from './discrepancies.tsx'
 
 type Refund = DataOf<typeof officeMoney.refunds>[number]
+
+const changed = [refundsQuery.queryKey, ...paymentKeys]
 
 /** The page with the payment discrepancies and the refund queue. */
 export function Refunds() {
@@ -34,11 +44,13 @@ export function Refunds() {
   const panel = useFocusKept(asked === null ? null : `refund-${asked.reference}`)
   useOfficePage('Refunds')
   const reason = whyNot(role, 'settle-refunds')
+  const undo = useCall(officeMoney.undoRefunded, { invalidates: changed })
   useKeys({
     j: () => moveRow(1),
     k: () => moveRow(-1),
     d: () => pressInRow('decide', true),
     m: () => pressInRow('refund', true),
+    U: () => pressInRow('undo-refund'),
   })
   const columns: Column<Refund>[] = [
     { key: 'at', header: 'Received', render: ({ at }) => formatDateTime(at) },
@@ -75,7 +87,23 @@ export function Refunds() {
             onClick={() => setAsked(refund)}
           />
         ) : (
-          formatDateTime(refund.refundedAt)
+          <>
+            {formatDateTime(refund.refundedAt)}
+            {refund.transferReference !== null &&
+              ` by ${refund.refundedBy ?? ''}, transfer ${refund.transferReference}`}
+            {reason === null && (
+              <GuardedButton
+                title="Undo"
+                kind="link"
+                shortcut="⇧ U"
+                busy={undo.busy}
+                data-row={refund.reference}
+                data-press="undo-refund"
+                reason={null}
+                onClick={() => void undo.run({ reference: refund.reference })}
+              />
+            )}
+          </>
         ),
     },
   ]
@@ -90,6 +118,11 @@ export function Refunds() {
           ) : (
             <div ref={panel} className={styles.rows} role="group" aria-label="Refunds" tabIndex={-1}>
               <h2>Refund queue</h2>
+              <CutNote
+                count={refunds.length}
+                most={mostMoneyRows}
+                words="Only the first 1,000 are shown, those to do first. «Takings» finds every payment by its reference."
+              />
               <Table
                 caption="Refunds"
                 columns={columns}
@@ -106,17 +139,40 @@ export function Refunds() {
   )
 }
 
+/** Asks for the reference of the transfer. `Ctrl Enter` sends the form. */
 function Confirm({ refund, onDone }: { refund: Refund; onDone(): void }) {
-  const action = useCall(officeMoney.markRefunded, { invalidates: [refundsQuery.queryKey, ...paymentKeys] })
+  const invalidate = useInvalidate(changed)
+  const { reference } = refund
+  useSendKey()
+  const form = useForm({
+    initial: { transferReference: '' },
+    schema: officeMoney.markRefunded.body,
+    toBody: ({ transferReference }) => ({ reference, transferReference }),
+    send: (body) => callOffice(officeMoney.markRefunded, body),
+    async onSuccess() {
+      await invalidate()
+      onDone()
+    },
+  })
   return (
-    <ConfirmDialog
-      context="warning"
-      title="Mark as refunded?"
-      message={`${inNaira(refund.amount)} to ${refund.name}, reference ${refund.reference}. This is recorded in the audit log.`}
-      action="Mark as refunded"
-      busy={action.busy}
-      onConfirm={() => void action.run({ reference: refund.reference }).then(onDone)}
-      onCancel={onDone}
-    />
+    <Dialog title="Mark as refunded?" onClose={onDone}>
+      <FormFrame
+        form={form}
+        action="Mark as refunded"
+        shortcut={sendKey}
+        label="Refund"
+        secondary={<CancelButton onClick={onDone} />}
+      >
+        <p>
+          {inNaira(refund.amount)} to {refund.name}, reference {reference}. This is recorded in the audit log.
+        </p>
+        <TextField
+          {...form.text('transferReference')}
+          label="Reference of the transfer"
+          hint="From the bank, or of the refund at the gateway."
+          maxLength={80}
+        />
+      </FormFrame>
+    </Dialog>
   )
 }

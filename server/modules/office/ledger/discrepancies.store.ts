@@ -1,5 +1,6 @@
 import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { sql } from 'kysely'
+import { mostMoneyRows } from '#contract/office/audit.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
 const discrepancies = (db: Db) =>
@@ -41,7 +42,7 @@ export async function listDiscrepancies(db: Db) {
     .orderBy(sql`unclear_payment.decided_at is not null`)
     .orderBy('unclearPayment.foundAt')
     .orderBy('payment.reference')
-    .limit(1000)
+    .limit(mostMoneyRows)
     .execute()
 }
 

@@ -4,13 +4,13 @@ import { fullName } from '#contract/names.ts'
 import type { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { auditShown } from '#contract/office/audit-shown.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import type { Database } from '#server/db/client.ts'
+import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
-import { fieldError, notFound } from '#server/http/errors.ts'
+import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import type { AuditChainService } from '#server/modules/audit/audit-chain.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { historyEntryOf } from '../opened/history.ts'
-import { listRefunds, lockRefund, markRefunded } from './ledger.store.ts'
+import { listRefunds, lockRefund, setRefunded } from './ledger.store.ts'
 import { findByNumber, listTrail } from '../opened/opened.store.ts'
 import { withoutPrivate } from '../opened/private-details.ts'
 
@@ -20,10 +20,15 @@ export interface LedgerService {
   /** Lists refunds: pending ones first, then oldest first; at most 1,000. */
   refunds(): Promise<DataOf<typeof officeMoney.refunds>>
   /**
-   * Marks a payment as refunded. Idempotent.
+   * Marks a payment as refunded. Repeating it with the same reference of the transfer is a no-op.
+   * @throws 404 no refund for this reference · 409 marked already with another reference of the transfer.
+   */
+  settleRefund(settled: ParsedBodyOf<typeof officeMoney.markRefunded>, actor: Actor): Promise<void>
+  /**
+   * Undoes the mark of a refunded payment, by any colleague with the permission. No-op if the refund is due.
    * @throws 404 no refund for this reference.
    */
-  settleRefund(reference: string, actor: Actor): Promise<void>
+  reopenRefund(reference: string, actor: Actor): Promise<void>
   /**
    * Verifies the hash chain of the newest 10,000 audit entries. `brokenAt` is the id of the first faulty entry; null if
    * no fault was found, or if no fault can be assigned to an entry.
@@ -47,6 +52,13 @@ const newestChecked = 10_000
 
 export function ledgerService({ database, auditChain }: LedgerDeps): LedgerService {
   const { system } = database
+
+  async function lock(tx: Tx, reference: string) {
+    const refund = await lockRefund(tx, reference)
+    if (refund === undefined) throw notFound('We could not find this refund.')
+    return refund
+  }
+
   return {
     async refunds() {
       return (await listRefunds(system)).map((refund) => ({
@@ -61,21 +73,40 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
         at: refund.createdAt.toISOString(),
         returnedAtGateway: refund.lastAnswer === 'reversed',
         refundedAt: refund.refundedAt?.toISOString() ?? null,
+        transferReference: refund.transferReference,
+        refundedBy: refund.refundedBy,
       }))
     },
 
-    settleRefund: (reference, actor) =>
+    settleRefund: ({ reference, transferReference }, actor) =>
       system.transaction().execute(async (tx) => {
-        const refund = await lockRefund(tx, reference)
-        if (refund === undefined) throw notFound('We could not find this refund.')
-        if (refund.refundedAt !== null) return
-        await markRefunded(tx, refund.paymentId)
+        const refund = await lock(tx, reference)
+        if (refund.refundedAt !== null) {
+          if (refund.transferReference === transferReference) return
+          throw conflict('refund-settled', 'This payment is marked as refunded already. Load the list again.')
+        }
+        await setRefunded(tx, refund.paymentId, { transferReference, refundedBy: actor.colleague.staffId })
         await writeAudit(tx, {
           ...auditActor(actor),
           action: 'refund-settled',
           applicantId: refund.applicantId,
           before: { refunded: false },
-          after: { reference, amountKobo: refund.amountKobo, refunded: true },
+          after: { reference, amountKobo: refund.amountKobo, refunded: true, transferReference },
+        })
+      }),
+
+    reopenRefund: (reference, actor) =>
+      system.transaction().execute(async (tx) => {
+        const refund = await lock(tx, reference)
+        if (refund.refundedAt === null) return
+        await setRefunded(tx, refund.paymentId, null)
+        const { amountKobo, transferReference } = refund
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'refund-reopened',
+          applicantId: refund.applicantId,
+          before: { reference, amountKobo, refunded: true, transferReference },
+          after: { reference, amountKobo, refunded: false },
         })
       }),
 

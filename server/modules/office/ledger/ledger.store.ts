@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mostMoneyRows } from '#contract/office/audit.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
 /** Lists refunds: pending ones first, then oldest first; at most 1,000. */
@@ -8,6 +9,7 @@ export async function listRefunds(db: Db) {
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
     .innerJoin('applicant', 'applicant.id', 'payment.applicantId')
     .leftJoin('unclearPayment', 'unclearPayment.paymentId', 'payment.id')
+    .leftJoin('staff', 'staff.id', 'refund.refundedBy')
     .select([
       'payment.reference',
       'payment.applicantId',
@@ -21,12 +23,14 @@ export async function listRefunds(db: Db) {
       'unclearPayment.note',
       'refund.createdAt',
       'refund.refundedAt',
+      'refund.transferReference',
+      'staff.name as refundedBy',
       'payment.lastAnswer',
     ])
     .orderBy(sql`refund.refunded_at is not null`)
     .orderBy('refund.createdAt')
     .orderBy('payment.reference')
-    .limit(1000)
+    .limit(mostMoneyRows)
     .execute()
 }
 
@@ -39,13 +43,22 @@ export async function lockRefund(tx: Tx, reference: string) {
   return tx
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
-    .select(['refund.paymentId', 'refund.amountKobo', 'refund.refundedAt', 'payment.applicantId'])
+    .select(['refund.paymentId', 'refund.amountKobo', 'refund.refundedAt', 'refund.transferReference'])
+    .select('payment.applicantId')
     .where('payment.reference', '=', reference)
     .forUpdate('refund')
     .executeTakeFirst()
 }
 
-/** Marks a payment in the refund queue as refunded now. */
-export async function markRefunded(tx: Tx, paymentId: string): Promise<void> {
-  await tx.updateTable('refund').set({ refundedAt: sql`now()` }).where('paymentId', '=', paymentId).execute()
+/** Marks a refund as paid; `transfer` null marks it as due again. */
+export async function setRefunded(
+  tx: Tx,
+  paymentId: string,
+  transfer: { transferReference: string; refundedBy: string } | null,
+): Promise<void> {
+  const marked =
+    transfer === null
+      ? { refundedAt: null, transferReference: null, refundedBy: null }
+      : { ...transfer, refundedAt: sql<Date>`now()` }
+  await tx.updateTable('refund').set(marked).where('paymentId', '=', paymentId).execute()
 }

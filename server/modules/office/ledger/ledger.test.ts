@@ -5,6 +5,7 @@ import { shownOfStep } from '#contract/office/audit-shown.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { newId } from '#server/db/id.ts'
+import { auditEntries } from '#tests/support/audit-entries.ts'
 import { officeColleague, staffCommands } from '#tests/support/office.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { institution } from '#tests/support/institution/index.ts'
@@ -19,7 +20,7 @@ const auditor = await officeColleague(server, 'auditor')
 const refunds = z.object({ data: officeMoney.refunds.data })
 const trailPage = z.object({ data: officeAudit.trail.data })
 
-test('refunds are listed and can be settled once', async () => {
+test('refunds are listed, can be settled once with a reference, and the mark can be undone', async () => {
   const applicantId = await submittedApplication(server)
   const paymentId = newId()
   const reference = `twice-${paymentId}`
@@ -43,6 +44,8 @@ test('refunds are listed and can be settled once', async () => {
     .insertInto('refund')
     .values({ paymentId, amountKobo: 3_000_000, reason: 'paid-twice' })
     .execute()
+  const mark = (transferReference: string) =>
+    office.post('mark-refunded', bursar, { reference, transferReference })
   const listedRefund = async () =>
     refunds.parse(await office.get('refunds', bursar)).data.find((each) => each.reference === reference)
   expect(await listedRefund()).toMatchObject({
@@ -52,11 +55,12 @@ test('refunds are listed and can be settled once', async () => {
     reason: 'paid-twice',
     refundedAt: null,
   })
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => office.post('mark-refunded', bursar, { reference })),
-  )
+  const answers = await Promise.all(Array.from({ length: 20 }, () => mark('GTB 4711')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await listedRefund()).toMatchObject({ refundedAt: expect.any(String) })
+  const settled = { transferReference: 'GTB 4711', refundedBy: bursar.name }
+  expect(await listedRefund()).toMatchObject({ refundedAt: expect.any(String), ...settled })
+  expect((await mark('GTB 4712')).code).toBe('refund-settled')
+  expect((await mark('')).errors).toEqual({ transferReference: 'Type the reference of the transfer.' })
   const trail = await system
     .selectFrom('auditEvent')
     .selectAll()
@@ -68,10 +72,19 @@ test('refunds are listed and can be settled once', async () => {
       action: 'refund-settled',
       actorId: bursar.id,
       before: { refunded: false },
-      after: { reference, amountKobo: 3_000_000, refunded: true },
+      after: { reference, amountKobo: 3_000_000, refunded: true, transferReference: 'GTB 4711' },
     },
   ])
-  expect((await office.post('mark-refunded', bursar, { reference: 'unknown' })).status).toBe(404)
+  const undone = await Promise.all(
+    Array.from({ length: 20 }, () => office.post('undo-refunded', bursar, { reference })),
+  )
+  expect(new Set(undone.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await listedRefund()).toMatchObject({ refundedAt: null, transferReference: null, refundedBy: null })
+  expect(await auditEntries(system, applicantId, 'refund-reopened')).toHaveLength(1)
+  expect((await mark('GTB 4712')).status).toBe(200)
+  const unknown = { reference: 'unknown', transferReference: 'GTB 1' }
+  expect((await office.post('mark-refunded', bursar, unknown)).status).toBe(404)
+  expect((await office.post('undo-refunded', bursar, { reference: 'unknown' })).status).toBe(404)
 })
 
 test('the audit log can be filtered by application, colleague and action, and is paged by key', async () => {
