@@ -1,4 +1,5 @@
 import { percentile } from '#scripts/prove/percentile.ts'
+import type { Figure } from './figure.ts'
 import { layGround, type SignedIn } from './ground.ts'
 import type { OpenOrder, OpenReport } from './open-load.ts'
 import { startServer } from './targets.ts'
@@ -60,5 +61,21 @@ export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenR
     value: percentile(reads(busy), 0.99) / percentile(reads(quiet), 0.99),
     unit: 'x',
     note: `${both(0.99)} (p50 ${both(0.5)}); ${readsPerSecond} reads a second`,
+  }
+}
+
+/** Maximum p95 latency of profile reads during a storm, in milliseconds. */
+const stormLimitMs = 300
+
+/** Returns p95 of the profile reads during a storm. Unlike a ratio, the value needs a quiet machine. */
+export function readsDuringStorm(busy: readonly OpenReport[]): Figure {
+  return {
+    name: 'p95 of these reads',
+    value: percentile(
+      busy.flatMap((report) => report.reads),
+      0.95,
+    ),
+    unit: 'ms',
+    limit: { max: stormLimitMs },
   }
 }

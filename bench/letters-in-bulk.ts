@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { admissionLetter } from '#contract/endpoints/printing.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { offerPlace } from '#tests/support/offers.ts'
-import { amongReaders, readsCompared } from './among-readers.ts'
+import { amongReaders, readsCompared, readsDuringStorm } from './among-readers.ts'
 import type { Figure } from './figure.ts'
 import type { SignedIn } from './ground.ts'
 import type { OpenReport } from './open-load.ts'
@@ -92,6 +92,7 @@ function figuresOf(
       limit: { max: readsLimit },
       ...readsCompared([quiet], busy),
     },
+    readsDuringStorm(busy),
     {
       name: 'letters and reads that failed',
       value: printed.failed + lost.reduce((sum, count) => sum + count, 0),

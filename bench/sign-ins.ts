@@ -1,5 +1,5 @@
 import { percentile } from '#scripts/prove/percentile.ts'
-import { amongReaders, readsCompared } from './among-readers.ts'
+import { amongReaders, readsCompared, readsDuringStorm } from './among-readers.ts'
 import type { Figure } from './figure.ts'
 import type { OpenReport } from './open-load.ts'
 
@@ -40,6 +40,7 @@ function figuresOf(quiet: readonly OpenReport[], busy: readonly OpenReport[]): F
       limit: { max: limit },
       ...readsCompared(quiet, busy),
     },
+    readsDuringStorm(busy),
     {
       name: 'p99 of signing in meanwhile',
       value: percentile(entered, 0.99),
