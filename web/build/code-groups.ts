@@ -216,8 +216,8 @@ const enrolmentParts = parts(
  */
 const outboxParts = parts('web/applicant/outbox/(?:outbox-(?:page|region)|waiting-(?:row|words)|other-tabs)')
 
-/** Uploads, and the kept pictures in the outbox. */
-const waitingPictureParts = parts('web/applicant/outbox/waiting-pictures', 'web/api/upload-image')
+/** Modules of the kept pictures in the outbox. */
+const waitingPictureParts = parts('web/applicant/outbox/waiting-pictures')
 
 /** Modules of replies to requests of the office, which the page of the requests and the outbox need. */
 const replyParts = parts(

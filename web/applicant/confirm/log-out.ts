@@ -6,13 +6,13 @@ import { endSession } from '../session/session.ts'
 
 /**
  * Sends unsent text and asks for confirmation. The question names the sections whose text could not be sent. After the
- * confirmation, ends the session on the server and on this device.
+ * confirmation, ends the session on the server and on this device. `firstWarning`: see `leaveWarning`.
  */
-export async function askToLogOut(): Promise<void> {
+export async function askToLogOut(firstWarning: () => Promise<string>): Promise<void> {
   askFirst({
     context: 'warning',
     title: 'Logout',
-    message: `Do you want to logout of your account?${await leaveWarning()}`,
+    message: `Do you want to logout of your account?${await leaveWarning(firstWarning)}`,
     action: 'Yes, Logout',
     async onConfirm() {
       // Sign out on this device even if the server cannot be reached, because the applicant may leave a shared device.

@@ -2,7 +2,6 @@
 type LeaveWarning = () => Promise<string>
 
 let current: LeaveWarning | null = null
-let fallback: LeaveWarning = async () => ''
 
 /**
  * Sets the function behind `leaveWarning`. `use-open-drafts.ts` calls this function when its script is loaded; only
@@ -12,11 +11,7 @@ export function setLeaveWarning(warning: LeaveWarning): void {
   current = warning
 }
 
-/** Sets the function behind `leaveWarning` until `setLeaveWarning` is called. */
-export function setFirstWarning(warning: LeaveWarning): void {
-  fallback = warning
-}
-
-export function leaveWarning(): Promise<string> {
-  return (current ?? fallback)()
+/** `first`: the function to use until `setLeaveWarning` is called. */
+export function leaveWarning(first: LeaveWarning): Promise<string> {
+  return (current ?? first)()
 }
