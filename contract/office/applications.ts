@@ -16,6 +16,9 @@ import { reconsiderationData } from './reconsiderations.ts'
 import { paymentStatuses, refundStates } from './takings.ts'
 import { seenVersion } from './version.ts'
 
+/** Maximum number of entries in the history of an opened application, newest first. */
+export const longestHistory = 300
+
 export const historyEntry = z.object({
   at: z.string(),
   /** Actor: the name of a colleague, or «The applicant», «The payment gateway», «The office» or «Matric». */

@@ -1,8 +1,9 @@
 import { formatDateTime } from '#contract/dates.ts'
-import type { OpenedApplication } from '#contract/office/applications.ts'
+import { longestHistory, type OpenedApplication } from '#contract/office/applications.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { ChangeList } from '../table/change-list.tsx'
 import { withoutIds } from '../table/changes.ts'
+import { CutNote } from '../table/cut-note.tsx'
 import styles from './application-page.module.css'
 
 type Entry = OpenedApplication['history'][number]
@@ -24,6 +25,11 @@ export function History({ history }: { history: readonly Entry[] }) {
         rows={history.map((entry, place) => ({ ...entry, place }))}
         rowKey={({ place }) => place}
         dense
+      />
+      <CutNote
+        count={history.length}
+        most={longestHistory}
+        words="Only the newest 300 entries are shown. An auditor finds all of them in the audit log."
       />
     </section>
   )

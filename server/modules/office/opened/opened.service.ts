@@ -3,7 +3,7 @@ import { today } from '#contract/dates.ts'
 import type { Pictures } from '#server/adapters/pictures/pictures.ts'
 import type { Institution } from '#contract/institution.ts'
 import { naira } from '#contract/money.ts'
-import type { OpenedApplication } from '#contract/office/applications.ts'
+import { longestHistory, type OpenedApplication } from '#contract/office/applications.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -85,9 +85,6 @@ export interface OpenedService {
    */
   note(given: { applicantId: string; version: number; note: string }, actor: Actor): Promise<Note>
 }
-
-/** Maximum number of audit entries returned with an application. */
-const longestHistory = 300
 
 const noteOf = ({ id, createdAt, author, note }: NoteLine): Note => ({
   id,
