@@ -59,7 +59,8 @@ async function colleague() {
     })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    return data.parse(JSON.parse(text).data)
+    const parsed: { data: unknown } = JSON.parse(text)
+    return data.parse(parsed.data)
   }
 }
 

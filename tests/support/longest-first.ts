@@ -8,6 +8,7 @@ const longFiles = [
   'scripts/prove/fault/fault.test.ts',
   'bench/neighbours.test.ts',
   'scripts/backup.test.ts',
+  'tests/upgrade/previous-version.test.ts',
   'server/modules/office/list/list-plans.test.ts',
   'tests/journeys/every-page.journey.ts',
   'tests/journeys/signed-in-pages.journey.ts',
