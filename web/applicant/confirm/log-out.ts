@@ -8,7 +8,7 @@ import { endSession } from '../session/session.ts'
  * Sends unsent text and asks for confirmation. The question names the sections whose text could not be sent. After the
  * confirmation, ends the session on the server and on this device. `firstWarning`: see `leaveWarning`.
  */
-export async function askToLogOut(firstWarning: () => Promise<string>): Promise<void> {
+export async function askToLogOut(firstWarning = async () => ''): Promise<void> {
   askFirst({
     context: 'warning',
     title: 'Logout',
