@@ -1,4 +1,5 @@
 import { day, type FieldNotes, record, uploadToken, uuid } from './field-note.ts'
+import { officeRequestNotes } from './office-request-notes.ts'
 
 const password = {
   format: 'password',
@@ -13,10 +14,10 @@ const currentPassword = {
   example: 'seven quiet harbours',
 } as const
 
-const filter = (description: string) => ({ description: `${description} An empty list means no filter.` })
-
 /** Notes for fields of requests, of applicants and of the office. */
 export const requestNotes: FieldNotes = {
+  ...officeRequestNotes,
+  'officeLogin.password': { ...currentPassword, description: 'The password of the colleague.' },
   ApplicantId: { description: 'Ignored: the session identifies the caller.', deprecated: true },
   acceptBy: day('The new last day to accept the offers.'),
   action: { description: 'Only entries of this action; empty for all.', example: 'decision-proposed' },
@@ -38,7 +39,6 @@ export const requestNotes: FieldNotes = {
     example: 'UNI/24/000001',
   },
   applicationID: { description: 'Ignored: the session identifies the caller.', deprecated: true },
-  assignee: filter('Assignees: `me`, `nobody` or ids of colleagues.'),
   at: {
     format: 'date-time',
     description:
@@ -56,7 +56,6 @@ export const requestNotes: FieldNotes = {
       '`savedAt` of the draft that this one continues; null if there was none. If left out, any stored draft is replaced.',
     example: null,
   },
-  board: filter('Check of the results with the examination bodies.'),
   bulk: {
     description:
       'Applications that a bulk action left out: its id and a reason, or `any` for all reasons. Empty: no filter.',
@@ -65,7 +64,6 @@ export const requestNotes: FieldNotes = {
   bulkId: record('Id of the bulk action.'),
   batchId: record('Id of the assignment, as `assign-applications` returned it.'),
   checkedOn: day('Day on which the result was checked with the examination body.'),
-  checks: filter('Checks with their states, such as `documents:open`. Different checks must all match.'),
   code: { description: 'Six digits of the authenticator app, or a recovery code.', example: '123456' },
   colleague: {
     description: "A colleague's email address or part of their name; empty for all.",
@@ -82,11 +80,6 @@ export const requestNotes: FieldNotes = {
     description: 'Id of the application whose lease ends with this call; empty at the start.',
     example: '',
   },
-  decision: filter('Kinds of the pending or released decision; `none` if there is none.'),
-  'officeDecideDuplicate.decision': {
-    description: 'Whether the two applications belong to the same person.',
-  },
-  'officeDecideUnclearPayment.decision': { description: 'What happens to the money.' },
   decisionIds: { description: 'Ids of the decisions to release.' },
   decisions: { description: 'The decisions to approve, with the versions that the colleague saw.' },
   descending: { description: 'Whether the order is reversed.' },
@@ -109,9 +102,7 @@ export const requestNotes: FieldNotes = {
   'drafts.olevelResults': { description: "Draft of the O'level step.", example: { examName: 'NECO' } },
   dueOn: day('Last day for the answer.'),
   educationalRecId: { description: 'Ignored: the server assigns the id.', deprecated: true },
-  eligibility: filter('Results of comparing the answers with the entry requirements.'),
   employmentRecId: { description: 'Ignored: the server assigns the id.', deprecated: true },
-  enrolment: filter('Steps of the enrolment, done or not, such as `portal:no`. All must match.'),
   except: { description: 'Ids to leave out.' },
   exceptionReason: {
     description:
@@ -126,9 +117,11 @@ export const requestNotes: FieldNotes = {
   fields: { description: 'Labels of the answers to correct; empty for the whole section.' },
   file: { description: 'The file.' },
   flagId: record('Id of the possible duplicate.'),
-  transferReference: { description: 'Reference of the transfer that refunds the payment.', example: 'GTB 4711' },
+  transferReference: {
+    description: 'Reference of the transfer that refunds the payment.',
+    example: 'GTB 4711',
+  },
   sharedValueId: record('Id of the shared value.'),
-  flags: filter('Kinds of undecided possible duplicates; `any` for all kinds.'),
   format: { description: 'Format of the file.' },
   gateway: { description: 'Only payments of this gateway; empty for all.', example: 'paystack' },
   gender: { values: 'KinGender', description: 'Gender, in lower case.', example: 'female' },
@@ -139,52 +132,13 @@ export const requestNotes: FieldNotes = {
   kind: { description: '`admit` or `reject`.', example: 'admit' },
   'rules.kind': { description: 'Kind of the assignment rule.' },
   'all.kind': { description: 'Kind of the decisions; empty for both.' },
-  'officeDuplicates.kind': { description: 'Kind of the possible duplicates; empty for all.' },
   leftVersion: { description: 'Version of the first application, as the colleague saw it.', example: 3 },
   level: { description: 'Level of entry.', example: '100' },
   marks: { description: 'The grades on the slip.' },
   method: { description: 'How the result was checked.' },
   'documents.name': { description: 'Name of the document.', example: 'Birth certificate' },
-  'officeSaveVerifiedFact.factId': record('Id of the fact to replace; empty for a new one.'),
-  'officeSaveVerifiedFact.kind': { description: 'What the document shows.' },
-  'officeSaveVerifiedFact.schoolRecordId': record(
-    'Id of the school record that a qualification replaces; empty if the applicant did not list it.',
-  ),
-  'officeSaveVerifiedFact.name': {
-    description: "Kind of qualification from the institution's list, or name of the registration.",
-    example: 'OND',
-  },
-  'officeSaveVerifiedFact.class': { description: 'Class of the qualification; may be empty.', example: '' },
-  'officeSaveVerifiedFact.points': {
-    description: 'Total points on the document; null if it has none.',
-    example: 11,
-  },
-  'officeSaveVerifiedFact.field': { description: 'Field of study; may be empty.', example: 'Accounting' },
-  'officeSaveVerifiedFact.workYears': {
-    description: 'Complete years of work; null without work.',
-    example: 3,
-  },
-  'officeSaveVerifiedFact.validUntil': {
-    description: 'Last day of a registration; empty if the document names none.',
-    example: '2027-03-31',
-  },
-  'officeSaveVerifiedFact.document': {
-    description: 'The document that shows it.',
-    example: 'Certificate, seen at the desk',
-  },
-  'officeRemoveVerifiedFact.factId': record('Id of the fact to remove.'),
-  'officeInviteStaff.name': { description: 'Full name of the colleague.', example: 'Ngozi Okafor' },
-  'officeSaveView.name': { description: 'Name of the view.', example: 'Nursing, results awaited' },
-  'officeChangeView.name': { description: 'Name of the view.', example: 'Nursing, results awaited' },
-  'officeSetCheck.name': { description: 'The check to set.' },
-  'officeSendMailAgain.mail': { description: 'The email to send again.', example: 'decision' },
   newPassword: password,
   note: { description: 'Text for colleagues.', example: 'Called the school.' },
-  'officeDecideUnclearPayment.note': {
-    description: 'The findings about the payment.',
-    example: 'Called the bank.',
-  },
-  offer: filter('Answers to the offer.'),
   offers: { description: 'The offers whose last day moves, with the versions that the colleague saw.' },
   offset: { description: 'Position of the part in the file, in bytes.', example: '0' },
   on: { description: 'Whether single letters work as keyboard shortcuts.' },
@@ -199,23 +153,15 @@ export const requestNotes: FieldNotes = {
   'correctEmail.password': currentPassword,
   'changeEmail.password': currentPassword,
   'changePassword.password': currentPassword,
-  'officeLogin.password': { ...currentPassword, description: 'The password of the colleague.' },
   payType: { description: 'What to pay. `SchoolFeePart` is the next instalment.' },
   personId: record('Id of the applicant.'),
   portalPassword: password,
-  programme: filter('Ids of programmes.'),
   programmes: { description: 'Ids of the programmes; only for the kind `programme`.' },
   proof: { description: 'Token from `upload-board-proof`; empty if there is no proof.', example: '' },
   readings: { description: 'The grades of all subjects, as read from the slips.' },
   reason: { description: 'The reason, as one of the listed values.' },
   'declineOffer.reason': { description: 'Why the offer is declined.', example: 'I have a place elsewhere.' },
-  'officeSetCheck.reason': { description: 'Why the check is set by hand.', example: 'Seen in the register.' },
   reasons: { description: 'Reasons for a rejection; empty for an offer.' },
-  reconsideration: filter('States of the reconsideration of a rejection.'),
-  'officeRecordBoardCheck.reference': {
-    description: "The examination body's reference; may be empty.",
-    example: 'NECO-1182',
-  },
   relationship: { values: 'Relationship', description: 'Relationship to the applicant.', example: 'sister' },
   releaseId: record('Id of the release.'),
   rememberMe: { description: 'Keeps the portal signed in for 30 days.' },
@@ -223,7 +169,6 @@ export const requestNotes: FieldNotes = {
     description: 'Text to the office; required if something is missing.',
     example: 'The school has closed.',
   },
-  request: filter('States of the requests of an application without a decision.'),
   requestId: record('Id of the request.'),
   requests: { description: 'The requests whose deadline moves, with the versions that the colleague saw.' },
   revision: { description: '`revision` of the rules that the colleague saw.', example: 'f3b1c09a7d' },
@@ -238,9 +183,6 @@ export const requestNotes: FieldNotes = {
   sections: { description: 'The sections to correct.' },
   seenState: { description: 'State of the colleague that the caller saw.' },
   sentence: { description: 'A comment to the applicant, added to the reasons; may be empty.', example: '' },
-  session: filter('Academic sessions, such as `2026/2027`.'),
-  'officeSearchOffers.session': { description: 'Academic session; empty for the current one.', example: '' },
-  'officeOfferCounts.session': { description: 'Academic session; empty for the current one.', example: '' },
   seenStaffId: {
     description: 'The `staffId` of the assignee that the caller saw; null if it was assigned to nobody.',
     example: null,
@@ -266,15 +208,11 @@ export const requestNotes: FieldNotes = {
     description: 'Id of the application to start with; empty for the first free one.',
     example: '',
   },
-  state: filter('Aliases of states of origin.'),
   'updateBiodata.state': {
     values: 'State',
     description: 'The alias of a state; requests may send its name instead.',
     example: 'akwa_ibom',
   },
-  'officeSetCheck.state': { description: 'The outcome. `rule` lets the rule of the check decide again.' },
-  'officeBulkItems.state': { description: 'Only items in this state; empty for all.' },
-  status: filter('States of the application.'),
   stepId: { description: 'Id of the section.' },
   subjects: {
     description: 'Send an empty list. Subjects are added with `add-examination-subject`.',
@@ -283,14 +221,10 @@ export const requestNotes: FieldNotes = {
   text: { description: 'Text of the banner.', example: 'The portal is closed on Sunday from 6 to 8.' },
   ticket: { description: 'Upload token of the picture.', example: uploadToken.example },
   title: { description: 'Title of the person.' },
-  turn: filter('Who has to act next.'),
   typed: { description: 'Grade typed by the applicant, as the colleague saw it.', example: 'B3' },
   verificationCode: { description: 'The code from the email.', example: 'q8XyT0u2vN4bC6mK9sLr1w' },
   version: { description: 'Version of the application that the colleague saw.', example: 4 },
   view: { description: 'Filters of the list.' },
-  'officeSearchRequests.view': { description: 'Which requests to list.' },
-  'officeSaveView.view': { description: 'Filters, order and columns.' },
-  'officeChangeView.view': { description: 'Filters, order and columns.' },
   viewId: record('Id of the view.'),
   waitingDays: {
     description: 'Minimum number of whole days of the current wait; 0 for no filter.',

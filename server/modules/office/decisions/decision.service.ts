@@ -6,7 +6,7 @@ import { programmeById } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { conflict, forbidden, unprocessable } from '#server/http/errors.ts'
+import { conflict, forbidden } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
@@ -31,7 +31,7 @@ import { contentOf, type Proposal, sameContent } from './proposal-content.ts'
 import { exceptionReasonMissing, isAboveRequirements } from './exception.ts'
 import { lockWithApplicant, noSuchDecision } from './locked-decision.ts'
 import { insertReturn } from './decision-return.store.ts'
-import { withdrawal } from './undo-moves.ts'
+import { withdrawal } from './undo/undo-moves.ts'
 
 /** Id of a decision, and the version of its application that the colleague saw. */
 export interface SeenDecision {

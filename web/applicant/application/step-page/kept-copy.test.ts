@@ -60,7 +60,8 @@ function rendered(content: ReactNode, application: object | null, stage = 'Appli
 }
 
 const frozen = createElement(FrozenSections, { step: 'biodata' })
-const step = createElement(SubmittedStep, { step: 'biodata', frozen: 'Closed', children: 'The form' })
+const stepProps = { step: 'biodata', frozen: 'Closed', children: 'The form' } as const
+const step = createElement(SubmittedStep, stepProps)
 const requests = createElement(Requests)
 
 test('a submitted section that cannot be loaded is shown from the copy on this device', () => {

@@ -8,6 +8,8 @@ import styles from './step-strip.module.css'
 
 const words = { completed: 'completed', active: 'to do now', pending: 'not started' } as const
 
+const none: readonly StripId[] = []
+
 export interface StepStripProps {
   /** Id of the section shown on this page. */
   here: StripId
@@ -20,7 +22,7 @@ export interface StepStripProps {
  * The progress strip above a step, with one square for each section. Finished squares are filled; the square of this
  * page is framed.
  */
-export function StepStrip({ here, nextStage, waiting = [] }: StepStripProps) {
+export function StepStrip({ here, nextStage, waiting = none }: StepStripProps) {
   const squares = strip(nextStage)
   const word = ({ id, state }: StripSquare) =>
     state === 'completed' && waiting.includes(id) ? `waits on this ${thisDevice()}` : words[state]
