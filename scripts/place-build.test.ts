@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fastify } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { serveBuiltPages } from '#server/http/built-pages.ts'
+import { serveBuiltPages } from '#server/http/pages/built-pages.ts'
 import { placeBuild } from './place-build.ts'
 
 let folder = ''

@@ -1,6 +1,6 @@
 import { daySeconds } from '#contract/dates.ts'
 import { type Capacity, defaultCapacity } from './capacity.ts'
-import { productionWorkLimits, type WorkLimits } from './http/expensive-work.ts'
+import { productionWorkLimits, type WorkLimits } from './http/limits/expensive-work.ts'
 import { defaultQueueConcurrency, type QueueConcurrency } from './jobs/job-queues.ts'
 import { type Limits, productionLimits } from './modules/credentials/throttle/limits.ts'
 import { defaultUsageLimits, type UsageLimits } from './usage-limits.ts'

@@ -1,6 +1,6 @@
 import { type AppDeps, dataFolders } from '#server/deps.ts'
-import type { ActiveRequests } from '#server/http/active-requests.ts'
-import { leastFree } from '#server/http/disk-space.ts'
+import type { ActiveRequests } from '#server/http/limits/active-requests.ts'
+import { leastFree } from '#server/http/operations/disk-space.ts'
 import { queueOf } from '#server/jobs/job-queues.ts'
 import type { Services } from '#server/services.ts'
 import type { MetricSources } from './metrics/metrics.ts'

@@ -33,12 +33,12 @@ const limits: readonly [limit: string, value: string, file: string, code: RegExp
     'server/modules/utility/upload-parts.ts',
     /unfinishedUploads = 4$/m,
   ],
-  ['waiting requests of a signed-in person', '100', 'server/http/fair-share.ts', /queueLimit = 100,/],
+  ['waiting requests of a signed-in person', '100', 'server/http/limits/fair-share.ts', /queueLimit = 100,/],
   ['delay of a 429 response', '1 s', 'server/main.ts', /rejectionDelayMs = 1_000$/m],
   [
     'pause before the next waiting document, password or picture of a person',
     'twice as long as the job before took, at most 1 s',
-    'server/http/expensive-work.ts',
+    'server/http/limits/expensive-work.ts',
     /factor: 2, longestMs: 1_000 /,
   ],
   [
@@ -59,7 +59,7 @@ const limits: readonly [limit: string, value: string, file: string, code: RegExp
     'server/modules/office/list/export/rest-after-work.ts',
     /restFactor = 2$/m,
   ],
-  ['delayed 429 responses at once', '2,000', 'server/http/delay-rejections.ts', /limit = 2_000,/],
+  ['delayed 429 responses at once', '2,000', 'server/http/limits/delay-rejections.ts', /limit = 2_000,/],
   [
     'failures in a row until a service is skipped',
     '5',
@@ -78,14 +78,14 @@ const limits: readonly [limit: string, value: string, file: string, code: RegExp
   ],
   ['a statement in the database', '10 s', 'server/db/client.ts', /statement: 10_000,/],
   ['waiting for a lock in the database', '5 s', 'server/db/client.ts', /lock: 5_000,/],
-  ['headers of a request', '10 s', 'server/http/slow-clients.ts', /headers: 10_000,/],
+  ['headers of a request', '10 s', 'server/http/limits/slow-clients.ts', /headers: 10_000,/],
   [
     'body of a request',
     '16 kB in a minute',
-    'server/http/slow-clients.ts',
+    'server/http/limits/slow-clients.ts',
     /window: 60_000, leastBytes: 16 \* 1024,/,
   ],
-  ['whole request', '300 s', 'server/http/slow-clients.ts', /request: 300_000,/],
+  ['whole request', '300 s', 'server/http/limits/slow-clients.ts', /request: 300_000,/],
   [
     'sign-in links for colleagues that an administrator makes in an hour',
     '40',

@@ -13,7 +13,7 @@ import {
   unprocessable,
   wrongMediaType,
 } from './errors.ts'
-import { type NoSuchPage, wantsPage } from './no-such-page.ts'
+import { type NoSuchPage, wantsPage } from './pages/no-such-page.ts'
 
 /** Result of a handler: a message for the user and the data of the endpoint. */
 export interface Answer<Data> {

@@ -4,9 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { may, type Permission } from '#contract/office/policy.ts'
 import { forbidden, signedOut, stepUpRequired } from './errors.ts'
 import type { Caller, HttpContext, StaffCaller } from './context.ts'
-import { noteActor } from './log.ts'
-import type { ActiveRequests } from './active-requests.ts'
-import type { FairShare } from './fair-share.ts'
+import { noteActor } from './operations/log.ts'
+import type { ActiveRequests } from './limits/active-requests.ts'
+import type { FairShare } from './limits/fair-share.ts'
 
 /**
  * Returns the access token of a request.

@@ -14,7 +14,7 @@ import type { Statement } from '#server/db/statement.ts'
 import type { Once } from './once.ts'
 import { type Answer, successEnvelope } from './answer.ts'
 import { quickSchema } from './quick-schema.ts'
-import type { Slot } from './slots.ts'
+import type { Slot } from './limits/slots.ts'
 import { type Callers, inTurn, whoCalls } from './callers.ts'
 import { type Caller, contextOf, type HttpContext, type StaffCaller } from './context.ts'
 

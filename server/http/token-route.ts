@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts'
 import { signedOut } from './errors.ts'
 import { callerOf, inQueueOf, ownerOf, tokenOf } from './callers.ts'
 import { type Caller, contextOf, type HttpContext } from './context.ts'
-import type { FairShare } from './fair-share.ts'
+import type { FairShare } from './limits/fair-share.ts'
 import { answerWith, type Api, boundTo, keyOf, onceIfKeyed } from './route.ts'
 
 export interface TokenCall<E extends Endpoint> {

@@ -8,7 +8,7 @@ import type { SandboxPortal } from '../adapters/learning-portal/chosen-portal.ts
 import { paystackGateway } from '../adapters/gateway/paystack.ts'
 import type { PaymentGateway } from '../adapters/gateway/gateway.ts'
 import type { Config } from '../config.ts'
-import { onlyLocal } from '../http/loopback-only.ts'
+import { onlyLocal } from '../http/operations/loopback-only.ts'
 
 const gatewayPath = '/sandbox/paystack'
 const portalPath = '/sandbox/learning-portal'

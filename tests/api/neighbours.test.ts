@@ -6,7 +6,7 @@ import { officeExports } from '#contract/office/exports.ts'
 import { printing } from '#contract/endpoints/printing.ts'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
-import { productionWorkLimits } from '#server/http/expensive-work.ts'
+import { productionWorkLimits } from '#server/http/limits/expensive-work.ts'
 import { defaultUsageLimits } from '#server/usage-limits.ts'
 import { type ApiApplicant, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import {

@@ -4,7 +4,7 @@ import { institutionFolders } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { loadInstitution } from '#server/institution/load.ts'
-import { releaseBatches } from '#server/modules/office/decisions/release-batch.service.ts'
+import { releaseBatches } from '#server/modules/office/decisions/releases/release-batch.service.ts'
 import { placesService } from '#server/modules/office/places/places.service.ts'
 import { seedApplicants } from '../../seed/applicants.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hostOf } from '../client-network.ts'
+import { hostOf } from '../limits/client-network.ts'
 import { addressOf } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { fairShare } from '../fair-share.ts'
+import { fairShare } from '../limits/fair-share.ts'
 
 /**
  * Renders a page for the client IP address of a request. Returns null if too many pages of this address already wait.

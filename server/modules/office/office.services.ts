@@ -38,8 +38,8 @@ import { type LedgerService, ledgerService } from './ledger/ledger.service.ts'
 import { type OpenedDeps, type OpenedService, openedService } from './opened/opened.service.ts'
 import { type LeaseService, leaseService } from './leases/lease.service.ts'
 import type { UsageLimits } from '#server/usage-limits.ts'
-import { type LetterService, letterService } from './decisions/letter.service.ts'
-import { type UndoDecisionService, undoDecisionService } from './decisions/undo-decision.service.ts'
+import { type LetterService, letterService } from './decisions/letters/letter.service.ts'
+import { type UndoDecisionService, undoDecisionService } from './decisions/undo/undo-decision.service.ts'
 import { sample } from './second-verification/sample.ts'
 import {
   type SecondVerificationService,
@@ -67,9 +67,13 @@ import { type OfferDeadlinesService, offerDeadlinesService } from './offers/offe
 import { type PeopleDeps, type PeopleService, peopleService } from './people/people.service.ts'
 import { type PlacesService, placesService } from './places/places.service.ts'
 import { type OffersService, offersService } from './offers/offers.service.ts'
-import { type ListRefresh, listRefresh } from './decisions/list-refresh.service.ts'
-import { type ReleaseBatches, releaseBatches } from './decisions/release-batch.service.ts'
-import { type ReleaseDeps, type ReleaseService, releaseService } from './decisions/release.service.ts'
+import { type ListRefresh, listRefresh } from './decisions/releases/list-refresh.service.ts'
+import { type ReleaseBatches, releaseBatches } from './decisions/releases/release-batch.service.ts'
+import {
+  type ReleaseDeps,
+  type ReleaseService,
+  releaseService,
+} from './decisions/releases/release.service.ts'
 
 import { type WorkCounts, workCounts } from './work-counts/work-counts.service.ts'
 

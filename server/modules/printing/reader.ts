@@ -1,5 +1,5 @@
 import type { Caller, HttpContext } from '#server/http/context.ts'
-import type { WorkFor } from '#server/http/expensive-work.ts'
+import type { WorkFor } from '#server/http/limits/expensive-work.ts'
 
 /** The applicant who prints, and the HTTP request. */
 export interface Reader {

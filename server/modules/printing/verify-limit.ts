@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts'
-import { hostOf } from '#server/http/client-network.ts'
+import { hostOf } from '#server/http/limits/client-network.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 
 /**

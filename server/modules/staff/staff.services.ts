@@ -1,7 +1,7 @@
 import type { PasswordHashing } from '#server/adapters/passwords/passwords.ts'
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import type { Database } from '#server/db/client.ts'
-import type { ExpensiveWork } from '#server/http/expensive-work.ts'
+import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { type ColleaguesService, colleaguesService } from './colleagues/colleagues.service.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { PictureRefused, type Pictures } from '#server/adapters/pictures/pictures.ts'
 import { newId } from '#server/db/id.ts'
-import type { ExpensiveWork } from '#server/http/expensive-work.ts'
+import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import { startApplicationServer } from '#tests/support/application-server.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { uploadService } from './upload.service.ts'

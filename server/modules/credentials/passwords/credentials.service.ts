@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { type AppError, badRequest } from '#server/http/errors.ts'
 import { type Account, accountOf, findAccount, findWaiting, registrationSeed } from './accounts.store.ts'
 import { saltOf } from '../codes/secrets.ts'
-import type { ExpensiveWork } from '#server/http/expensive-work.ts'
+import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 
 /** Creates the error for wrong credentials. It does not reveal whether the user name or the password was wrong. */

@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/db/client.ts'
 import { tooManyRequests } from '#server/http/errors.ts'
-import { hostOf, networkOf } from '#server/http/client-network.ts'
+import { hostOf, networkOf } from '#server/http/limits/client-network.ts'
 import { anonymous, codeHash } from '../codes/secrets.ts'
 import { accountKey, deviceKey, signInsPrefix, slowTriesPrefix } from './counter-keys.ts'
 import { type Limits, productionLimits } from './limits.ts'

@@ -2,7 +2,7 @@ import type { BulkKind } from '#contract/office/bulk.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
 import type { DecisionService } from '../decisions/decision.service.ts'
-import { approvalUndone, withdrawal } from '../decisions/undo-moves.ts'
+import { approvalUndone, withdrawal } from '../decisions/undo/undo-moves.ts'
 
 /**
  * Withdraws the colleague's own proposal (`undo-propose`), or undoes their own approval (`undo-approve`). Returns false

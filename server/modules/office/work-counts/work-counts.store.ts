@@ -5,7 +5,7 @@ import { assignedRows } from '../assignments/assignment.store.ts'
 import { openFlags } from '../duplicates/duplicates.store.ts'
 import { pendingMoney } from '../ledger/ledger.store.ts'
 import { requestRows } from '../requests/request-inbox.store.ts'
-import { approvedRows } from '../decisions/release-batch.store.ts'
+import { approvedRows } from '../decisions/releases/release-batch.store.ts'
 import { reviewableRows } from '../second-review/second-review.store.ts'
 import { awaitedRows } from '../second-verification/second-verification.store.ts'
 

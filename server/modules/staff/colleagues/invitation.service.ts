@@ -6,7 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { refusalOfPassword } from '#server/modules/credentials/passwords/password-rules.ts'
 import { tokenHash } from '#server/modules/credentials/codes/secrets.ts'
-import type { ExpensiveWork } from '#server/http/expensive-work.ts'
+import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import {
   authenticatorUrl,

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { unavailable } from '../errors.ts'
+import { type Pace, pace } from './pace.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether requests to this route count towards the limit of active requests. */
+    limited?: boolean
+  }
+}
+
+const retryAfterSeconds = 2
+
+/**
+ * At most 1,000 rejections per second, which use about a twentieth of a processor core. If each request were rejected
+ * immediately, clients could send so many that the process has no time for the accepted requests.
+ */
+const rejectionPace: Pace = { perInterval: 20, intervalMs: 20, queueLimit: 10_000 }
+
+/** Requests that a process works on: they use its processor or wait for the database, a thread or another service. */
+export interface ActiveRequests {
+  /**
+   * Stops counting a request while the server waits for its body, or while the request waits in the queue of one
+   * person.
+   */
+  leave(request: FastifyRequest): void
+  /** Counts a request again. Requests to routes without a limit are never counted. */
+  enter(request: FastifyRequest): void
+  /** Returns the number of requests rejected since the start. */
+  rejected(): number
+}
+
+/**
+ * Rejects a request to a `limited` route with 503 if `limit` requests are active, before reading its body or its
+ * session. Rejections are sent at the rate of `rejections`, and a client must wait for its response before it can send
+ * on the same connection. A request stops counting when its response begins, so a slow download does not count. Must be
+ * called before the routes are added.
+ */
+export function limitActiveRequests(
+  app: FastifyInstance,
+  limit: number,
+  rejections: Pace = rejectionPace,
+): ActiveRequests {
+  const admitted = new WeakSet<FastifyRequest>()
+  const active = new Set<FastifyRequest>()
+  let rejected = 0
+  const paced = pace(rejections)
+  const leave = (request: FastifyRequest) => void active.delete(request)
+  const enter = (request: FastifyRequest) => void (admitted.has(request) && active.add(request))
+
+  const admit: onRequestHookHandler = (request, _reply, done) => {
+    if (request.routeOptions.config.limited !== true) return done()
+    if (active.size >= limit) {
+      rejected += 1
+      return paced(() => done(unavailable('temporarily-unavailable', retryAfterSeconds)))
+    }
+    admitted.add(request)
+    active.add(request)
+    done()
+  }
+  app.addHook('onRequest', admit)
+  app.addHook('onRoute', (route) => {
+    if (route.config?.limited !== true) return
+    const before = route.preParsing ?? []
+    route.preParsing = [...(Array.isArray(before) ? before : [before]), async (request) => leave(request)]
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    enter(request)
+    done()
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    admitted.delete(request)
+    leave(request)
+    done()
+  })
+  return { leave, enter, rejected: () => rejected }
+}

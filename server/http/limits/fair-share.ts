@@ -1,0 +1,32 @@
+import { concurrencyLimit, type Rest } from '#server/concurrency-limit.ts'
+import { tooManyRequests } from '../errors.ts'
+
+/**
+ * Function that runs work within the concurrency limit of `who`, a person or a client IP address.
+ * @throws 429 if the queue of `who` is full
+ */
+export type FairShare = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Returns a function that limits the number of concurrent jobs of each person or client IP address. Each person or
+ * address has a separate queue for up to `queueLimit` further jobs, so that its jobs do not delay the jobs of others.
+ * With `rest`, the next job of the queue starts only after a pause.
+ */
+export function fairShare(concurrency: number, queueLimit = 100, rest?: Rest): FairShare {
+  const queues = new Map<string, { active: number; limited: ReturnType<typeof concurrencyLimit> }>()
+
+  return async (who, work) => {
+    const own = queues.get(who) ?? {
+      active: 0,
+      limited: concurrencyLimit(concurrency, queueLimit, () => tooManyRequests(1), rest),
+    }
+    queues.set(who, own)
+    own.active += 1
+    try {
+      return await own.limited(work)
+    } finally {
+      own.active -= 1
+      if (own.active === 0) queues.delete(who)
+    }
+  }
+}

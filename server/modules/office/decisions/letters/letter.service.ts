@@ -1,0 +1,147 @@
+import type { Institution } from '#contract/institution.ts'
+import { portalPages } from '#contract/portal-pages.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { conflict, forbidden } from '#server/http/errors.ts'
+import type { MailOrder } from '#server/modules/mail/mail-data.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import type { DocumentsService } from '#server/modules/printing/documents.service.ts'
+import type { PrintingService } from '#server/modules/printing/printing.service.ts'
+import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
+import { atVersion } from '../../at-version.ts'
+import { lockSubmitted } from '../../lock-submitted.ts'
+import { enqueueDecisionMail, letterMail } from '../decision-mail.ts'
+import { type DecisionRow, findDecisions, findReissuer } from '../decision.store.ts'
+import { findCurrentDecision } from '../../decision-state/current-decision.store.ts'
+import { officeColumns, type OfficeFile } from '../../file.store.ts'
+import { offerFacts } from './offer.service.ts'
+
+export interface LetterDeps {
+  database: Database
+  institution: Institution
+  mail: Pick<MailService, 'enqueue'>
+  notify: NotificationService['notify']
+  documents: Pick<DocumentsService, 'revoke'>
+  reissueLetter: PrintingService['reissueLetter']
+  log: { error(fields: object, message: string): void }
+}
+
+/** Request to withdraw or reissue a letter: the application, its version that the colleague saw, and the reason. */
+export interface LetterChange {
+  applicantId: string
+  version: number
+  because: string
+}
+
+export interface LetterService {
+  /**
+   * Withdraws the letter of a released offer and informs the applicant. No-op if the colleague has withdrawn it already.
+   * @throws 404 no such application · 409 no released offer, a colleague has withdrawn the letter, or the application
+   * has changed.
+   */
+  revoke(change: LetterChange, actor: Actor): Promise<void>
+  /**
+   * Issues a withdrawn letter again, with a new document code, and informs the applicant. No-op if the colleague has
+   * issued it again already.
+   * @throws 403 the colleague withdrew the letter or proposed the offer · 404 no such application · 409 no released
+   * offer, the letter is valid, or the application has changed.
+   */
+  reissue(change: LetterChange, actor: Actor): Promise<void>
+}
+
+export function letterService(deps: LetterDeps): LetterService {
+  const { database, institution, notify } = deps
+
+  /** Runs `work` with the applicant's released offer, under the lock on the applicant's row. */
+  async function withOffer(
+    applicantId: string,
+    missingOffer: string,
+    work: (tx: Tx, file: OfficeFile, offer: DecisionRow) => Promise<void>,
+  ): Promise<void> {
+    await database.system.transaction().execute(async (tx) => {
+      const file = await lockSubmitted(tx, applicantId, officeColumns)
+      const offer = await findCurrentDecision(tx, applicantId)
+      if (offer?.state !== 'released' || offer.kind !== 'admit') throw conflict('offer-missing', missingOffer)
+      await work(tx, file, offer)
+    })
+  }
+
+  async function inform(
+    tx: Tx,
+    file: OfficeFile,
+    offerId: string,
+    order: MailOrder,
+    words: { title: string; message: string },
+  ): Promise<void> {
+    await notify(tx, { applicantId: file.id, ...words, page: portalPages.admissionStatus })
+    await enqueueDecisionMail(deps, tx, order, offerId)
+  }
+
+  return {
+    revoke: ({ applicantId, version, because }, actor) =>
+      withOffer(
+        applicantId,
+        'There is no letter of admission that could be withdrawn.',
+        async (tx, file, { id }) => {
+          const [named] = await findDecisions(tx, [id])
+          if (named === undefined) return
+          // A repeated request of the same colleague is a no-op. For another colleague it would lose the reason that
+          // this colleague typed, so the response is a 409.
+          if (named.letterWithdrawnAt !== null && named.letterWithdrawnById === actor.colleague.staffId)
+            return
+          await atVersion(tx, applicantId, version)
+          if (named.letterWithdrawnAt !== null)
+            throw conflict(
+              'application-changed',
+              'The letter of admission is withdrawn already. Nothing was saved.',
+            )
+          const subject = { kind: 'letter' as const, subjectId: id }
+          const documentId = await deps.documents.revoke(tx, subject, because, auditActor(actor))
+          if (documentId === null) return
+          await inform(tx, file, id, letterMail('letter-withdrawn', documentId, file, institution), {
+            title: 'Your letter of admission was withdrawn',
+            message: 'The admissions office has withdrawn your letter of admission. Please call the office.',
+          })
+        },
+      ),
+
+    reissue: ({ applicantId, version, because }, actor) =>
+      withOffer(
+        applicantId,
+        'There is no letter of admission that could be issued again.',
+        async (tx, file, offer) => {
+          const [named] = await findDecisions(tx, [offer.id])
+          if (named === undefined) return
+          if (named.letterWithdrawnAt === null) {
+            // A repeated request of the same colleague is a no-op. For another colleague it would lose the reason
+            // that this colleague typed, so the response is a 409.
+            if ((await findReissuer(tx, applicantId)) === actor.colleague.staffId) return
+            await atVersion(tx, applicantId, version)
+            throw conflict(
+              'application-changed',
+              'The letter of admission is valid, so it was not issued again. Nothing was saved.',
+            )
+          }
+          if (named.letterWithdrawnById === actor.colleague.staffId)
+            throw forbidden(
+              'second-person-required',
+              'You have withdrawn this letter: a colleague has to issue it again.',
+            )
+          if (offer.proposedBy === actor.colleague.staffId)
+            throw forbidden(
+              'second-person-required',
+              'You have proposed this offer: a colleague has to issue its letter again.',
+            )
+          await atVersion(tx, applicantId, version)
+          const { admissionSession } = file
+          const facts = offerFacts({ ...offer, admissionSession }, institution)
+          const letter = await deps.reissueLetter(tx, file, facts, because, auditActor(actor))
+          if (letter === null) return
+          await inform(tx, file, offer.id, letterMail('letter-issued-again', letter.id, file, institution), {
+            title: 'Your letter of admission was issued again',
+            message: 'Your offer is unchanged. The new letter has a new code and replaces the earlier one.',
+          })
+        },
+      ),
+  }
+}

@@ -1,0 +1,227 @@
+import { addDays, today } from '#contract/dates.ts'
+import type { Institution } from '#contract/institution.ts'
+import { decisionAfter } from '#contract/office/decision-moves.ts'
+import type { RefusedDecision, Releasing } from '#contract/office/decisions.ts'
+import { digestOf } from '#contract/office/release-selection.ts'
+import type { OverPlaces } from '#contract/office/places.ts'
+import { transitionFor } from '#contract/stages.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import { moveStage } from '#server/applicant/stage.ts'
+import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import type { PrintingService } from '#server/modules/printing/printing.service.ts'
+import { refusedDecision } from '../../decision-state/decision-words.ts'
+import { releasingOf } from '../decision-data.ts'
+import { decisionMail, decisionNotice, enqueueDecisionMail } from '../decision-mail.ts'
+import {
+  applicantOf,
+  type DecisionChange,
+  type DecisionRow,
+  dueDecisions,
+  lockDecision,
+  moveDecision,
+} from '../decision.store.ts'
+import type { ReleaseBatches, Selection } from './release-batch.service.ts'
+import { findDecisionRows } from './release-batch.store.ts'
+import { problemsSinceApproval } from './release-problems.store.ts'
+import type { PlacesService } from '../../places/places.service.ts'
+import { findFiles, officeColumns, type OfficeFile } from '../../file.store.ts'
+import { endReconsideration, readRefusedAt } from '../../decision-state/open-reconsideration.store.ts'
+import { offerFacts } from '../letters/offer.service.ts'
+
+export interface ReleaseDeps {
+  database: Database
+  institution: Institution
+  batches: Pick<ReleaseBatches, 'idsOf'>
+  places: Pick<PlacesService, 'overAfterRelease'>
+  mail: Pick<MailService, 'enqueue' | 'preview'>
+  notify: NotificationService['notify']
+  issueLetter: PrintingService['issueLetter']
+  log: { error(fields: object, message: string): void }
+  /** Returns the current time in epoch ms. */
+  now: () => number
+}
+
+export interface ReleaseService {
+  /**
+   * Returns the selected decisions that can be released, their number and digest, the first 20 emails, and the
+   * programmes that would have more offers than places. `refused` lists the decisions that cannot be released, with the
+   * reason. Changes nothing. `staffId` is used as in `ReleaseBatches.idsOf`.
+   */
+  preview(
+    selection: Selection,
+    staffId: string,
+  ): Promise<{
+    decisions: Releasing[]
+    mails: { to: string; subject: string; text: string }[]
+    total: number
+    digest: string
+    overPlaces: OverPlaces[]
+    refused: RefusedDecision[]
+  }>
+  /**
+   * Releases the due decisions, each in its own transaction. Logs and skips decisions that fail. Returns the number of
+   * released decisions.
+   */
+  releaseDue(): Promise<number>
+}
+
+const previewedMails = 20
+const batchSize = 200
+const concurrentReleases = 4
+
+export function releaseService(deps: ReleaseDeps): ReleaseService {
+  const { database, institution, mail, notify, now } = deps
+  const { system } = database
+
+  /**
+   * Returns the columns with the acceptance deadline of an offer released at `releasedAt`; no columns for a rejection.
+   */
+  function acceptance(
+    { kind }: Pick<DecisionRow, 'kind'>,
+    releasedAt: Date,
+  ): Pick<DecisionChange, 'acceptBy' | 'acceptBySetAt'> {
+    if (kind === 'reject') return {}
+    const acceptBy = addDays(today(releasedAt), institution.admission.acceptWithinDays)
+    return { acceptBy, acceptBySetAt: releasedAt }
+  }
+
+  async function announce(tx: Tx, file: OfficeFile, decision: DecisionRow, author: Author): Promise<void> {
+    if (decision.kind === 'admit') {
+      const { admissionSession } = file
+      const facts = offerFacts({ ...decision, admissionSession }, institution)
+      await deps.issueLetter(tx, file, facts, author)
+    }
+    await notify(tx, decisionNotice(decision, file, institution))
+    const refusedAt = await readRefusedAt(tx, decision.reconsiderationId)
+    await enqueueDecisionMail(deps, tx, decisionMail(decision, file, institution, refusedAt), decision.id)
+  }
+
+  /**
+   * Releases one decision and informs the applicant, in the given transaction. For an admission, also issues the
+   * letter. Returns false if the decision is no longer due.
+   */
+  async function releaseLocked(tx: Tx, id: string, applicantId: string): Promise<boolean> {
+    const file = await lockApplicant(tx, applicantId, officeColumns)
+    const decision = await lockDecision(tx, id)
+    if (file === null || decision === undefined) return false
+    const { state, releaseAt, kind } = decision
+    const to = decisionAfter(state, 'release')
+    if (to === undefined || releaseAt === null || releaseAt.getTime() > now()) return false
+    const releasedAt = new Date(now())
+    const author: Author = { actorKind: 'office', actorId: decision.releasedBy, requestId: null }
+    const offer = acceptance(decision, releasedAt)
+    await moveDecision(tx, id, state, to, { releasedAt, ...offer })
+    // The programme offered may differ from the programme that the applicant chose. The applicant record then contains
+    // the programme offered; the submitted answers keep the chosen one.
+    const offered = decision.programmeId === null ? {} : { programmeId: decision.programmeId }
+    const event = kind === 'admit' ? 'offer-released' : 'refusal-released'
+    const { reconsiderationId } = decision
+    if (transitionFor(file.stage, event)?.guard === 'reconsideration' && reconsiderationId === null)
+      throw new Error('A refusal was released already, and this decision belongs to no reconsideration')
+    const move = await moveStage(tx, file, event, offered)
+    if (reconsiderationId !== null) await endReconsideration(tx, reconsiderationId, releasedAt)
+    await announce(tx, file, { ...decision, releasedAt, ...offer }, author)
+    await writeAudit(tx, {
+      ...author,
+      action: move.event,
+      applicantId,
+      before: { decisionId: id, state, stage: file.stage, programmeId: file.programmeId },
+      after: {
+        decisionId: id,
+        state: to,
+        stage: move.to,
+        programmeId: decision.programmeId ?? file.programmeId,
+        ...(reconsiderationId && { reconsiderationId }),
+        ...(offer.acceptBy && { acceptBy: offer.acceptBy }),
+      },
+    })
+    return true
+  }
+
+  async function releaseOne(id: string): Promise<boolean> {
+    const applicantId = await applicantOf(system, id)
+    if (applicantId === undefined) return false
+    return system.transaction().execute((tx) => releaseLocked(tx, id, applicantId))
+  }
+
+  async function releaseOrLog(id: string): Promise<boolean> {
+    try {
+      return await releaseOne(id)
+    } catch (err) {
+      // A decision that fails must not block the others. The next run, within a minute, retries it.
+      deps.log.error({ err, decisionId: id }, 'a decision could not be released')
+      return false
+    }
+  }
+
+  return {
+    async preview(selection, staffId) {
+      const ids = await deps.batches.idsOf(selection, staffId)
+      const found = new Map((await findDecisionRows(system, ids.filter(isId))).map((each) => [each.id, each]))
+      const refused: RefusedDecision[] = []
+      const ready: DecisionRow[] = []
+      for (const id of ids) {
+        const decision = found.get(id)
+        if (decision === undefined) refused.push(refusedDecision(id))
+        else if (decisionAfter(decision.state, 'schedule') === undefined)
+          refused.push(refusedDecision(id, decision.state))
+        else ready.push(decision)
+      }
+      const files = await findFiles(
+        system,
+        ready.map(({ applicantId }) => applicantId),
+      )
+      const releasing = ready.flatMap((decision) => {
+        const file = files.get(decision.applicantId)
+        return file === undefined ? [] : [{ decision, file }]
+      })
+      const problems = await problemsSinceApproval(
+        system,
+        ready.map(({ id }) => id),
+      )
+      return {
+        decisions: releasing.map(({ decision, file }) => ({
+          ...releasingOf(decision, file, institution),
+          problems: problems.get(decision.id) ?? [],
+        })),
+        mails: await Promise.all(
+          releasing.slice(0, previewedMails).map(async ({ decision, file }) => {
+            const refusedAt = await readRefusedAt(system, decision.reconsiderationId)
+            const dated = { ...decision, ...acceptance(decision, new Date(now())) }
+            return mail.preview(decisionMail(dated, file, institution, refusedAt))
+          }),
+        ),
+        total: ready.length,
+        digest: digestOf(releasing.map(({ decision }) => decision.id)),
+        overPlaces: await deps.places.overAfterRelease(
+          system,
+          ready.map(({ id }) => id),
+        ),
+        refused,
+      }
+    },
+
+    async releaseDue() {
+      // Ids of decisions that could not be released. This run does not try them again, because it might otherwise
+      // never end.
+      const failed: string[] = []
+      let count = 0
+      for (;;) {
+        const due = await dueDecisions(system, new Date(now()), failed, batchSize)
+        if (due.length === 0) return count
+        for (let from = 0; from < due.length; from += concurrentReleases) {
+          const some = due.slice(from, from + concurrentReleases)
+          const released = await Promise.all(some.map(releaseOrLog))
+          count += released.filter(Boolean).length
+          failed.push(...some.filter((_, at) => !released[at]))
+        }
+      }
+    },
+  }
+}
+
+type Author = Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>

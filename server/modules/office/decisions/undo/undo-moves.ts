@@ -1,0 +1,23 @@
+import type { DecisionAction } from '#contract/office/decision-moves.ts'
+import type { DecisionChange } from '../decision.store.ts'
+
+/** The part of a `Move` that undoing one decision and undoing a bulk action have in common. */
+interface UndoMove {
+  transition: DecisionAction
+  action: string
+  change: DecisionChange
+}
+
+/** The proposer withdraws a proposal. `because` is the reason that colleagues see; null if none was given. */
+export const withdrawal = (because: string | null): UndoMove => ({
+  transition: 'withdraw',
+  action: 'decision-withdrawn',
+  change: { returnedBecause: because },
+})
+
+/** The approver undoes an approval: the proposal waits for approval again. */
+export const approvalUndone: UndoMove = {
+  transition: 'undo-approval',
+  action: 'decision-approval-undone',
+  change: { approvedBy: null, approvedAt: null },
+}

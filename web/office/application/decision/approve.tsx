@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Decision, decisions } from '#contract/office/decisions.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
+import { undoHint } from '../../keyboard/undo-hint.ts'
+import { useKeys } from '../../keyboard/use-keys.ts'
+import { useApplicationCall } from '../../leases/use-application-call.ts'
+import { useHeldBecause } from '../../leases/use-held-because.ts'
+import { KeyedButton } from '../../page/keyed-button.tsx'
+import { useIsSeen } from '../../page/use-is-seen.ts'
+import { applicationQuery } from '../../queries.ts'
+import { useMe } from '../../session/use-session.ts'
+import { BarButton } from './bar-button.tsx'
+import { approvalClosed } from './closed-because.ts'
+import { useSeenVersion } from '../../api/use-application-change.ts'
+
+interface ApproveProps {
+  decision: Decision
+  /** Why the colleague may not decide in the open reconsideration; null if they may, or if none is open. */
+  decidedBefore: string | null
+  /** Why the button after «Approve» is disabled; null if it is not. */
+  reasonBeside: string | null
+  onNext?: (() => void) | undefined
+}
+
+/**
+ * The buttons that approve a proposal. If the colleague may approve it and `onNext` is given, Enter and «Approve and
+ * next» approve the proposal and then call `onNext`.
+ */
+export function Approve({ decision, decidedBefore, reasonBeside, onNext }: ApproveProps) {
+  const me = useMe()
+  const seenVersion = useSeenVersion(decision.applicantId)
+  const isSeen = useIsSeen(decision.id)
+  const { applicantId, proposedById } = decision
+  const approve = useApplicationCall(decisions.approve, applicantId, { proposedById })
+  const client = useQueryClient()
+  const approveAndNext = useApplicationCall(decisions.approve, applicantId, {
+    proposedById,
+    silent: true,
+    onSuccess() {
+      const name = client.getQueryData(applicationQuery(applicantId).queryKey)?.row.name ?? ''
+      onNext?.()
+      showSuccess(`${name}: proposal approved.${undoHint()}`)
+    },
+  })
+  const held = useHeldBecause(applicantId, proposedById)
+  const reason = decidedBefore ?? approvalClosed(me, decision) ?? held
+  const canGoOn = reason === null && onNext !== undefined
+  const seen = () => ({ decisionId: decision.id, version: seenVersion() })
+  const pressEnter = () => {
+    if (isSeen()) void approveAndNext.run(seen())
+  }
+  useKeys(canGoOn ? { Enter: pressEnter } : {})
+  return (
+    <>
+      {canGoOn && (
+        <BarButton
+          title="Approve and next"
+          shortcut="↵"
+          isNext
+          busy={approveAndNext.busy}
+          onClick={() => void approveAndNext.run(seen())}
+        />
+      )}
+      <KeyedButton
+        title="Approve"
+        hotkey="A"
+        kind={canGoOn ? 'quiet' : 'primary'}
+        busy={approve.busy}
+        reason={reason}
+        isReasonBeside={reason === reasonBeside}
+        onClick={() => void approve.run(seen())}
+      />
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { useLocation, useNavigate } from 'react-router'
+import type { Decision } from '#contract/office/decisions.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { useHeldBecause } from '../../leases/use-held-because.ts'
+import { KeyedButton } from '../../page/keyed-button.tsx'
+import { applicationPath, paths } from '../../paths.ts'
+import type { ReleaseState } from '../../release/release-state.ts'
+import { useMe } from '../../session/use-session.ts'
+import { Approve } from './approve.tsx'
+import { BarButton } from './bar-button.tsx'
+import { UndoApproval } from './undo-approval.tsx'
+import { reissueClosed } from './closed-because.ts'
+import styles from './decision-acts.module.css'
+import { ReconsiderButton, ReconsiderForm } from './reconsider-form.tsx'
+import { ReissueForm, RevokeForm } from './revoke-form.tsx'
+import { SendBackForm, TakeBackForm } from './send-back-form.tsx'
+import { whyNot } from '../../why-not.ts'
+
+/** The open form, named by the id of the button that opens it; null if no form is open. */
+export type Asking =
+  | 'open-send-back'
+  | 'open-take-back'
+  | 'open-revoke'
+  | 'open-reissue'
+  | 'open-reconsider'
+  | null
+
+interface ActsProps {
+  decision: Decision
+  /** Why the colleague may not decide in the open reconsideration; null if they may, or if none is open. */
+  decidedBefore: string | null
+  /** Whether the requirements are met, but only for a level below the offered one. */
+  isAbove: boolean
+  asking: Asking
+  onAsk(asking: Asking): void
+  /** Opens the next application after «Approve and next»; undefined for colleagues who may not review. */
+  onNext?: (() => void) | undefined
+}
+
+/**
+ * The buttons for the next actions on a decision, or the form that one of these buttons has opened. A button that the
+ * colleague may not use is disabled, with the reason.
+ */
+export function DecisionActs({ decision, decidedBefore, isAbove, asking, onAsk, onNext }: ActsProps) {
+  const me = useMe()
+  const held = useHeldBecause(decision.applicantId, decision.proposedById)
+  const done = () => onAsk(null)
+  if (decision.state === 'released') {
+    if (decision.kind !== 'admit')
+      return asking === 'open-reconsider' ? (
+        <ReconsiderForm applicantId={decision.applicantId} onDone={done} />
+      ) : (
+        <ReconsiderButton onOpen={() => onAsk('open-reconsider')} />
+      )
+    if (decision.letterWithdrawnAt !== null)
+      return asking === 'open-reissue' ? (
+        <ReissueForm applicantId={decision.applicantId} onDone={done} />
+      ) : (
+        <div className={styles.acts}>
+          {/* When the letter has been issued again, «Withdraw the letter» takes the place of this button. Because of
+              `key`, React does not reuse the element, so «Withdraw the letter» does not inherit the focus. */}
+          <KeyedButton
+            key="open-reissue"
+            id="open-reissue"
+            title="Issue the letter again"
+            hotkey="W"
+            kind="quiet"
+            reason={reissueClosed(me, decision)}
+            onClick={() => onAsk('open-reissue')}
+          />
+        </div>
+      )
+    if (asking === 'open-revoke') return <RevokeForm applicantId={decision.applicantId} onDone={done} />
+    return (
+      <div className={styles.acts}>
+        <KeyedButton
+          id="open-revoke"
+          title="Withdraw the letter"
+          hotkey="W"
+          kind="danger"
+          reason={whyNot(me.role, 'revoke-letter')}
+          onClick={() => onAsk('open-revoke')}
+        />
+      </div>
+    )
+  }
+  const noReturn = decidedBefore ?? whyNot(me.role, 'approve-decision') ?? held
+  const own = decision.state === 'proposed' && decision.proposedById === me.id
+  if (asking === 'open-take-back' && own) return <TakeBackForm decision={decision} onDone={done} />
+  if (asking === 'open-send-back' && !own) return <SendBackForm decision={decision} onDone={done} />
+  return (
+    <>
+      {decision.state === 'proposed' && decision.exceptionReason !== '' && (
+        <Banner
+          tone="warning"
+          title={isAbove ? 'The level is above the requirements' : 'The requirements are not met'}
+        >
+          {isAbove
+            ? 'Reason for admitting at a higher level'
+            : 'Reason for admitting without the requirements'}
+          : {decision.exceptionReason}
+        </Banner>
+      )}
+      <div className={styles.acts}>
+        {decision.state === 'proposed' ? (
+          <Approve
+            decision={decision}
+            decidedBefore={decidedBefore}
+            reasonBeside={own ? null : noReturn}
+            onNext={onNext}
+          />
+        ) : (
+          <ToRelease decision={decision} />
+        )}
+        {decision.state === 'approved' && decision.approvedById === me.id && (
+          <UndoApproval decision={decision} held={held} />
+        )}
+        {own && onNext !== undefined && <BarButton title="Open next" shortcut="n" isNext onClick={onNext} />}
+        {own ? (
+          <KeyedButton
+            id="open-take-back"
+            title="Withdraw proposal"
+            hotkey="b"
+            kind="quiet"
+            reason={whyNot(me.role, 'propose-decision') ?? held}
+            onClick={() => onAsk('open-take-back')}
+          />
+        ) : (
+          <KeyedButton
+            id="open-send-back"
+            title="Return to proposer"
+            hotkey="b"
+            kind="quiet"
+            reason={noReturn}
+            onClick={() => onAsk('open-send-back')}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function ToRelease({ decision }: { decision: Decision }) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const state: ReleaseState = {
+    decisionIds: [decision.id],
+    from: applicationPath(decision.applicantId, search),
+  }
+  return (
+    <KeyedButton
+      title="Preview the release"
+      hotkey="g"
+      reason={whyNot(me.role, 'release-decision')}
+      onClick={() => void navigate(paths.release, { state })}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import type { Asking } from './decision-acts.tsx'
+import type { Verification } from '../verification/use-verification.ts'
+import type { VerifiedRow } from '../verification/verified-rows.ts'
+
+/** The open form; null if no form is open. `open-other` proposes admission to another programme. */
+export type OpenForm = Asking | 'open-admit' | 'open-other' | 'open-reject' | 'open-cancel-reconsideration'
+
+export interface DecisionBarProps {
+  opened: OpenedApplication
+  rows: readonly VerifiedRow[]
+  form: OpenForm
+  onForm(form: OpenForm): void
+  /** Confirms all subjects that are not verified yet; null if that is not possible. */
+  onConfirmOthers: (() => void) | null
+  /**
+   * Whether the tab with the requests shows an open form or returned answers. The suggested action is then a button in
+   * that tab, so no button of the decision bar is filled.
+   */
+  isWriting: boolean
+  onRequest(): void
+  onNote(): void
+  verification: Verification
+  /**
+   * Opens the next application after «Admit and next» or «Approve and next»; undefined for colleagues who may not
+   * review.
+   */
+  onNext?: (() => void) | undefined
+}

@@ -1,0 +1,48 @@
+import { type Decision, decisions } from '#contract/office/decisions.ts'
+import { callOffice } from '../../api/call.ts'
+import { ReasonForm } from './reason-form.tsx'
+import { useSeenVersion } from '../../api/use-application-change.ts'
+
+interface FormProps {
+  decision: Decision
+  onDone(): void
+}
+
+const hint = 'For colleagues. The applicant does not see the reason.'
+
+/** Form that returns an unreleased decision to its proposer, who sees the reason. */
+export function SendBackForm({ decision: { id, applicantId, proposedById }, onDone }: FormProps) {
+  const seenVersion = useSeenVersion(applicantId)
+  return (
+    <ReasonForm
+      applicantId={applicantId}
+      proposedById={proposedById}
+      draft={`send-back-${id}`}
+      action="Return to proposer"
+      hint={hint}
+      schema={decisions.sendBack.body}
+      toBody={(because) => ({ decisionId: id, version: seenVersion(), because })}
+      send={(body) => callOffice(decisions.sendBack, body)}
+      onDone={onDone}
+    />
+  )
+}
+
+/** Form that withdraws the colleague's own proposal. The server rejects this if the proposal is approved already. */
+export function TakeBackForm({ decision: { id, applicantId, proposedById }, onDone }: FormProps) {
+  const seenVersion = useSeenVersion(applicantId)
+  return (
+    <ReasonForm
+      applicantId={applicantId}
+      proposedById={proposedById}
+      draft={`take-back-${id}`}
+      action="Withdraw proposal"
+      hint={hint}
+      optional
+      schema={decisions.takeBack.body}
+      toBody={(because) => ({ decisionId: id, version: seenVersion(), because })}
+      send={(body) => callOffice(decisions.takeBack, body)}
+      onDone={onDone}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { suggestionFor } from './suggested-decision.ts'
+import type { VerifiedRow } from '../verification/verified-rows.ts'
+
+const notMet = (requirementsMetFor: string[], verdict = 'short') =>
+  ({
+    checks: [],
+    results: { sittings: [], eligibility: [{ verdict }], requirementsMetFor },
+  }) as unknown as OpenedApplication
+
+test('another programme is suggested only if the applicant meets the requirements of one', () => {
+  expect(suggestionFor(notMet(['nursing-bnsc']), []).keyHint).toBe(': press p to offer another programme')
+  expect(suggestionFor(notMet([]), []).keyHint).toBe(': press r to reject')
+})
+
+test('a rejection is never suggested while awaited results decide', () => {
+  const confirmed = (subjectName: string, grade: string) =>
+    ({ subjectName, typed: grade, verification: { slip: grade } }) as unknown as VerifiedRow
+  const rows = [confirmed('Biology', 'AR'), confirmed('Physics', 'AR'), confirmed('Chemistry', 'C6')]
+  expect(suggestionFor(notMet([], 'awaiting'), rows)).toMatchObject({
+    step: 'choose',
+    because: 'The requirements depend on 2 awaited results',
+    keyHint: ': press c to ask the applicant, or s to skip',
+  })
+  expect(suggestionFor(notMet(['nursing-bnsc'], 'awaiting'), rows.slice(1))).toMatchObject({
+    because: 'The requirements depend on 1 awaited result',
+    keyHint: ': press c to ask the applicant, or p to offer another programme',
+  })
+})
+
+test('a qualification that nobody has seen is recorded before the admission is proposed', () => {
+  const typed = {
+    checks: [],
+    results: { sittings: [], eligibility: [{ verdict: 'met', unseen: ['HND'] }], requirementsMetFor: [] },
+  } as unknown as OpenedApplication
+  const { step, because, keyHint } = suggestionFor(typed, [])
+  expect([step, because + keyHint]).toEqual(['choose', 'HND not seen: press e to record the certificate'])
+})
+
+test('a check with a problem is named, so that the page can lead to it', () => {
+  const flagged = {
+    checks: [{ name: 'duplicates', state: 'problem', reason: '1 to decide', setBy: null }],
+    results: { sittings: [], eligibility: [{ verdict: 'met' }], requirementsMetFor: [] },
+  } as unknown as OpenedApplication
+  const { step, because, problem } = suggestionFor(flagged, [])
+  expect([step, because, problem]).toEqual(['choose', 'Check first: Duplicates, 1 to decide', 'duplicates'])
+})

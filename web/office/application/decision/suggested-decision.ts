@@ -1,0 +1,105 @@
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { eitherOf } from '#contract/eligibility/entry-words.ts'
+import { awaitingResult } from '#contract/grades.ts'
+import { type CheckName, checkNames } from '#contract/office/checks.ts'
+import type { decisions } from '#contract/office/decisions.ts'
+import { differs, type VerifiedRow } from '../verification/verified-rows.ts'
+
+/**
+ * Suggested next step. `confirm`: compare subjects with the slip. `request`: ask the applicant about differences.
+ * `admit`: propose admission, as requirements are met and no check has a problem. `choose`: the colleague must decide.
+ */
+export type NextStep = 'confirm' | 'request' | 'admit' | 'choose'
+
+export interface Suggestion {
+  step: NextStep
+  /** Number of subjects that have not been compared with the slip. */
+  open: number
+  /** Number of subjects whose grade differs from the slip, or that the slip does not show. */
+  differences: number
+  /** Why Enter cannot propose the admission; empty for `admit`. The text does not end with a full stop. */
+  because: string
+  /** Continues `because` with a key to press, such as «: press a if they agree»; empty if there is none. */
+  keyHint: string
+  /** The check with a problem, if it is the reason why Enter cannot propose the admission. */
+  problem?: CheckName
+}
+
+const subjects = (count: number) => (count === 1 ? '1 subject' : `${count} subjects`)
+
+/** Describes how many results are not released yet: «2 awaited results». The rows agree with the slips. */
+function awaitedResults(rows: readonly VerifiedRow[]): string {
+  const count = rows.filter(({ typed }) => typed === awaitingResult).length
+  return count === 1 ? '1 awaited result' : `${count} awaited results`
+}
+
+type Assessed = Pick<OpenedApplication, 'results' | 'checks'>
+
+/** Returns the suggested next step of an undecided application. */
+export function suggestionFor({ results, checks }: Assessed, rows: readonly VerifiedRow[]): Suggestion {
+  const open = rows.filter(({ verification }) => verification === null).length
+  const differences = rows.filter(differs).length
+  const counted = { open, differences }
+  if (open > 0)
+    return {
+      ...counted,
+      step: 'confirm',
+      because: `${subjects(open)} to compare with the slip`,
+      keyHint: ': press a if they agree',
+    }
+  if (differences > 0)
+    return {
+      ...counted,
+      step: 'request',
+      because: `${differences === 1 ? '1 subject differs' : `${differences} subjects differ`} from the slip`,
+      keyHint: ': press c to ask the applicant',
+    }
+  const problem = checks.find(({ state }) => state === 'problem')
+  const verdict = results.eligibility[0]?.verdict
+  if (verdict === 'awaiting')
+    return {
+      ...counted,
+      step: 'choose',
+      because: `The requirements depend on ${awaitedResults(rows)}`,
+      keyHint:
+        results.requirementsMetFor.length > 0
+          ? ': press c to ask the applicant, or p to offer another programme'
+          : ': press c to ask the applicant, or s to skip',
+    }
+  if (verdict !== 'met')
+    return {
+      ...counted,
+      step: 'choose',
+      because: 'The requirements are not met',
+      keyHint:
+        results.requirementsMetFor.length > 0
+          ? ': press p to offer another programme'
+          : ': press r to reject',
+    }
+  const unseen = results.eligibility[0]?.unseen ?? []
+  if (unseen.length > 0)
+    return {
+      ...counted,
+      step: 'choose',
+      because: `${eitherOf(unseen)} not seen`,
+      keyHint: ': press e to record the certificate',
+    }
+  if (problem !== undefined)
+    return {
+      ...counted,
+      step: 'choose',
+      because: `Check first: ${checkNames[problem.name]}, ${problem.reason}`,
+      keyHint: '',
+      problem: problem.name,
+    }
+  return { ...counted, step: 'admit', because: '', keyHint: '' }
+}
+
+type Proposal = BodyOf<typeof decisions.propose>
+
+/** Returns the request that proposes admission to the chosen programme, without conditions. */
+export function suggestedProposal({ row, version, results }: OpenedApplication): Proposal {
+  const { applicantId, programmeId } = row
+  return { applicantId, version, kind: 'admit', programmeId, level: results.eligibility[0]?.level ?? '' }
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useKeys } from '../../keyboard/use-keys.ts'
+import { useHeldBecause } from '../../leases/use-held-because.ts'
+import { paths } from '../../paths.ts'
+import { useMe } from '../../session/use-session.ts'
+import { whyNot } from '../../why-not.ts'
+import { BarButton } from './bar-button.tsx'
+import { decidedBefore } from './closed-because.ts'
+import type { DecisionBarProps } from './decision-bar-props.ts'
+import styles from './decision-bar.module.css'
+import { suggestionFor } from './suggested-decision.ts'
+import { useSuggestedProposal } from './use-suggested-proposal.ts'
+
+const nothing = () => undefined
+
+/**
+ * The buttons of an application without a decision. The button of the suggested next step is filled, unless
+ * `isWriting`.
+ */
+export function Undecided(props: DecisionBarProps) {
+  const { opened, rows, verification, onForm, onConfirmOthers, isWriting, onRequest, onNote, onNext } = props
+  const me = useMe()
+  const { role } = me
+  const waits = opened.row.status === 'correction'
+  const held = useHeldBecause(opened.row.applicantId)
+  const noProposal =
+    whyNot(role, 'propose-decision') ??
+    held ??
+    decidedBefore(me, opened) ??
+    (waits ? 'The applicant has not answered a request yet.' : null)
+  const noRequest = whyNot(role, 'ask-correction') ?? held
+  const { step, open, differences, because, keyHint, problem } = suggestionFor(opened, rows)
+  const noAdmission = noProposal ?? (open > 0 ? 'Compare the subjects with the slip first.' : null)
+  const next = isWriting || waits ? null : step
+  /** Why the last press of Enter has proposed nothing; empty if there was none. */
+  const [refusedFor, setRefusedFor] = useState('')
+  const refused = because !== '' && refusedFor === because
+  const suggested = useSuggestedProposal(opened.row.applicantId, verification, {
+    onProposed: onNext ?? nothing,
+    onRefused: setRefusedFor,
+  })
+  const canPropose = noProposal === null && onNext !== undefined
+  const proposeAndNext = () => void suggested.propose()
+  const other = () => onForm('open-other')
+  useKeys({
+    ...(onConfirmOthers !== null && { a: onConfirmOthers }),
+    ...(canPropose && { Enter: proposeAndNext }),
+    ...(noAdmission === null && { o: () => onForm('open-admit'), p: other }),
+    ...(noProposal === null && { r: () => onForm('open-reject') }),
+    ...(noRequest === null && { c: onRequest }),
+    m: onNote,
+  })
+  const [chosen] = opened.results.eligibility
+  return (
+    <>
+      <div className={styles.buttons}>
+        {onConfirmOthers !== null && open > 0 && (
+          <BarButton
+            title={open === rows.length ? `Confirm all ${open}` : `Confirm other ${open}`}
+            shortcut="a"
+            isNext={next === 'confirm'}
+            onClick={onConfirmOthers}
+          />
+        )}
+        {canPropose && step === 'admit' && (
+          <BarButton
+            title="Admit and next"
+            shortcut="↵"
+            isNext={next === 'admit'}
+            busy={suggested.busy}
+            onClick={proposeAndNext}
+          />
+        )}
+        <BarButton
+          id="open-admit"
+          title="Admit"
+          shortcut="o"
+          closed={noAdmission}
+          onClick={() => onForm('open-admit')}
+        />
+        <BarButton
+          id="open-other"
+          title="Other"
+          hiddenTitle="programme"
+          shortcut="p"
+          closed={noAdmission}
+          onClick={other}
+        />
+        <BarButton
+          id="open-reject"
+          title="Reject"
+          shortcut="r"
+          closed={noProposal}
+          onClick={() => onForm('open-reject')}
+        />
+        <BarButton
+          title={differences > 0 && !waits ? `Request (${differences})` : 'Request'}
+          shortcut="c"
+          isNext={next === 'request'}
+          closed={noRequest}
+          onClick={onRequest}
+        />
+        <BarButton title="Note" shortcut="m" onClick={onNote} />
+        {waits && !isWriting && onNext !== undefined && (
+          <BarButton title="Open next" shortcut="n" isNext onClick={onNext} />
+        )}
+      </div>
+      <p className={styles.hint}>
+        {noProposal ?? (
+          <>
+            {opened.decisions.length === 0 ? 'Nothing has been proposed yet.' : 'No proposal is pending.'}{' '}
+            {step === 'admit' ? (
+              `«Admit and next» proposes ${chosen?.programme ?? ''}, ${chosen?.level ?? ''} level.`
+            ) : (
+              // After Enter, screen readers announce this reason as an alert, because Enter has proposed nothing.
+              <span
+                key={refused ? 'refused' : 'reason'}
+                role={refused ? 'alert' : undefined}
+                className={refused ? styles.refused : undefined}
+              >
+                {because}
+                <span className="key-hint">{keyHint}</span>.
+                {problem === 'duplicates' && opened.row.flags.length > 0 && (
+                  <>
+                    {' '}
+                    <Link to={paths.duplicates} state={{ applicantId: opened.row.applicantId }}>
+                      Compare the pair
+                    </Link>
+                  </>
+                )}
+              </span>
+            )}
+          </>
+        )}
+      </p>
+    </>
+  )
+}

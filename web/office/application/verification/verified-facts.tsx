@@ -1,0 +1,71 @@
+import { formatDate } from '#contract/dates.ts'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import type { VerifiedFactData } from '#contract/office/fact-data.ts'
+import { verifiedFacts } from '#contract/office/verified-facts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useSeenVersion } from '../../api/use-application-change.ts'
+import { useApplicationCall } from '../../leases/use-application-call.ts'
+import { focusHeading } from '../../page/use-office-page.ts'
+import { GuardedButton } from '../../page/guarded-button.tsx'
+import { Eligibility } from './eligibility.tsx'
+import { factText } from './fact-text.ts'
+import styles from './verified-facts.module.css'
+
+export interface VerifiedFactsProps {
+  opened: OpenedApplication
+  /** Why no entry can be recorded; null if it can. */
+  closed: string | null
+  /** Opens the form for an entry; null for a new one. */
+  onEdit(fact: VerifiedFactData | null): void
+}
+
+/** The qualifications, registrations and years of work that colleagues have recorded, with the eligibility. */
+export function VerifiedFacts({ opened, closed, onEdit }: VerifiedFactsProps) {
+  const { results, row } = opened
+  const seenVersion = useSeenVersion(row.applicantId)
+  const removal = useApplicationCall(verifiedFacts.remove, row.applicantId, { onSuccess: focusHeading })
+  const remove = (factId: string) =>
+    void removal.run({ applicantId: row.applicantId, version: seenVersion(), factId })
+  return (
+    <section aria-label="Verified by the office">
+      <h2>Verified by the office</h2>
+      {results.facts.length === 0 && <p>No qualification, registration or years of work recorded.</p>}
+      <ul className={styles.facts}>
+        {results.facts.map((fact) => (
+          <li key={fact.id}>
+            <p>
+              <strong>{factText(fact)}</strong>
+              <br />
+              {fact.document}. {fact.by}, {formatDate(fact.at)}
+            </p>
+            {closed === null && (
+              <span>
+                <Button
+                  title="Change"
+                  kind="link"
+                  aria-label={`Change ${factText(fact)}`}
+                  onClick={() => onEdit(fact)}
+                />
+                <Button
+                  title="Remove"
+                  kind="link"
+                  aria-label={`Remove ${factText(fact)}`}
+                  busy={removal.busy}
+                  onClick={() => remove(fact.id)}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <GuardedButton
+        title="Record qualification"
+        kind="quiet"
+        shortcut="e"
+        reason={closed}
+        onClick={() => onEdit(null)}
+      />
+      <Eligibility results={results} />
+    </section>
+  )
+}
