@@ -84,17 +84,17 @@ test.each([
   [{ login: 28 }, '/application/auth/login: 103.0 kB, at most 102 kB'],
   [{ shared: 19 }, 'the dashboard: 31.0 kB more, at most 30 kB'],
   [{ step: 31 }, 'application/steps/biodata/biodata.tsx: 31.0 kB more, at most 30 kB'],
-  [{ eligibility: 36 }, 'eligibility/eligibility.tsx: 111.0 kB, at most 110 kB'],
+  [{ eligibility: 38 }, 'eligibility/eligibility.tsx: 113.0 kB, at most 112 kB'],
   [{ late: 31 }, 'outbox/unsent-text.ts: 31.0 kB more, at most 30 kB'],
 ])('names the page over its budget %j', async (kb, line) => {
   expect(overBudget(await pageSizes(await builtPortal(kb)))).toEqual([line])
 })
 
 test('counts no more data than the shipped university has, and names the pages that data make large', async () => {
-  const sizes = await pageSizes(await builtPortal({ eligibility: 40, programmes: 6135 }))
+  const sizes = await pageSizes(await builtPortal({ eligibility: 42, programmes: 6135 }))
   expect(overBudget(sizes)).toEqual([])
-  expect(largeByData(sizes)).toEqual(['eligibility/eligibility.tsx: 115.0 kB, of which 5.0 kB are data'])
-  const larger = await pageSizes(await builtPortal({ eligibility: 41, programmes: 6135 }))
-  expect(overBudget(larger)).toEqual(['eligibility/eligibility.tsx: 111.0 kB, at most 110 kB'])
+  expect(largeByData(sizes)).toEqual(['eligibility/eligibility.tsx: 117.0 kB, of which 5.0 kB are data'])
+  const larger = await pageSizes(await builtPortal({ eligibility: 43, programmes: 6135 }))
+  expect(overBudget(larger)).toEqual(['eligibility/eligibility.tsx: 113.0 kB, at most 112 kB'])
   expect(largeByData(larger)).toEqual([])
 })
