@@ -31,7 +31,7 @@ const verify = 'verify/verify.tsx'
  * the landing page and the public pages that a visitor may open first, the sizes include all files. For any other page,
  * they include only the files that are not loaded yet:
  * - pages in auth/ and payments/, and the dashboard's home: after the sign-in page
- * - other pages of the application: after the frame and the first step
+ * - other pages of the application, and the comparison of two versions: after the frame and the first step
  * - answers to requests of the office, and cropping a photo: after the frame and the step with uploads
  * - everything else, and the first step of the application: after the dashboard's frame
  */
@@ -57,7 +57,8 @@ export async function pageSizes(folder: string): Promise<PageSize[]> {
     if (page.startsWith('payments/')) return [further(page, login, ['guarded/guarded.tsx', page])]
     if (page.startsWith('requests/') || page.startsWith('images/'))
       return [further(page, [...frame, uploadStep])]
-    if (page.startsWith('application/') && page !== firstStep) return [further(page, [...frame, firstStep])]
+    if ((page.startsWith('application/') || page.startsWith('compare/')) && page !== firstStep)
+      return [further(page, [...frame, firstStep])]
     return home.includes(page) || page.startsWith('landing/') ? [] : [further(page, frame)]
   }
   return await Promise.all([

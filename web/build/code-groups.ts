@@ -64,7 +64,7 @@ const signedInParts = parts(
 const commonParts = parts(
   'web/pictures/motif\\.tsx',
   'web/applicant/brand/terms-of-applying\\.tsx',
-  'contract/fees/',
+  'contract/(?:fees/|capitalised)',
   'institution/terms$',
 )
 
@@ -228,6 +228,9 @@ const replyParts = parts(
 /** The small pictures at the top of the steps. As one chunk, they cost one request instead of four. */
 const stepPictureParts = parts('web/pictures/(?:bio-data|guardian|programme-choices|records)')
 
+/** The two pages for a forgotten password. An applicant usually visits both. */
+const passwordResetParts = parts('web/applicant/auth/(?:forgot-password|reset-password|password-reset)')
+
 const paymentParts = parts('web/applicant/payments/', 'web/ui/(?:table|pagination)')
 
 /** The groups of modules, each one chunk. A module belongs to the first group whose pattern matches its path. */
@@ -257,6 +260,7 @@ export const codeGroups = [
   { name: 'without-offer', test: withoutOfferParts },
   { name: 'admission', test: admissionParts },
   { name: 'enrolment', test: enrolmentParts },
+  { name: 'password-reset', test: passwordResetParts },
   { name: 'payments', test: paymentParts },
   { name: 'outbox', test: outboxParts },
   { name: 'waiting-pictures', test: waitingPictureParts },
