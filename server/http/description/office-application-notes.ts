@@ -206,6 +206,28 @@ export const officeApplicationNotes: FieldNotes = {
   ),
   waitingSince: time('When the current wait began, for example with the submission.'),
   workYears: says('Years of work; null for other facts.', 2),
+  board: says('Whether the results were checked with the examination bodies.'),
+  counted: says('Subjects that count for the verdict first, then the others, best grade first.'),
+  'counted.sitting': says('Index of the sitting in `sittings`.', 0),
+  'decisions.problems': says('Checks of the application that have become a problem since the approval.'),
+  marked: says('Number of applications that share the value with more than 20 others.', 24),
+  'values.members': says(
+    'Some of the applications with the value, earliest submission first; empty if decided.',
+  ),
+  'values.pairs': says('Number of undecided pairs of applications with the value.', 12),
+  'values.value': says(
+    'The phone number, or the words of the name that the applications have in common.',
+    '08000000011',
+  ),
+  values: says('Values that several applications share.'),
+  'officeSharedValues.open': says('Number of undecided values.', 3),
+  unseen: says(
+    'Qualifications on which the verdict depends and which no colleague has recorded from a document.',
+  ),
+  validUntil: says(
+    'Last day of a registration, `YYYY-MM-DD`; null if the document names none.',
+    '2027-01-31',
+  ),
   // The filters of a stored view mean the same as in requests.
   ...viewNotes(),
 }
@@ -214,6 +236,7 @@ function viewNotes(): FieldNotes {
   const filters = [
     'assignee',
     'awaited',
+    'board',
     'bulk',
     'checks',
     'columns',

@@ -89,6 +89,14 @@ export const officePeopleNotes: FieldNotes = {
   'officeStaff.state': says('State of the account.'),
   'left.status': says('Status of the application, in words.', 'Submitted'),
   'right.status': says('Status of the application, in words.', 'Submitted'),
+  refundedBy: says(
+    'Name of the colleague who marked the refund as paid; null if `transferReference` is null.',
+    'Ada Obi',
+  ),
+  transferReference: says(
+    'Reference of the transfer; null if the refund is due, or was marked before references were stored.',
+    'TRF-20260314-001',
+  ),
   submitted: says('Whether the application has been submitted, so that it can be opened.'),
   text: says('Text of the email or of the banner.', 'The portal is slow today.'),
   ticket: record('Ticket for the download.'),

@@ -1,4 +1,4 @@
-import { day, type FieldNotes, record, uploadToken, uuid } from './field-note.ts'
+import { day, type FieldNotes, record, time, uploadToken, uuid } from './field-note.ts'
 import { officeRequestNotes } from './office-request-notes.ts'
 
 const password = {
@@ -92,6 +92,11 @@ export const requestNotes: FieldNotes = {
   documents: { description: 'Documents of which the applicant must send pictures.' },
   'answerRequest.documents': { description: 'The pictures of the requested documents.' },
   documentType: { description: 'What the picture shows.' },
+  discardDrafts: {
+    description:
+      'Drafts that the applicant does not want to save, with their `draftAt`. The submission deletes them.',
+  },
+  'discardDrafts.savedAt': time('`draftAt` of the draft.'),
   drafts: { description: 'Answers from the eligibility check, stored as drafts of their sections.' },
   'drafts.biodata': { description: 'Draft of the bio-data: only the date of birth.' },
   'drafts.educationalRecords': { description: 'Draft of a school record: only the qualification.' },

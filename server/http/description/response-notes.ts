@@ -208,6 +208,7 @@ export const responseNotes: FieldNotes = {
   remembered: { description: 'Whether «Remember me» was ticked at sign-in.' },
   requests: { description: 'Unanswered requests of the office, oldest first.' },
   rows: { description: 'Questions and answers.' },
+  draftAt: time('When the draft was stored, if it has answers that are not saved; otherwise null.'),
   savedAt: time('When the draft was saved.'),
   section: { description: 'The section that the draft belongs to.' },
   sections: { description: 'The sections.' },
