@@ -8,6 +8,7 @@ import { KeyedButton } from '#web/office/page/keyed-button.tsx'
 import { Loaded } from '#web/office/page/loaded.tsx'
 import { ChangeList } from '#web/office/table/change-list.tsx'
 import { CountFilter } from '#web/office/table/count-filter.tsx'
+import { CutNote } from '#web/office/table/cut-note.tsx'
 import { ShowMore } from '#web/office/table/show-more.tsx'
 import { StatusMark } from '#web/office/table/status-mark.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
@@ -107,6 +108,9 @@ export function OfficePart() {
               <StatusMark status={state === 'open' ? 'submitted' : 'rejected'} reconsideration={state} />
             </p>
           ))}
+        </Sample>
+        <Sample name="A list that is cut">
+          <CutNote count={1000} most={1000} words="The newest 1,000 refunds are shown." />
         </Sample>
         <Sample name="Changes">
           <ChangeList

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DocumentAdvice } from '#web/applicant/images/crop/document-advice.tsx'
 import { PhotoCrop } from '#web/applicant/images/crop/photo-crop.tsx'
 import { Sample, Samples } from './sample.tsx'
 
@@ -21,6 +22,12 @@ const samples: readonly { name: string; look: Look; disabled?: boolean }[] = [
   { name: 'A photo being sent', look: good, disabled: true },
 ]
 
+const documents: readonly { name: string; look: Look }[] = [
+  { name: 'A readable slip (no advice)', look: good },
+  { name: 'A dark slip', look: { ...good, filter: 'brightness(0.2)' } },
+  { name: 'A blurred slip', look: { ...good, filter: 'blur(14px)' } },
+]
+
 export function PhotosPart() {
   return (
     <Samples>
@@ -29,8 +36,21 @@ export function PhotosPart() {
           <Photo name={name} look={look} disabled={disabled} />
         </Sample>
       ))}
+      {documents.map(({ name, look }) => (
+        <Sample key={name} name={name}>
+          <Slip look={look} />
+        </Sample>
+      ))}
     </Samples>
   )
+}
+
+function Slip({ look }: { look: Look }) {
+  const [image] = useState(() => {
+    const [, data = ''] = drawn(look).split(',')
+    return new Blob([Uint8Array.from(atob(data), (byte) => byte.charCodeAt(0))], { type: 'image/jpeg' })
+  })
+  return <DocumentAdvice image={image} />
 }
 
 function Photo({ name, look, disabled }: { name: string; look: Look; disabled: boolean }) {

@@ -14,7 +14,7 @@ const mutated = new Set(Object.values(parts).flatMap(({ mutate }) => filesOf(mut
 test.each([
   'contract/fees/*.ts',
   'server/modules/payment/**/*.ts',
-  'server/modules/office/{decision-state,decisions,offers,reconsiderations}/*.ts',
+  'server/modules/office/{decision-state,decisions,offers,reconsiderations}/**/*.ts',
   'server/modules/authentication/sessions/*.ts',
   'server/modules/credentials/throttle/*.ts',
   'server/modules/utility/{upload*,picture*}.ts',

@@ -80,7 +80,8 @@ export const parts: Record<string, Part> = {
   'decisions-proposals': {
     mutate: [
       `${decisions}/decision.service.ts`,
-      `${decisions}/{locked-decision,proposal-content,undo-moves,unverified-grades}.ts`,
+      `${decisions}/{exception,locked-decision,proposal-content,unverified-grades}.ts`,
+      `${decisions}/undo/undo-moves.ts`,
       `${decisionState}/decision-words.ts`,
     ],
     tests: [
@@ -88,42 +89,45 @@ export const parts: Record<string, Part> = {
       `${decisionState}/decision-words.test.ts`,
       `${decisions}/exception-reason.test.ts`,
       `${decisions}/proposal-checks.test.ts`,
-      `${decisions}/release-times.test.ts`,
-      `${decisions}/unverified-grades.test.ts`,
+      `${decisions}/releases/release-times.test.ts`,
+      `${decisions}/{unseen-qualifications,unverified-grades}.test.ts`,
       `${decisions}/withdraw-proposal.test.ts`,
     ],
   },
   'decisions-releases': {
-    mutate: [`${decisions}/release.service.ts`, `${decisions}/release-batch.{service,store}.ts`],
+    mutate: [
+      `${decisions}/releases/{release,release-batch}.service.ts`,
+      `${decisions}/releases/{release-batch,release-problems}.store.ts`,
+    ],
     // The test that releases 200 decisions is left out, because it waits too long when a mutant breaks the release.
     tests: [
-      `${decisions}/release.test.ts`,
-      `${decisions}/release-{preview,races,reconsidered,requests,schedule-race,stop,stop-again,stop-records,times}.test.ts`,
+      `${decisions}/releases/release.test.ts`,
+      `${decisions}/releases/release-{preview,races,reconsidered,requests,schedule-race,stop,stop-again,stop-records,times}.test.ts`,
     ],
   },
   'decisions-list': {
-    mutate: [`${decisions}/list-refresh.{service,store}.ts`],
-    tests: [`${decisions}/list-refresh.test.ts`],
+    mutate: [`${decisions}/releases/list-refresh.{service,store}.ts`],
+    tests: [`${decisions}/releases/list-refresh.test.ts`],
   },
   'decisions-letters': {
-    mutate: [`${decisions}/{letter,offer}.service.ts`],
-    tests: [`${decisions}/*letter*.test.ts`, `${decisions}/offer.test.ts`],
+    mutate: [`${decisions}/letters/{letter,offer}.service.ts`],
+    tests: [`${decisions}/letters/*letter*.test.ts`, `${decisions}/letters/offer.test.ts`],
   },
   'decisions-mails': {
     mutate: [`${decisions}/decision-{data,mail}.ts`],
     tests: [
       `${decisions}/decision-{data,mail}.test.ts`,
-      `${decisions}/release.test.ts`,
-      `${decisions}/release-{preview,times}.test.ts`,
+      `${decisions}/releases/release.test.ts`,
+      `${decisions}/releases/release-{preview,times}.test.ts`,
     ],
   },
   'decisions-store': {
     mutate: [`${decisions}/decision.store.ts`, `${decisionState}/current-decision.store.ts`],
     tests: [
       `${decisions}/decision{,-plan}.test.ts`,
-      `${decisions}/*letter*.test.ts`,
-      `${decisions}/offer.test.ts`,
-      `${decisions}/release{,-requests}.test.ts`,
+      `${decisions}/letters/*letter*.test.ts`,
+      `${decisions}/letters/offer.test.ts`,
+      `${decisions}/releases/release{,-requests}.test.ts`,
       `${decisions}/withdraw-proposal.test.ts`,
     ],
   },
@@ -132,14 +136,14 @@ export const parts: Record<string, Part> = {
     tests: [
       'contract/office/decision-moves.test.ts',
       `${decisions}/proposal-checks.test.ts`,
-      `${decisions}/release-{requests,stop}.test.ts`,
-      `${decisions}/undo-decision.test.ts`,
+      `${decisions}/releases/release-{requests,stop}.test.ts`,
+      `${decisions}/undo/undo-decision.test.ts`,
       `${decisions}/withdraw-proposal.test.ts`,
     ],
   },
   'decisions-undo': {
-    mutate: [`${decisions}/undo-decision.service.ts`, `${decisions}/decision-return.store.ts`],
-    tests: [`${decisions}/undo-*.test.ts`],
+    mutate: [`${decisions}/undo/undo-decision.service.ts`, `${decisions}/decision-return.store.ts`],
+    tests: [`${decisions}/undo/undo-*.test.ts`],
   },
   'decisions-reconsiderations': {
     mutate: [

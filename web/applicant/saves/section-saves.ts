@@ -45,6 +45,6 @@ export const sectionSaves = {
 
 export type SavedSection = keyof typeof sectionSaves
 /** Sections whose save adds a record to a list. A save of any other step replaces the answers of the step. */
-export type SavedList = 'educationalRecords' | 'olevelResults' | 'employmentRecords'
+export type SavedList = Exclude<SavedSection, 'biodata' | 'nextOfKin' | 'programme' | 'requestAnswers'>
 export type SectionBody<Section extends SavedSection> = Parameters<(typeof sectionSaves)[Section]>[0]
 export type SectionAnswer<Section extends SavedSection> = Awaited<ReturnType<(typeof sectionSaves)[Section]>>

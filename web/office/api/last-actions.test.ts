@@ -16,7 +16,7 @@ const recordedByCaller = ['verify-subjects', 'assign-application', 'assign-appli
 
 /** Requests that change no application, person or setting of the office: reads, leases, sessions and plans. */
 const unrecorded =
-  /^(?:accept-invitation|audit-trail|bulk-items|confirm-authenticator|count-|duplicates$|find-people|log(?:in|out)$|next-|offer-counts|payment-totals|plan-|prepare-|preview-|programme-eligibility|release-application|review-next|search-|second-review-screen|select-|set-letter-keys|step-up|take-application|take-over-application|upload-)/
+  /^(?:accept-invitation|audit-trail|bulk-items|confirm-authenticator|count-|duplicates$|find-people|log(?:in|out)$|next-|offer-counts|payment-totals|plan-|prepare-|preview-|programme-eligibility|release-application|review-next|search-|second-review-screen|select-|set-letter-keys|shared-values$|step-up|take-application|take-over-application|upload-)/
 
 beforeEach(() => lastActions.set([]))
 

@@ -60,6 +60,7 @@ const decisions = [
   'send-request',
   'skip-application',
   'decide-duplicate',
+  'decide-shared-value',
 ]
 
 /** Commands that remove a decision from this list. */
@@ -70,6 +71,7 @@ const undos = [
   'withdraw-request',
   'undo-skip',
   'undo-duplicate',
+  'undo-shared-value',
 ]
 
 /** Commands that change something and that `z` cannot undo. */
@@ -100,6 +102,7 @@ const others = [
   'revoke-letter',
   'run-approvals',
   'run-proposals',
+  'run-requests',
   'save-assignment-rules',
   'save-verified-fact',
   'save-view',
@@ -113,6 +116,7 @@ const others = [
   'submit-second-verification',
   'take-five',
   'undo-bulk-action',
+  'undo-refunded',
   'unlock-person',
 ]
 
