@@ -238,6 +238,8 @@ test('a server error is shown, the input is kept, and the button is not covered'
   await entrance.expectMessage(page, 'Internal Server Error. Please try again later.')
   // The message is shown for longer than this timeout, so the button must be uncovered while the message is shown.
   await expect.poll(() => isFree(add), { timeout: 4_000 }).toBe(true)
+  // The record waits in its list, and «Change» puts it back into the form.
+  await entrance.button(page, /^Change/).click()
   await expect.poll(() => entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
   await context.close()
 })

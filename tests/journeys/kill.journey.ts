@@ -70,7 +70,15 @@ test('killing the server at any point of the journey loses and duplicates nothin
   await sections.saveProgramme(page)
 
   await records.fillSchoolRecord(page)
-  await tryWhileAway(page, () => entrance.button(page, 'Save and continue').click())
+  await portal.end('SIGKILL')
+  await entrance.button(page, 'Save and continue').click()
+  await entrance.expectMessage(page, 'Please check your network connection!')
+  await portal.start()
+  // The record waits in its list, and is sent when the network returns.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText('is not sent yet').waitFor({ state: 'detached' })
+  await entrance.button(page, 'Close without adding').click()
+  await entrance.button(page, 'Next').click()
   await records.part(page, "O'level Results")
   await records.fillOlevel(page)
   await loseUpload(page)
