@@ -29,6 +29,8 @@ export type LastAction =
   | {
       kind: 'marks'
       applicantId: string
+      /** The marks that were set. */
+      marks: readonly SubjectMark[]
       /** The marks that restore the former verification of the subjects. */
       before: readonly SubjectMark[]
       /** Waits until the marks have been sent. Resolves to false if they were not saved. */

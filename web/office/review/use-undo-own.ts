@@ -3,23 +3,35 @@ import { useLocation, useNavigate } from 'react-router'
 import { assignments } from '#contract/office/assignments.ts'
 import { verification } from '#contract/office/verification.ts'
 import { useAction } from '#web/actions/use-action.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../api/call.ts'
 import { forgetAction, type LastAction } from '../api/last-actions.ts'
 import { applicationKeys } from '../api/use-application-change.ts'
+import { showMarks } from '../application/verification/verified-rows.ts'
+import { leaseQuery } from '../leases/lease-query.ts'
+import { heldBecause } from '../leases/lease-words.ts'
 import { applicationPath, listOf } from '../paths.ts'
 import { applicationQuery } from '../queries.ts'
+import { useMe } from '../session/use-session.ts'
 
 type OwnAction = Extract<LastAction, { kind: 'assigned' | 'marks' }>
 
+function rejection(message: string): RefusedCall {
+  return new RefusedCall(409, { message, title: '', errors: null, code: undefined })
+}
+
 /**
  * Returns an action that undoes an assignment of one application, or the verification of subjects. For subjects, opens
- * the application. The server rejects the undo if a colleague has changed the application since.
+ * the application. The server rejects the undo of an assignment that a colleague has changed. The verification is not
+ * undone if a colleague has the application open, or if the subjects no longer show the colleague's own marks. The
+ * version that is sent belongs to the subjects that were compared, so the server rejects the undo after a later change.
  */
 export function useUndoOwn() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const list = listOf(useLocation())
+  const me = useMe()
   return useAction(
     async (action: OwnAction) => {
       const { applicantId } = action
@@ -29,7 +41,14 @@ export function useUndoOwn() {
           staffId: action.before,
           seenStaffId: action.now,
         })
-      const { version } = await client.fetchQuery({ ...applicationQuery(applicantId), staleTime: 0 })
+      const held = heldBecause(await client.fetchQuery(leaseQuery(applicantId)), me.id)
+      if (held !== null) throw rejection(held)
+      const { version, results } = await client.fetchQuery({
+        ...applicationQuery(applicantId),
+        staleTime: 0,
+      })
+      if (!showMarks(results, action.marks, me.name))
+        throw rejection('These subjects have been verified again since. Nothing was undone.')
       return callOffice(verification.mark, { applicantId, version, marks: [...action.before] })
     },
     {

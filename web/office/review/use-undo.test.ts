@@ -7,6 +7,8 @@ import { lastActions, recordAction } from '../api/last-actions.ts'
 import { lastDecisionsQuery } from '../queries.ts'
 import { useUndo } from './use-undo.ts'
 
+const me = { id: 'efe', name: 'Efe Ojo' }
+
 const hooks = vi.hoisted(() => ({ client: null as unknown, opened: [] as string[] }))
 
 // The hook runs outside a component, so that the test needs no browser.
@@ -29,8 +31,24 @@ vi.mock('#web/actions/use-action.ts', () => ({
   }),
 }))
 vi.mock('../api/call.ts')
+vi.mock('../session/use-session.ts', () => ({ useMe: () => me }))
 
 const mark: SubjectMark = { resultId: 'r1', subjectName: 'Physics', typed: 'B3', slip: 'open' }
+const marked: SubjectMark = { ...mark, slip: 'C6' }
+const marking = (saved = true) =>
+  recordAction({
+    kind: 'marks',
+    applicantId: 'a2',
+    marks: [marked],
+    before: [mark],
+    saved: () => Promise.resolve(saved),
+  })
+/** Results whose only subject shows a grade that the colleague with the name `by` has read. */
+const resultsOf = (slip: string, by: string) => {
+  const verification = { slip, by, at: '2026-11-22T09:00:00.000Z' }
+  return { sittings: [{ resultId: 'r1', subjects: [{ subjectName: 'Physics', typed: 'B3', verification }] }] }
+}
+const stored = { lease: { staffId: me.id, holder: me.name }, results: resultsOf('C6', me.name) }
 const proposal = { kind: 'admit', id: 'd1', applicantId: 'a1', version: 3, isUndoable: true }
 const calls = () => vi.mocked(callOffice).mock.calls.map(([{ path }, body]) => [path, body])
 const messages = () => toastStore.get().map(({ message }) => message)
@@ -40,22 +58,40 @@ beforeEach(() => {
   toastStore.set([])
   lastActions.set([])
   hooks.opened = []
+  Object.assign(stored, { lease: { staffId: me.id, holder: me.name }, results: resultsOf('C6', me.name) })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   vi.spyOn(client, 'fetchQuery').mockImplementation(({ queryKey }: { queryKey: readonly unknown[] }) =>
-    Promise.resolve(queryKey[0] === lastDecisionsQuery.queryKey[0] ? [proposal] : { version: 7 }),
+    Promise.resolve(
+      queryKey[0] === lastDecisionsQuery.queryKey[0]
+        ? [proposal]
+        : queryKey[0] === 'lease'
+          ? stored.lease
+          : { version: 7, results: stored.results },
+    ),
   )
   hooks.client = client
 })
 
 test('verified subjects are undone, not the older proposal about another application', async () => {
   recordAction({ kind: 'decision' })
-  recordAction({ kind: 'marks', applicantId: 'a2', before: [mark], saved: () => Promise.resolve(true) })
+  marking()
   await useUndo().undoNewest()
   expect(calls()).toEqual([['/Office/verify-subjects', { applicantId: 'a2', version: 7, marks: [mark] }]])
   expect(hooks.opened).toEqual(['/applications/a2'])
   expect(messages()).toEqual(['Verification undone.'])
   await useUndo().undoNewest()
   expect(calls()[1]).toEqual(['/Office/take-back-decision', { decisionId: 'd1', version: 3, because: '' }])
+})
+
+test.each([
+  ['corrects the grade', { results: resultsOf('D7', 'Bola Ade') }],
+  ['reads the same grade', { results: resultsOf('C6', 'Bola Ade') }],
+  ['opens the application', { lease: { staffId: 'bola', holder: 'Bola Ade' } }],
+])('verified subjects are not undone after a colleague %s', async (_what, change) => {
+  marking()
+  Object.assign(stored, change)
+  await expect(useUndo().undoNewest()).rejects.toThrow(/Nothing was undone|Take over/)
+  expect(calls()).toEqual([])
 })
 
 test('an assignment is undone only from the assignee that it set', async () => {
@@ -71,7 +107,7 @@ test('after an action that cannot be undone, or was not saved, z undoes nothing 
   recordAction({ kind: 'decision' })
   recordAction({ kind: 'other' })
   await useUndo().undoNewest()
-  recordAction({ kind: 'marks', applicantId: 'a2', before: [mark], saved: () => Promise.resolve(false) })
+  marking(false)
   await useUndo().undoNewest()
   expect(calls()).toEqual([])
   expect(messages()).toEqual([

@@ -110,7 +110,7 @@ export function useVerification(applicantId: string): Verification {
       confirmed.current = client.getQueryData<OpenedApplication>(queryKey)?.results ?? null
     const opened = client.getQueryData<OpenedApplication>(queryKey)
     if (opened !== undefined)
-      recordAction({ kind: 'marks', applicantId, before: marksBefore(opened.results, marks), saved })
+      recordAction({ kind: 'marks', applicantId, marks, before: marksBefore(opened.results, marks), saved })
     showMarks(marks)
     sending.current ??= sendWaiting()
   }

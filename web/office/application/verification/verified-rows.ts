@@ -63,6 +63,16 @@ export function marksBefore(results: Sittings, marks: readonly SubjectMark[]): S
   })
 }
 
+/** Whether the results still show what the colleague with this name has set with `marks`. */
+export function showMarks(results: Sittings, marks: readonly SubjectMark[], by: string): boolean {
+  const rows = new Map(rowsOf(results).map((row) => [keyOf(row), row]))
+  return marks.every((mark) => {
+    const verification = rows.get(keyOf(mark))?.verification ?? null
+    if (mark.slip === 'open') return verification === null
+    return verification?.by === by && (verification.slip ?? 'missing') === mark.slip
+  })
+}
+
 type Asked = Pick<OfficeRequest, 'returnedAt' | 'closedAt' | 'sections'>
 
 /** Whether a request asks to correct the results and is still open. The server rejects a second such request. */
