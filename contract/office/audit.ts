@@ -158,7 +158,11 @@ export const officeMoney = {
     access: 'staff',
     permission: 'settle-refunds',
     summary: 'Undoes the mark of a refunded payment, so that the refund is due again.',
-    errors: ['not-found'],
-    body: z.strictObject({ reference: text('Say which payment.', 64) }),
+    errors: ['not-found', 'refund-settled'],
+    body: z.strictObject({
+      reference: text('Say which payment.', 64),
+      /** Reference of the transfer that the colleague saw; empty if there is none. */
+      transferReference: optionalText(80),
+    }),
   }),
 }

@@ -247,7 +247,7 @@ function ledgerRoutes(api: Api, ledger: LedgerService): void {
   })
 
   route(api, officeMoney.undoRefunded, async (call) => {
-    await ledger.reopenRefund(call.body.reference, actorOf(call))
+    await ledger.reopenRefund(call.body, actorOf(call))
     return { message: 'The refund is due again.' }
   })
 

@@ -6,6 +6,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import { mostMoneyRows, officeMoney } from '#contract/office/audit.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -41,10 +42,10 @@ export function Refunds() {
   const { role } = useMe()
   const query = useQuery(refundsQuery)
   const [asked, setAsked] = useState<Refund | null>(null)
+  const [undoing, setUndoing] = useState<Refund | null>(null)
   const panel = useFocusKept(asked === null ? null : `refund-${asked.reference}`)
   useOfficePage('Refunds')
   const reason = whyNot(role, 'settle-refunds')
-  const undo = useCall(officeMoney.undoRefunded, { invalidates: changed })
   useKeys({
     j: () => moveRow(1),
     k: () => moveRow(-1),
@@ -96,11 +97,10 @@ export function Refunds() {
                 title="Undo"
                 kind="link"
                 shortcut="⇧ U"
-                busy={undo.busy}
                 data-row={refund.reference}
                 data-press="undo-refund"
                 reason={null}
-                onClick={() => void undo.run({ reference: refund.reference })}
+                onClick={() => setUndoing(refund)}
               />
             )}
           </>
@@ -135,7 +135,27 @@ export function Refunds() {
         }
       </Loaded>
       {asked !== null && <Confirm refund={asked} onDone={() => setAsked(null)} />}
+      {undoing !== null && <UndoDialog refund={undoing} onDone={() => setUndoing(null)} />}
     </>
+  )
+}
+
+/** Asks before the mark of a refund is undone, because the money is then due again. */
+function UndoDialog({ refund, onDone }: { refund: Refund; onDone(): void }) {
+  const { reference, transferReference } = refund
+  const undo = useCall(officeMoney.undoRefunded, { invalidates: changed })
+  return (
+    <ConfirmDialog
+      context="warning"
+      title="Undo the mark?"
+      message={`${inNaira(refund.amount)} to ${refund.name}, reference ${reference}, is then due again.${
+        transferReference === null ? '' : ` Check first that transfer ${transferReference} was not made.`
+      }`}
+      action="Undo"
+      busy={undo.busy}
+      onConfirm={() => void undo.run({ reference, transferReference: transferReference ?? '' }).then(onDone)}
+      onCancel={onDone}
+    />
   )
 }
 

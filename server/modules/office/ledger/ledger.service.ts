@@ -26,9 +26,9 @@ export interface LedgerService {
   settleRefund(settled: ParsedBodyOf<typeof officeMoney.markRefunded>, actor: Actor): Promise<void>
   /**
    * Undoes the mark of a refunded payment, by any colleague with the permission. No-op if the refund is due.
-   * @throws 404 no refund for this reference.
+   * @throws 404 no refund for this reference · 409 marked with another reference of the transfer.
    */
-  reopenRefund(reference: string, actor: Actor): Promise<void>
+  reopenRefund(reopened: ParsedBodyOf<typeof officeMoney.undoRefunded>, actor: Actor): Promise<void>
   /**
    * Verifies the hash chain of the newest 10,000 audit entries. `brokenAt` is the id of the first faulty entry; null if
    * no fault was found, or if no fault can be assigned to an entry.
@@ -95,12 +95,17 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
         })
       }),
 
-    reopenRefund: (reference, actor) =>
+    reopenRefund: ({ reference, transferReference: seen }, actor) =>
       system.transaction().execute(async (tx) => {
         const refund = await lock(tx, reference)
         if (refund.refundedAt === null) return
-        await setRefunded(tx, refund.paymentId, null)
         const { amountKobo, transferReference } = refund
+        if ((transferReference ?? '') !== seen)
+          throw conflict(
+            'refund-settled',
+            'A colleague has marked this payment with another transfer. Load the list again.',
+          )
+        await setRefunded(tx, refund.paymentId, null)
         await writeAudit(tx, {
           ...auditActor(actor),
           action: 'refund-reopened',

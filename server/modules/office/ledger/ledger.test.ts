@@ -75,9 +75,12 @@ test('refunds are listed, can be settled once with a reference, and the mark can
       after: { reference, amountKobo: 3_000_000, refunded: true, transferReference: 'GTB 4711' },
     },
   ])
-  const undone = await Promise.all(
-    Array.from({ length: 20 }, () => office.post('undo-refunded', bursar, { reference })),
-  )
+  const unmark = (transferReference?: string) =>
+    office.post('undo-refunded', bursar, { reference, transferReference })
+  expect((await unmark('GTB 4712')).code).toBe('refund-settled')
+  expect((await unmark()).code).toBe('refund-settled')
+  expect(await listedRefund()).toMatchObject(settled)
+  const undone = await Promise.all(Array.from({ length: 20 }, () => unmark('GTB 4711')))
   expect(new Set(undone.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await listedRefund()).toMatchObject({ refundedAt: null, transferReference: null, refundedBy: null })
   expect(await auditEntries(system, applicantId, 'refund-reopened')).toHaveLength(1)
