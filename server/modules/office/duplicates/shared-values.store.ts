@@ -152,9 +152,13 @@ export async function settleDecided(tx: Tx): Promise<void> {
     order by applicant_id on conflict (applicant_id) do nothing`.execute(tx)
 }
 
-/** Reopens the pairs that the decision about a value has decided. */
+/**
+ * Reopens the pairs that the decision about a value has decided. They count as found now, because an offer may have
+ * been approved in the meantime.
+ */
 export async function reopenPairs(tx: Tx, id: string): Promise<void> {
-  await sql`update duplicate_flag set decision = null, decided_by = null, decided_at = null, shared_value_id = null
+  await sql`update duplicate_flag set decision = null, decided_by = null, decided_at = null, shared_value_id = null,
+      found_at = now()
     where shared_value_id = ${id}`.execute(tx)
 }
 

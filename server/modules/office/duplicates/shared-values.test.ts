@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { decisions } from '#contract/office/decisions.ts'
 import { lastDecision } from '#contract/office/review.ts'
 import { sharedValues, type SharedValueState } from '#contract/office/shared-values.ts'
 import { listChecks } from '#server/modules/office/checks/checks.store.ts'
@@ -154,6 +155,22 @@ test('a pair that a decision about a value has decided is not undone alone', asy
     .limit(1)
     .executeTakeFirstOrThrow()
   expect((await office.post('undo-duplicate', clerk, { flagId })).code).toBe('duplicate-decided')
+})
+
+test('an offer approved after a decision about a value has a problem when the decision is undone', async () => {
+  const phone = '08088880007'
+  const [left = ''] = await adding(3, { mobileNo: phone })
+  await search()
+  const value = await find(phone)
+  await decide(value?.id)
+  const decisionId = await office.approved(left, [clerk, approver])
+  const problems = async () => {
+    const answer = await office.post('preview-release', approver, { decisionIds: [decisionId] })
+    return decisions.preview.data.parse(answer.data).decisions.map((each) => each.problems)
+  }
+  expect(await problems()).toEqual([[]])
+  await undo(value?.id)
+  expect(await problems()).toEqual([['duplicates']])
 })
 
 test('the pages list each value once, and an invalid key is rejected', async () => {
