@@ -8,7 +8,7 @@ import {
 import { fewestSharers, groupKinds } from '#contract/office/shared-values.ts'
 import type { FileStore } from '#server/adapters/files/files.ts'
 import { PictureRefused, type Pictures } from '#server/adapters/pictures/pictures.ts'
-import { writeAudit } from '#server/db/audit.ts'
+import { writeAudit, writeAudits } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import {
@@ -149,11 +149,24 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
       })
   }
 
+  /** Applies the decisions about values to what a search has stored after them. See `settleDecided`. */
+  async function settle(tx: Tx): Promise<void> {
+    const changes = (await settleDecided(tx)).flatMap(({ leftId, rightId, sharedValueId, kind }) =>
+      [leftId, rightId].map((applicantId) => ({
+        applicantId,
+        before: null,
+        after: { sharedValueId, kind },
+      })),
+    )
+    if (changes.length > 0)
+      await writeAudits(tx, { actorKind: 'system', action: 'shared-value-decided' }, changes)
+  }
+
   return {
     async searchWaiting(maxMs = 45_000) {
       const start = performance.now()
       let searched = 0
-      await system.transaction().execute(settleDecided)
+      await system.transaction().execute(settle)
       for (;;) {
         const waiting = await waitingSearches(system, batchSize)
         for (const { applicantId } of waiting) await hashPictures(applicantId)

@@ -17,14 +17,24 @@ export async function wasActedOn(tx: Tx, flagId: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** SQL condition that the office has decided about the shared value of the pair `duplicate_flag`. */
+const isSettled = sql`exists (select from shared_value settled where settled.kind = duplicate_flag.kind
+  and settled.value = duplicate_flag.value and settled.decided_at is not null)`
+
 /**
- * Removes a colleague's decision about a pair. Returns false if the colleague has not decided about this pair, or only
+ * Removes a colleague's decision about a pair. If the office has decided about the shared value of the pair, the pair
+ * loses the value, so that the decision about the value does not decide the pair. Returns false if the colleague has not decided about this pair, or only
  * through a decision about a shared value.
  */
 export async function reopenFlag(tx: Tx, flagId: string, staffId: string): Promise<boolean> {
   const reopened = await tx
     .updateTable('duplicateFlag')
-    .set({ decision: null, decidedBy: null, decidedAt: null })
+    .set({
+      decision: null,
+      decidedBy: null,
+      decidedAt: null,
+      value: sql`case when not ${isSettled} then duplicate_flag.value end`,
+    })
     .where('id', '=', flagId)
     .where('decidedBy', '=', staffId)
     .where('sharedValueId', 'is', null)

@@ -137,19 +137,29 @@ export async function decidePairs(
     where kind = ${kind} and value = ${value} and decision is null`.execute(tx)
 }
 
+export interface SettledPair {
+  leftId: string
+  rightId: string
+  kind: GroupKind
+  sharedValueId: string
+}
+
 /**
  * Handles pairs and marks of decided values that a search, which ran at the time of the decision, has stored after it:
- * decides the pairs, and queues another search that removes the marks.
+ * decides the pairs, and queues another search that removes the marks. Returns the pairs.
  */
-export async function settleDecided(tx: Tx): Promise<void> {
+export async function settleDecided(tx: Tx): Promise<SettledPair[]> {
   const settled = sql`shared_value settled
     where settled.decided_at is not null and settled.kind = found.kind and settled.value = found.value`
-  await sql`update duplicate_flag found set decision = 'different', decided_by = settled.decided_by,
+  const { rows } =
+    await sql<SettledPair>`update duplicate_flag found set decision = 'different', decided_by = settled.decided_by,
       decided_at = now(), shared_value_id = settled.id
-    from ${settled} and found.decision is null`.execute(tx)
+    from ${settled} and found.decision is null
+    returning found.left_id, found.right_id, found.kind, found.shared_value_id`.execute(tx)
   await sql`insert into duplicate_search (applicant_id, recheck)
     select applicant_id, true from duplicate_shared found where found.value is not null and exists (select from ${settled})
     order by applicant_id on conflict (applicant_id) do nothing`.execute(tx)
+  return rows
 }
 
 /**

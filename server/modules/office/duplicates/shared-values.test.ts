@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { decisions } from '#contract/office/decisions.ts'
 import { lastDecision } from '#contract/office/review.ts'
 import { sharedValues, type SharedValueState } from '#contract/office/shared-values.ts'
+import { findVersion } from '#server/modules/office/at-version.store.ts'
 import { listChecks } from '#server/modules/office/checks/checks.store.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
@@ -131,6 +132,39 @@ test('a pair and a mark that a search stores after the decision are handled by t
   expect(await statesOf([left, right])).toEqual(new Set(['problem']))
   await search()
   expect(await statesOf([left, right])).toEqual(new Set(['passed']))
+  for (const id of [left, right])
+    expect(await auditEntries(system, id, 'shared-value-decided')).toMatchObject([
+      { actorKind: 'office', actorId: clerk.id },
+      { actorKind: 'system', after: { sharedValueId: value?.id, kind: 'phone' } },
+    ])
+})
+
+test('a pair whose decision is undone stays open after the decision about its value', async () => {
+  const phone = '08088880008'
+  const [left = '', right = '', third = ''] = await adding(3, { mobileNo: phone })
+  await search()
+  const { id: flagId } = await system
+    .selectFrom('duplicateFlag')
+    .select('id')
+    .where('leftId', '=', left)
+    .where('rightId', '=', right)
+    .executeTakeFirstOrThrow()
+  const versions = {
+    leftVersion: await findVersion(system, left),
+    rightVersion: await findVersion(system, right),
+  }
+  const fraud = { flagId, ...versions, decision: 'fraud' }
+  expect((await office.post('decide-duplicate', approver, fraud)).status).toBe(200)
+  const value = await find(phone)
+  await decide(value?.id)
+  expect((await office.post('undo-duplicate', approver, { flagId })).status).toBe(200)
+  await search()
+  expect(await statesOf([left, right])).toEqual(new Set(['problem']))
+  expect(await stateOf(third)).toBe('passed')
+
+  await undo(value?.id)
+  await search()
+  expect(await find(phone)).toMatchObject({ pairs: 3 })
 })
 
 test('thirty colleagues decide at the same time, and one decision counts', async () => {
