@@ -14,7 +14,7 @@ import { CancelButton } from '../page/cancel-button.tsx'
 import { DocumentsField, type TypedDocument } from '../requests/documents-field.tsx'
 import { ItemsField } from '../requests/items-field.tsx'
 import { itemOf, sectionsOf, withItem } from '../requests/request-items.ts'
-import { templateForMany, templateNames, usualLastDay } from '../requests/request-template.ts'
+import { templateNames, usualLastDay, withTemplateForMany } from '../requests/request-template.ts'
 
 /** The whole sections, which are the same for all applicants. */
 const groups = steps.map(({ id, title }) => ({ title, items: [{ value: itemOf(id), label: title }] }))
@@ -35,7 +35,10 @@ interface BulkRequestDialogProps {
   onPlanned(bulkId: string): void
 }
 
-/** Asks what to request from the selected applicants, then starts the dry run. `Ctrl Enter` sends the form. */
+/**
+ * Asks what to request from the selected applicants, then starts the dry run. `Ctrl Enter` sends the form. `Esc` keeps
+ * what was typed for the next time; «Cancel» deletes it.
+ */
 export function BulkRequestDialog({ selection, count, onClose, onPlanned }: BulkRequestDialogProps) {
   useSendKey()
   const initial: Values = {
@@ -47,6 +50,7 @@ export function BulkRequestDialog({ selection, count, onClose, onPlanned }: Bulk
     dueOn: usualLastDay(),
   }
   const form = useForm({
+    draft: 'bulk-request',
     initial,
     silent: true,
     schema: bulk.planRequests.body,
@@ -62,13 +66,16 @@ export function BulkRequestDialog({ selection, count, onClose, onPlanned }: Bulk
     onSuccess: ({ data }) => onPlanned(data.id),
   })
   const { items, chosen, documents } = form.values
-  /** Replaces the content by that of a template. */
   const choose = (name: string) => {
-    const template = templateForMany(name)
+    const content = withTemplateForMany(form.values, form.values.template, name)
     form.set('template', name)
-    form.set('message', template.text)
-    form.set('items', template.items)
-    form.set('documents', [...template.documents])
+    form.set('message', content.message)
+    form.set('items', content.items)
+    form.set('documents', content.documents)
+  }
+  const cancel = () => {
+    form.reset(initial)
+    onClose()
   }
   return (
     <Dialog
@@ -85,7 +92,7 @@ export function BulkRequestDialog({ selection, count, onClose, onPlanned }: Bulk
         shortcut={sendKey}
         label="Request"
         idOf={(field) => (field.startsWith('sections') ? 'field-items' : `field-${field}`)}
-        secondary={<CancelButton onClick={onClose} />}
+        secondary={<CancelButton onClick={cancel} />}
       >
         <SelectField
           {...form.text('template')}

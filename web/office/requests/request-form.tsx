@@ -12,7 +12,7 @@ import { useCommand } from '../leases/use-command.ts'
 import { DocumentsField, type TypedDocument } from './documents-field.tsx'
 import { ItemsField } from './items-field.tsx'
 import { itemGroups, sectionsOf, withItem } from './request-items.ts'
-import { templateFor, templateNames, usualLastDay } from './request-template.ts'
+import { templateFor, templateNames, usualLastDay, withTemplateText } from './request-template.ts'
 import styles from './requests.module.css'
 
 /**
@@ -77,9 +77,8 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
    */
   const choose = (name: string) => {
     const chosen = templateFor(name, opened)
-    const isOwnText = message !== '' && message !== templateFor(template, opened).text
     form.set('template', name)
-    form.set('message', isOwnText ? `${message}\n${chosen.text}`.trim() : chosen.text)
+    form.set('message', withTemplateText(message, templateFor(template, opened).text, chosen.text))
     form.set('items', chosen.items.reduce(withItem, items))
     form.set('documents', [...documents, ...chosen.documents])
   }

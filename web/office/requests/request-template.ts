@@ -6,7 +6,8 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import { mostDaysToAnswer } from '#contract/office/request-days.ts'
 import { requestValues } from '#contract/office/request-fields.ts'
 import { steps } from '#contract/steps/registry.ts'
-import { itemOf } from './request-items.ts'
+import type { TypedDocument } from './documents-field.tsx'
+import { itemOf, withItem } from './request-items.ts'
 
 export const templateNames = requests.templates.map(({ name }) => name)
 
@@ -29,6 +30,41 @@ export function templateForMany(name: string) {
     text: template?.text ?? '',
     documents: template?.documents ?? [],
     items: steps.flatMap(({ id }) => (template?.sections.includes(id) ? itemOf(id) : [])),
+  }
+}
+
+/**
+ * Returns the text of a request after the template with the text `former` was replaced by one with the text `chosen`.
+ * Text that the colleague has typed stays in front of the new text.
+ */
+export function withTemplateText(message: string, former: string, chosen: string): string {
+  const isOwnText = message !== '' && message !== former
+  return isOwnText ? `${message}\n${chosen}`.trim() : chosen
+}
+
+interface Content {
+  message: string
+  items: string[]
+  documents: TypedDocument[]
+}
+
+/**
+ * Returns the content of a request to many applicants after the template `former` was replaced by `chosen`. Only what
+ * the former template has added is removed; what the colleague has typed or added stays.
+ */
+export function withTemplateForMany(content: Content, former: string, chosen: string): Content {
+  const [before, after] = [templateForMany(former), templateForMany(chosen)]
+  const isOwn = (document: TypedDocument) =>
+    !before.documents.some(
+      ({ name, explanation }) => name === document.name && explanation === document.explanation,
+    )
+  return {
+    message: withTemplateText(content.message, before.text, after.text),
+    items: after.items.reduce(
+      withItem,
+      content.items.filter((item) => !before.items.includes(item)),
+    ),
+    documents: [...content.documents.filter(isOwn), ...after.documents],
   }
 }
 
