@@ -18,6 +18,7 @@ export const bulkReasons = {
   'programme-unavailable': 'The programme or level is not on offer',
   'application-changed': 'Changed since the dry run',
   'acted-on': 'A colleague has acted on the decision since',
+  'deadline-passed': 'Too late: the day to answer by has come',
   'request-closed': 'The request is answered or withdrawn already',
   'access-ended': 'Your access has ended in the meantime',
   stopped: 'Stopped by a colleague',

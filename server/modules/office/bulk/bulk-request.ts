@@ -11,7 +11,7 @@ import type { Tx } from '#server/db/client.ts'
 import { fieldError } from '#server/http/errors.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
 import type { RequestService } from '../requests/request.service.ts'
-import { requireDeadline } from '../requests/request-target.ts'
+import { isTooLate, requireDeadline } from '../requests/request-target.ts'
 import { readBulkFacts } from './bulk-facts.store.ts'
 import type { BulkItemRow } from './bulk.store.ts'
 import { whyNotRequested } from './why-not.ts'
@@ -45,7 +45,7 @@ export function requireSendable({ message, dueOn }: BulkRequest, nowMs: number):
  */
 export async function sendBulkRequest(
   tx: Tx,
-  deps: { requests: Pick<RequestService, 'sendIn'>; institution: Institution },
+  deps: { requests: Pick<RequestService, 'sendIn'>; institution: Institution; now: () => number },
   content: BulkRequest,
   { applicantId, version }: Pick<BulkItemRow, 'applicantId' | 'version'>,
   actor: Actor,
@@ -56,6 +56,7 @@ export async function sendBulkRequest(
   if (facts === undefined) return 'failed'
   const reason = whyNotRequested(facts)
   if (reason !== null) return reason
+  if (isTooLate(content.dueOn, deps.now())) return 'deadline-passed'
   const values = requestValues({
     forenames: facts.firstname,
     programme: programmeName(deps.institution, facts.programmeId),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
 import { bulk } from '#contract/office/bulk.ts'
@@ -86,6 +87,15 @@ test('a whole list is asked, except applications that change after the dry run',
   })
   expect(await requestsOf(first)).toHaveLength(1)
   expect(await requestsOf(second)).toEqual([])
+})
+
+test('an application whose request would be sent too late is left out with this reason', async () => {
+  const [applicantId = ''] = await many(1)
+  const { id } = await plan([applicantId])
+  await sql`update bulk_action set request = jsonb_set(request, '{dueOn}', to_jsonb(${today()}::text))
+    where id = ${id}`.execute(system)
+  expect(await start(id)).toMatchObject({ done: 0, leftOut: [{ reason: 'deadline-passed', count: 1 }] })
+  expect(await requestsOf(applicantId)).toEqual([])
 })
 
 test('an undo withdraws the requests that no applicant has answered', async () => {

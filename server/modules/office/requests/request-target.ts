@@ -23,10 +23,15 @@ export async function findRequest(
   return request
 }
 
+/** Whether it is too late for a request with this deadline. */
+export function isTooLate(dueOn: string, nowMs: number): boolean {
+  return dueOn <= today(new Date(nowMs))
+}
+
 /** Throws 400 unless the deadline is after today and within `mostDaysToAnswer` days. */
 export function requireDeadline(dueOn: string, nowMs: number): void {
   const day = today(new Date(nowMs))
-  if (dueOn <= day || dueOn > addDays(day, mostDaysToAnswer))
+  if (isTooLate(dueOn, nowMs) || dueOn > addDays(day, mostDaysToAnswer))
     throw fieldError(
       'choice-unknown',
       'dueOn',
