@@ -52,7 +52,7 @@ export const sharedValues = {
     method: 'POST',
     path: '/Office/shared-values',
     access: 'staff',
-    permission: 'read-applications',
+    permission: 'verify-results',
     summary:
       'Phone numbers and names with birth dates that several applications share: the open ones oldest first, or the decided ones newest first.',
     body: z.strictObject({

@@ -13,6 +13,7 @@ import {
   duplicateKinds,
   duplicates,
 } from '#contract/office/duplicates.ts'
+import { may } from '#contract/office/policy.ts'
 import type { SharedValueState } from '#contract/office/shared-values.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -62,16 +63,18 @@ const sharedTitles: Record<SharedValueState, string> = { open: 'Shared values', 
 export function Duplicates() {
   useOfficePage('Duplicates')
   const { key: visit, state: from } = useLocation()
+  // The values are personal data that only those who decide about them need.
+  const seesShared = may(useMe().role, 'verify-results')
   const [kind, showKind] = useState<DuplicateKind | ''>('')
   const [shared, setShared] = useState<SharedValueState | null>(
-    stateSchema.safeParse(from).data?.isShared === true ? 'open' : null,
+    seesShared && stateSchema.safeParse(from).data?.isShared === true ? 'open' : null,
   )
   const setKind = (next: DuplicateKind | '') => {
     showKind(next)
     setShared(null)
   }
   const query = useInfiniteQuery(duplicatesQuery(kind))
-  const open = useInfiniteQuery(sharedValuesQuery('open')).data?.pages[0]?.open
+  const open = useInfiniteQuery({ ...sharedValuesQuery('open'), enabled: seesShared }).data?.pages[0]?.open
   const counts = query.data?.pages[0]?.counts ?? []
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const countOf = (of: DuplicateKind) => query.data && (counts.find((each) => each.kind === of)?.count ?? 0)
@@ -81,8 +84,8 @@ export function Duplicates() {
   useKeyPairs('f', {
     0: () => setKind(''),
     ...Object.fromEntries(duplicateKindIds.map((each, index) => [String(index + 1), () => setKind(each)])),
-    8: () => setShared('open'),
-    9: () => setShared('decided'),
+    8: () => seesShared && setShared('open'),
+    9: () => seesShared && setShared('decided'),
   })
   return (
     <>
@@ -103,12 +106,16 @@ export function Duplicates() {
             {duplicateKinds[each]} {countOf(each)} <Key of={`f ${index + 1}`} />
           </button>
         ))}
-        <button type="button" aria-pressed={shared === 'open'} onClick={() => setShared('open')}>
-          {sharedTitles.open} {open} <Key of="f 8" />
-        </button>
-        <button type="button" aria-pressed={shared === 'decided'} onClick={() => setShared('decided')}>
-          {sharedTitles.decided} <Key of="f 9" />
-        </button>
+        {seesShared && (
+          <>
+            <button type="button" aria-pressed={shared === 'open'} onClick={() => setShared('open')}>
+              {sharedTitles.open} {open} <Key of="f 8" />
+            </button>
+            <button type="button" aria-pressed={shared === 'decided'} onClick={() => setShared('decided')}>
+              {sharedTitles.decided} <Key of="f 9" />
+            </button>
+          </>
+        )}
       </div>
       {shared === null ? (
         <Loaded key={kind} query={query} what="The list of pairs">

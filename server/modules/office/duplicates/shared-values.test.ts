@@ -6,6 +6,7 @@ import { sharedValues, type SharedValueState } from '#contract/office/shared-val
 import { findVersion } from '#server/modules/office/at-version.store.ts'
 import { listChecks } from '#server/modules/office/checks/checks.store.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
+import { officeColleague } from '#tests/support/office.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { rebuiltApplications, storedApplications } from '#tests/support/rebuilt-applications.ts'
@@ -93,6 +94,12 @@ test('all pairs of a value are decided at once, and only those', async () => {
   expect(last.filter(({ kind }) => kind === 'duplicate')).toEqual([])
   await undo(value?.id)
   expect(await find(phone)).toMatchObject({ pairs: 6 })
+})
+
+test('only colleagues who decide about the values see them', async () => {
+  const auditor = await officeColleague(server, 'auditor')
+  expect((await office.post('shared-values', auditor, {})).status).toBe(403)
+  expect((await office.post('shared-values', approver, {})).status).toBe(200)
 })
 
 test('two applications with one phone are a pair and no shared value', async () => {
