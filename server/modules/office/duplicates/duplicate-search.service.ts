@@ -76,8 +76,8 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
     applicantId: string,
     { id: otherId, shared: value }: Match,
   ): Promise<void> {
-    const flagId = newId()
-    if (!(await flagPair(tx, { id: flagId, kind, one: applicantId, two: otherId, value }))) return
+    const flagId = await flagPair(tx, { id: newId(), kind, one: applicantId, two: otherId, value })
+    if (flagId === undefined) return
     await writeAudit(tx, {
       actorKind: 'system',
       action: 'duplicate-found',

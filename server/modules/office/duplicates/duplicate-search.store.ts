@@ -239,18 +239,28 @@ export interface NewPair {
 }
 
 /**
- * Flags a pair of submitted applications as possible duplicates. Returns false if one of them is not submitted, or if
- * the pair already has a flag of this kind, decided or not.
+ * Flags a pair of submitted applications as possible duplicates. Reopens a flag that was decided only through a shared
+ * value, if the pair has another value now. Returns the id of the flag; undefined if an application is not submitted,
+ * or if the pair already has another flag of this kind, decided or not.
  */
-export async function flagPair(tx: Tx, { id, kind, one, two, value }: NewPair): Promise<boolean> {
-  const { rows } = await sql`insert into duplicate_flag (id, kind, left_id, right_id, value)
-    select ${id}, ${kind}, pair[1], pair[2], ${value}
-    from (select array_agg(id order by submitted_at, id) as pair from applicant
-      where id in (${one}, ${two}) and submitted_at is not null) ordered
-    where cardinality(pair) = 2
-    on conflict (left_id, right_id, kind) do nothing
-    returning id`.execute(tx)
-  return rows.length > 0
+export async function flagPair(tx: Tx, { id, kind, one, two, value }: NewPair): Promise<string | undefined> {
+  // An insert with `do update` would lock each known pair, also those that it leaves as they are.
+  const { rows } = await sql<{ id: string }>`with flagged as (
+      insert into duplicate_flag (id, kind, left_id, right_id, value)
+      select ${id}, ${kind}, pair[1], pair[2], ${value}
+      from (select array_agg(id order by submitted_at, id) as pair from applicant
+        where id in (${one}, ${two}) and submitted_at is not null) ordered
+      where cardinality(pair) = 2
+      on conflict (left_id, right_id, kind) do nothing
+      returning id),
+    reopened as (
+      update duplicate_flag set decision = null, decided_by = null, decided_at = null, shared_value_id = null,
+        value = ${value}, found_at = now()
+      where (left_id, right_id) in ((${one}, ${two}), (${two}, ${one})) and kind = ${kind}
+        and shared_value_id is not null and value is distinct from ${value}
+      returning id)
+    select id from flagged union all select id from reopened`.execute(tx)
+  return rows[0]?.id
 }
 
 /** Stores the common values of an application and its matches in their undecided pairs, if they differ. */

@@ -125,6 +125,22 @@ test('a decision about a name and birth date leaves pairs with more common names
   expect(await stateOf(later)).toBe('passed')
 })
 
+test('a pair decided through a value is opened again when the two have another value in common', async () => {
+  const dob = '1999-09-08'
+  const [one = ''] = await adding(1, { surname: 'Bello', firstname: 'Musa', dob })
+  const two = await applicant({ surname: 'Bello', firstname: 'Musa Ibrahim', dob })
+  const three = await applicant({ surname: 'Musa', firstname: 'Bello', dob })
+  await search()
+  await decide((await find('bello musa'))?.id)
+  await search()
+  expect(await statesOf([one, two, three])).toEqual(new Set(['passed']))
+  await system.updateTable('applicant').set({ firstname: 'Musa Ibrahim' }).where('id', '=', one).execute()
+  await search()
+  expect(await statesOf([one, two])).toEqual(new Set(['problem']))
+  expect(await stateOf(three)).toBe('passed')
+  expect(await auditEntries(system, one, 'duplicate-found')).not.toEqual([])
+})
+
 test('a pair and a mark that a search stores after the decision are handled by the next search', async () => {
   const phone = '08088880004'
   const ids = await adding(3, { mobileNo: phone })
