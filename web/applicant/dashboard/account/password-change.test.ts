@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import { passwordChange } from './password-change.ts'
 
-/** A server that sets passwords. While `isSilent`, it works, but none of its answers arrive. */
+/**
+ * A server that sets passwords. While `isSilent`, and from request number `silentFrom`, it works, but none of its
+ * answers arrive.
+ */
 function aServer(first: string) {
-  const server = { password: first, isSilent: false, requests: 0 }
+  const server = { password: first, isSilent: false, silentFrom: Infinity, requests: 0 }
   const refused = (code: RefusedCall['code']) =>
     new RefusedCall(400, { message: `Refused: ${code}`, title: '', errors: null, ...(code && { code }) })
   const change = passwordChange(async ({ password, newPassword }) => {
@@ -16,7 +19,8 @@ function aServer(first: string) {
           ? refused('password-unchanged')
           : null
     if (error === null) server.password = newPassword
-    if (server.isSilent) throw new FailedCall('Please check your network connection!')
+    if (server.isSilent || server.requests >= server.silentFrom)
+      throw new FailedCall('Please check your network connection!')
     if (error !== null) throw error
     return { message: 'Changed', title: '', data: null }
   })
@@ -56,4 +60,35 @@ test('a wrong current password is rejected although an attempt that never arrive
   server.isSilent = false
   await expect(to('wrong words', 'new words')).rejects.toMatchObject({ code: 'wrong-credentials' })
   expect(server.password).toBe('old words')
+})
+
+test('a lost answer lets nobody use another current password', async () => {
+  const { server, to } = aServer('old words')
+  server.isSilent = true
+  await expect(to('old words', 'new words')).rejects.toThrow(FailedCall)
+  server.isSilent = false
+  await expect(to('guessed words', 'their words')).rejects.toMatchObject({ code: 'wrong-credentials' })
+  expect(server.password).toBe('new words')
+})
+
+test('after a confirmed change, the earlier current password is rejected', async () => {
+  const { server, to } = aServer('old words')
+  server.isSilent = true
+  await expect(to('old words', 'new words')).rejects.toThrow(FailedCall)
+  server.isSilent = false
+  await to('old words', 'new words')
+  await expect(to('old words', 'their words')).rejects.toMatchObject({ code: 'wrong-credentials' })
+  expect(server.password).toBe('new words')
+})
+
+test('a change whose repeated attempt lost its answer is confirmed by the next attempt', async () => {
+  const { server, to } = aServer('old words')
+  server.isSilent = true
+  await expect(to('old words', 'new words')).rejects.toThrow(FailedCall)
+  server.isSilent = false
+  server.silentFrom = server.requests + 2
+  await expect(to('old words', 'better words')).rejects.toThrow(FailedCall)
+  server.silentFrom = Infinity
+  expect(await to('old words', 'better words')).toMatchObject({ message: 'Your password is changed.' })
+  expect(server.password).toBe('better words')
 })

@@ -10,27 +10,42 @@ type Send = (body: Body) => Promise<Success<unknown>>
 const hasCode = (error: unknown, code: RefusedCall['code']): error is RefusedCall =>
   error instanceof RefusedCall && error.code === code
 
+/** An attempt without an answer: the passwords that were typed. */
+type Unconfirmed = Pick<Body, 'password' | 'newPassword'>
+
 /**
  * Returns a function that changes the password. If an attempt gets no answer, the server may already have set its new
- * password. If the next attempt is then rejected for a wrong current password, it is repeated with that new password as
- * the current one.
+ * password. If the next attempt has the same current password and is rejected for it, it is repeated with that new
+ * password as the current one. Another current password is never replaced: another person may be typing.
  */
 export function passwordChange(send: Send = (body: Body) => call(authentication.changePassword, body)): Send {
-  /** New password of the last attempt without an answer; null if there is none. */
-  let unconfirmed: string | null = null
+  /** Last attempt without an answer; null if there is none. Cleared by a success, so that no password stays in memory. */
+  let unconfirmed: Unconfirmed | null = null
+  /** Sends one attempt. `typed` is remembered if no answer arrives. */
+  const attempt = async (body: Body, typed: Unconfirmed) => {
+    try {
+      const done = await send(body)
+      unconfirmed = null
+      return done
+    } catch (error) {
+      if (error instanceof FailedCall)
+        unconfirmed = { password: typed.password, newPassword: typed.newPassword }
+      throw error
+    }
+  }
   return async (body) => {
     const earlier = unconfirmed
     try {
-      return await send(body)
+      return await attempt(body, body)
     } catch (error) {
-      if (error instanceof FailedCall) unconfirmed = body.newPassword
-      if (earlier === null || !hasCode(error, 'wrong-credentials')) throw error
+      if (earlier?.password !== body.password || !hasCode(error, 'wrong-credentials')) throw error
     }
     try {
-      return await send({ ...body, password: earlier })
+      return await attempt({ ...body, password: earlier.newPassword }, body)
     } catch (error) {
       // The server already has the new password, so the change has been made.
       if (!hasCode(error, 'password-unchanged')) throw error
+      unconfirmed = null
       return { message: 'Your password is changed.', title: '', data: null }
     }
   }
