@@ -155,6 +155,19 @@ test('a backup stores its time, and deletes what a killed backup left behind', a
     if (name.includes('.incomplete-')) await rm(made.at(name), { recursive: true })
 })
 
+test('a complete backup succeeds although its time cannot be stored', async () => {
+  const opened = await connect(made.source)
+  await opened.query(
+    `create function reject_action() returns trigger language plpgsql as $$ begin raise 'table is read-only'; end $$;
+     create trigger reject_action before insert or update on operator_action execute function reject_action()`,
+  )
+  const done = await made.backup(made.at('time-not-stored'))
+  await opened.query('drop trigger reject_action on operator_action; drop function reject_action()')
+  await opened.end()
+  expect([done.code, done.out]).toEqual([0, expect.stringContaining('It was read again and is complete.')])
+  expect(done.err).toContain('table is read-only')
+})
+
 test('a backup taken during writes is consistent', async () => {
   const stopping = new AbortController()
   const writer = (async () => {

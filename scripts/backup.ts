@@ -31,8 +31,12 @@ FOLDER must not exist, or be empty. With a passphrase, the keys in the backup ar
  * @throws BackupError if the migrations of the database are not those of this version, or the backup fails
  */
 async function backUp(config: Config, connection: ClientConfig, to: string, passphrase: string | null) {
-  for (const leftover of await deleteLeftovers(to))
-    console.log(`Deleted ${leftover}, which a killed backup had left behind.`)
+  const leftovers = await deleteLeftovers(to)
+  for (const path of leftovers.deleted) console.log(`Deleted ${path}, which a killed backup had left behind.`)
+  for (const { path, reason } of leftovers.failed)
+    console.error(
+      `A killed backup left ${path} behind. It could not be deleted, so delete it by hand: ${reason}`,
+    )
   const draft = draftFolder(to)
   const dump = await openDump(connection)
   // The embedded database runs on this machine. A database in DATABASE_URL may run elsewhere, so its process ids are
@@ -59,7 +63,12 @@ async function backUp(config: Config, connection: ClientConfig, to: string, pass
     })
     if (existsSync(to)) await rmdir(to)
     await rename(draft, to)
-    await noteOperatorAction(database.system, 'backup')
+    // The backup is complete even if its time cannot be stored, so the command does not fail.
+    await noteOperatorAction(database.system, 'backup').catch((error: unknown) =>
+      console.error(
+        `The time of this backup could not be stored, so the server reports an older one: ${String(error)}`,
+      ),
+    )
     return manifest
   } finally {
     await rm(draft, { recursive: true, force: true })

@@ -15,20 +15,33 @@ export function draftFolder(to: string): string {
   return `${to}.incomplete-${process.pid}`
 }
 
-/** Deletes incomplete backups beside `to` whose process was killed. Returns their paths. */
-export async function deleteLeftovers(to: string): Promise<string[]> {
+/** Incomplete backups whose process was killed, by path. `failed`: those that could not be deleted, with the reason. */
+export interface Leftovers {
+  deleted: string[]
+  failed: { path: string; reason: string }[]
+}
+
+/**
+ * Deletes incomplete backups beside `to` whose process was killed. A folder that cannot be deleted, for example because
+ * it belongs to another account, must not stop the backup, so it is only returned. `remove` is replaced in tests.
+ */
+export async function deleteLeftovers(to: string, remove: typeof rm = rm): Promise<Leftovers> {
   const parent = dirname(to)
-  const deleted: string[] = []
+  const leftovers: Leftovers = { deleted: [], failed: [] }
   for (const entry of await readdir(parent, { withFileTypes: true }).catch(() => [])) {
     const pid = draftName.exec(entry.name)?.[1]
     if (pid === undefined || !entry.isDirectory() || isRunning(Number(pid))) continue
     const path = join(parent, entry.name)
-    const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs < leftoverAfterMs) continue
-    await rm(path, { recursive: true, force: true })
-    deleted.push(path)
+    try {
+      const { mtimeMs } = await stat(path)
+      if (Date.now() - mtimeMs < leftoverAfterMs) continue
+      await remove(path, { recursive: true, force: true })
+      leftovers.deleted.push(path)
+    } catch (error) {
+      leftovers.failed.push({ path, reason: error instanceof Error ? error.message : String(error) })
+    }
   }
-  return deleted
+  return leftovers
 }
 
 /** Returns whether a process of this machine has this id, even if it belongs to another account. */
