@@ -35,7 +35,9 @@ export function forgetApplication(): void {
 export interface ShownApplication {
   /** The application; undefined while it is loading, and if there is no copy after a failure. */
   data: ReadableApplication | undefined
-  /** Whether `data` is the copy kept on this device, which may be outdated. */
+  /** The application as loaded since the page was opened, even if a later attempt failed; undefined if none succeeded. */
+  loaded: ReadableApplication | undefined
+  /** Whether the last attempt failed, so that `data` is only a copy kept on this device, which may be outdated. */
   isKept: boolean
   /** Why the application could not be loaded. */
   error: Error | null
@@ -54,7 +56,8 @@ export function useApplication({ staleTime = 0, enabled = true } = {}): ShownApp
   const [hasFailed, setHasFailed] = useState(false)
   if (error !== null && !hasFailed) setHasFailed(true)
   const data = loaded ?? (hasFailed ? keptApplication() : undefined)
-  return { data, isKept: data !== loaded, error, retry: () => void refetch(), refetch }
+  const isKept = data !== loaded || (data !== undefined && error !== null)
+  return { data, loaded, isKept, error, retry: () => void refetch(), refetch }
 }
 
 /**

@@ -30,10 +30,10 @@ type ReadableStep = ReadableApplication['steps'][number]
 export function CompleteProfile() {
   const { nextStage } = useProfile()
   const application = useApplication()
-  const { data, isKept, error, retry, refetch } = application
+  const { data, loaded, error, retry, refetch } = application
   // A copy shows what was sent, but an application is submitted only after its current answers were shown. Deferred, so
   // that the phone responds to presses while the page is rendered (see `ProfileGate`).
-  const shown = useDeferredValue(isKept && !isSubmitted(nextStage) ? undefined : data)
+  const shown = useDeferredValue(isSubmitted(nextStage) ? data : loaded)
   useDashboardPage('Preview Profile')
   // After the submission, this page is shown until the next page has loaded. Until then it must not become read-only.
   const [sent, setSent] = useState(false)

@@ -42,8 +42,16 @@ const copy = (isAsked: boolean) => ({
   ],
 })
 
-/** Renders content for an applicant at `stage` whose application could not be loaded from the server. */
-function rendered(content: ReactNode, application: object | null, stage = 'ApplicationSumitted'): string {
+/**
+ * Renders content for an applicant at `stage` whose application could not be loaded from the server. `loaded`: what an
+ * earlier attempt on the same page loaded.
+ */
+function rendered(
+  content: ReactNode,
+  application: object | null,
+  stage = 'ApplicationSumitted',
+  loaded?: object,
+): string {
   const answers = application === null ? {} : { 'read-application': { data: application, at: 0 } }
   const stored = JSON.stringify({ profileId: '1', answers })
   vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'answers' ? stored : null) })
@@ -54,7 +62,7 @@ function rendered(content: ReactNode, application: object | null, stage = 'Appli
   client
     .getQueryCache()
     .build(client, { queryKey: ['application'] })
-    .setState({ status: 'error', error: new FailedCall(reason) })
+    .setState({ status: 'error', error: new FailedCall(reason), ...(loaded && { data: loaded }) })
   const routed = createElement(MemoryRouter, {}, content)
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, routed))
 }
@@ -99,4 +107,17 @@ test('the preview shows the copy only after the submission', () => {
   const before = rendered(preview, copy(false), 'SubmitApplication')
   expect(before).toContain(reason)
   expect(before).not.toContain('14 Adéṣọlá Street')
+})
+
+test('answers in memory whose reload failed are shown with the reason', () => {
+  const html = rendered(frozen, null, undefined, copy(false))
+  expect(html).toContain('14 Adéṣọlá Street')
+  expect(html).toContain(reason)
+  expect(html).toContain('Try again')
+  expect(rendered(requests, null, undefined, copy(false))).not.toContain('We do not need anything')
+})
+
+test('the preview stays open before the submission when its reload fails', () => {
+  const before = rendered(createElement(CompleteProfile), null, 'SubmitApplication', copy(false))
+  expect(before).toContain('14 Adéṣọlá Street')
 })
