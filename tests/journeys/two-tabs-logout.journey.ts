@@ -39,3 +39,23 @@ test('on a shared computer, Logout names text that another tab could not send', 
   forget()
   await context.close()
 })
+
+test('on a shared computer, Logout on a payment page names text that another tab could not send', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context, forget } = person
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Bio-Data')
+  const tab = await context.newPage()
+  await tab.goto('/application/payments/all')
+  await entrance.heading(tab, 'All Payments')
+  await page.route('**/api/Application/save-draft', (route) => route.abort('connectionfailed'))
+  await entrance.field(page, 'Address').fill('9 Nobody Should Find This')
+  await entrance.button(tab, 'Logout').click()
+  const question = tab.getByRole('alertdialog', { name: 'Logout' })
+  await question.getByText('Your text in «Bio-Data» is not sent yet. It will be lost.').waitFor()
+  forget()
+  await context.close()
+})

@@ -8,8 +8,7 @@ import { useStageAhead } from '#web/applicant/outbox/use-stage-ahead.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
 import { askToLogOut } from '#web/applicant/confirm/log-out.ts'
-import { isOwnDevice, recall } from '#web/applicant/session/persisted.ts'
-import { loadScript } from '#web/applicant/pages/load-script.ts'
+import { recall } from '#web/applicant/session/persisted.ts'
 import { isUnaccepted, type MenuFacts, type MenuItem, menuFor } from './menu.ts'
 import styles from './applicant-menu.module.css'
 
@@ -34,22 +33,6 @@ const WithClosedOffer = part(async () => (await import('./closed-offer.ts')).Wit
   pending: ({ children }) => children(null),
   notLoaded: (_retry, { children }) => children(null),
 })
-
-/** Maximum time in ms to wait for the first warning, whose script may have to be loaded on a bad network. */
-const warningMs = 6_000
-
-/**
- * Returns the warning of a tab that has opened no form. On a shared device, other tabs may have unsent text. On the
- * applicant's own device, such text stays stored.
- */
-async function firstWarning(): Promise<string> {
-  if (isOwnDevice()) return ''
-  const warning = loadScript(() => import('#web/applicant/outbox/unsent-text.ts')).then(
-    ({ unsentTextAtSignOut }) => unsentTextAtSignOut(),
-    () => '',
-  )
-  return Promise.race([warning, new Promise<string>((resolve) => setTimeout(resolve, warningMs, ''))])
-}
 
 /**
  * Whether a menu item leads to the current page or to a page above it. The dashboard is above all pages, so its item is
@@ -93,7 +76,7 @@ function MenuOf({ facts, closed }: { facts: MenuFacts; closed: string | null }) 
         return <PayItem label={label} payType={does.payType} />
       case 'logout':
         return (
-          <button type="button" onClick={() => void askToLogOut(firstWarning)}>
+          <button type="button" onClick={() => void askToLogOut()}>
             {label}
           </button>
         )
