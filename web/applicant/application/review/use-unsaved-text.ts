@@ -27,10 +27,15 @@ export interface UnsavedTexts {
 /** Maximum time in ms to wait for text that the server does not have. The applicant waits for the answer. */
 const waitMs = 2_000
 
-function sectionsOf({ steps }: ReadableApplication, here: readonly string[]): UnsavedSection[] {
-  return steps.flatMap(({ stepId, title, draftAt }) =>
-    // A server of the previous version does not send `draftAt`.
-    (draftAt ?? null) === null && !here.includes(stepId) ? [] : [{ stepId, title, draftAt }],
+/** The steps of an application. A server of the previous version does not send `draftAt`. */
+interface WithDrafts {
+  steps: readonly { stepId: StepId; title: string; draftAt?: string | null }[]
+}
+
+/** Returns the sections with a draft on the server, and those in `here`, whose text only this device has. */
+export function sectionsOf({ steps }: WithDrafts, here: readonly string[]): UnsavedSection[] {
+  return steps.flatMap(({ stepId, title, draftAt = null }) =>
+    draftAt === null && !here.includes(stepId) ? [] : [{ stepId, title, draftAt }],
   )
 }
 
