@@ -39,3 +39,9 @@ test('what systemd says about one of the units is a failure, even if it exits wi
   expect(await checkUnits(program('strict', `echo "${line}"`))).toMatchObject({ failed: 1, output: line })
   expect(await checkUnits(program('other', 'echo "cron.service:3: Unknown key"; exit 1'))).toEqual(passed)
 })
+
+test('a failure of systemd that names no unit is a failure', async () => {
+  const line = 'Failed to initialize manager: Permission denied'
+  const failing = program('failing', `echo "${line}"; exit 1`)
+  expect(await checkUnits(failing)).toMatchObject({ failed: 1, output: `${line}\n` })
+})
