@@ -37,7 +37,7 @@ export function profileRoutes(
     await registration.register({ ...person, email, password, drafts }, http.address, http.requestId)
     return {
       title: 'Check your email',
-      message: `Open the mail that we have sent to ${email} to activate your profile. Look in the spam folder too.`,
+      message: `Open the email that we have sent to ${email} to activate your profile. Look in the spam folder too.`,
     }
   })
 
@@ -55,7 +55,7 @@ export function profileRoutes(
     return {
       title: 'Check your email',
       message:
-        'If this profile waits for its activation, a new mail is on its way. Earlier codes no longer work.',
+        'If this profile waits for its activation, a new email is on its way. Earlier codes no longer work.',
     }
   })
 
@@ -64,7 +64,7 @@ export function profileRoutes(
     await activation.correctEmail({ username, password }, email, triedFrom(http), http.requestId)
     return {
       title: 'Check your email',
-      message: `Open the mail that we have sent to ${email} to activate your profile.`,
+      message: `Open the email that we have sent to ${email} to activate your profile.`,
     }
   })
 }

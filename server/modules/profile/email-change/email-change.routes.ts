@@ -14,7 +14,7 @@ export function emailChangeRoutes(
     await service.request(caller, body, from, http.requestId)
     return {
       title: 'Check both mailboxes',
-      message: `We have sent a mail to ${body.email} and one to your present address. Confirm in both within 24 hours.`,
+      message: `We have sent an email to ${body.email} and one to your present address. Confirm in both within 24 hours.`,
     }
   })
 

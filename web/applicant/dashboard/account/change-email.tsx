@@ -41,7 +41,7 @@ export function ChangeEmail() {
           <strong className={styles.address}>
             <EmailAddress address={email} />
           </strong>
-          , and our mails go there.
+          , and our emails go there.
         </p>
         {change === undefined && error !== null ? (
           <TryAgain
@@ -92,7 +92,7 @@ function ChangeForm({ onAsked }: { onAsked(): void }) {
       label="Change email address"
       idOf={idOf}
     >
-      <p>We send a mail to both addresses. The change takes effect when you have confirmed in both.</p>
+      <p>We send an email to both addresses. The change takes effect when you have confirmed in both.</p>
       <TextField
         {...form.text('email')}
         id={idOf('email')}
@@ -142,7 +142,7 @@ function OpenChange({ change, email, focused }: OpenChangeProps) {
         <strong className={styles.address}>
           <EmailAddress address={newEmail} />
         </strong>
-        . Open the mail that we have sent to both mailboxes and confirm by {formatDateTime(expiresAt)}.
+        . Open the email that we have sent to both mailboxes and confirm by {formatDateTime(expiresAt)}.
       </p>
       <Rows>
         <Mailbox address={email} confirmed={oldConfirmed} />
