@@ -58,9 +58,15 @@ const offer = {
 
 /**
  * Renders a page for an applicant at `stage`, whose payment for `open` is not confirmed yet. `failed`: key of a query
- * that could not be loaded.
+ * that could not be loaded. `hasCopy`: whether an earlier response of that query is stored.
  */
-function rendered(Page: ComponentType, stage: string, open: PayType | null, failed?: string): string {
+function rendered(
+  Page: ComponentType,
+  stage: string,
+  open: PayType | null,
+  failed?: string,
+  hasCopy = false,
+): string {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false } },
   })
@@ -86,7 +92,7 @@ function rendered(Page: ComponentType, stage: string, open: PayType | null, fail
     client
       .getQueryCache()
       .build(client, { queryKey: [failed] })
-      .setState({ data: undefined, status: 'error', error })
+      .setState({ ...(!hasCopy && { data: undefined }), status: 'error', error })
   const router = createElement(MemoryRouter, {}, createElement(Page))
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, router))
 }
@@ -138,6 +144,14 @@ test.each([
     expect(rendered(Page, stage, null)).toMatch(/Pay A/)
   },
 )
+
+test('the admission status does not offer to pay a fee that only an older copy calls unpaid', () => {
+  const html = rendered(Admitted, 'IsAdmitted', null, 'fees', true)
+  expect(html).toContain(reason)
+  expect(html).toContain('Try again')
+  expect(html).not.toContain('Pay Acceptance Fee')
+  expect(rendered(Admitted, 'IsAdmitted', 'AcceptanceFee', 'fees', true)).toContain('Check this payment')
+})
 
 test('another fee does not show that its checkout was left', () => {
   const stored = JSON.stringify({ started: 'OrientationFee' })
