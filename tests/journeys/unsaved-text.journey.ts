@@ -101,6 +101,26 @@ test('text is discarded on the preview after a question', async () => {
   await context.close()
 })
 
+test('discarded text stays deleted although its draft was still being sent', async () => {
+  const { page, context } = await atPreview()
+  const removed = page.waitForResponse('**/api/Application/remove-draft')
+  await page.route('**/api/Application/save-draft', async (route) => {
+    await removed
+    await route.continue()
+  })
+  const stored = page.waitForResponse('**/api/Application/save-draft')
+  await typePhone(page, '08032223334')
+  await page.goBack()
+  await notSaved(page).getByRole('button', { name: 'Discard text in Bio-Data' }).click()
+  await entrance.button(page, 'Yes, Discard').click()
+  await stored
+  await notSaved(page).waitFor({ state: 'detached' })
+  await page.reload()
+  await entrance.button(page, 'Submit').waitFor()
+  expect(await notSaved(page).count()).toBe(0)
+  await context.close()
+})
+
 test('Submit is closed while a save waits on this phone', async () => {
   const { page, context, forget } = await atPreview()
   await page.route('**/api/Profile/update-biodata', (route) => route.abort('connectionfailed'))

@@ -2,7 +2,7 @@ import { draft } from '#contract/endpoints/draft.ts'
 import { stepPage } from '#contract/steps/registry.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
-import { drop } from '#web/applicant/drafts/held-drafts.ts'
+import { removeDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,8 @@ function Unsaved({
   const removal = useCall(draft.remove, {
     silent: true,
     async onSuccess() {
-      drop(stepId)
+      // A save of the draft that is still running would store the text again.
+      await removeDraft(stepId)
       await onDiscarded()
     },
   })
