@@ -22,7 +22,7 @@ const mostAhead = 3
 /** Minimum share of the blocks in which the server still works for each abusive client in the second half. */
 const leastSustained = 0.9
 
-/** The expensive calls that use the same workers as a request of the other users. */
+/** By kind of request of the other users: the expensive calls of the abusive clients that use the same workers. */
 const sameWork: Partial<Record<Kind, readonly ExpensiveCall[]>> = {
   letter: ['letter', 'form', 'receipts'],
   signIn: ['signIn', 'pendingSignIn'],
