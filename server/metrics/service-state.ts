@@ -24,9 +24,9 @@ const periodMs = 5 * 60_000
 /** Minimum number of recent calls to a service. With fewer calls, their outcomes are ignored. */
 const fewestCalls = 3
 /**
- * Age in seconds above which a service counts as slow: of the oldest email in the queue, or of the gateway's oldest
- * report of a payment that is not settled yet. One failed attempt and its retry take less time, so a single failure
- * does not make the service slow.
+ * Age limits in seconds. Emails count as slow if the oldest email in the queue is older. Payments count as slow if the
+ * gateway's oldest report of a payment that is not settled yet is older. One failed attempt and its retry take less
+ * time, so a single failure does not make a service slow.
  */
 const slowAfterSeconds = { mail: 900, payments: 600 }
 

@@ -30,9 +30,9 @@ export interface DraftBasis {
 }
 
 /**
- * Returns the statement that inserts a draft, or replaces the draft that `basis` names. The statement returns the time
- * of the save, or no row if the stored draft is another one. Clients know times only in milliseconds, so the statement
- * never gives a draft the millisecond of the draft that it replaces.
+ * Returns the statement that inserts a draft. It replaces a stored draft that was saved at `basedOn` or by the same
+ * device, or any draft if `basedOn` is undefined; otherwise it returns no row. Returns the time of the save. This time is
+ * in whole milliseconds, as clients know it, and always later than that of the replaced draft.
  */
 export function writeDraft(
   applicantId: string,
