@@ -3,8 +3,8 @@ import { createStore } from '#web/state/store.ts'
 import styles from './message-place.module.css'
 
 /**
- * `side`: beside the content, on large screens. `heading`: below the page's heading. `control`: above a form's buttons.
- * `bar`: above an `ActionBar`.
+ * `side`: away from the main content, on large screens. `heading`: at the top of the page, usually below its heading.
+ * `control`: above a form's buttons. `bar`: above an `ActionBar`.
  */
 type Kind = 'side' | 'heading' | 'control' | 'bar'
 

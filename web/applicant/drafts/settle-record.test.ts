@@ -4,7 +4,7 @@ import { closeDrafts, openDrafts, sectionDraft, settleRecord } from './section-d
 import { sendAll } from './send-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
 
-/* Tests the draft of a list after a record that waited has been sent. */
+/* Tests what happens to the draft of a record section when one of its records has been sent from the outbox. */
 
 const section = 'educationalRecords'
 const first = { name: 'Unity Secondary School' }

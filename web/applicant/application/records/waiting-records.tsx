@@ -32,7 +32,10 @@ interface WaitingRecordsProps {
   section(body: unknown): SummarySection
 }
 
-/** Cards of the records that wait in the outbox. Each can be put back into the form, or deleted. */
+/**
+ * Cards of the records that wait in the outbox or were rejected. A record that is not being sent can be deleted, or put
+ * back into the form if the form is empty and the typed values are stored.
+ */
 export function WaitingRecords({ step, one, items, section }: WaitingRecordsProps) {
   // The form is empty if the section has no draft. The store changes with the draft.
   useStore(savedStore(step))
