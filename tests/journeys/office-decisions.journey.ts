@@ -111,7 +111,7 @@ test('a withdrawn letter is shown to the office and the applicant, and /verify s
   await expectFocus(page, 'Decision')
   await lookAtBoth(approver, 'a withdrawn letter')
 
-  // The colleague who was slower learns why the reason was not sent, and still sees it after a reload.
+  // The slower colleague is told that the reason was not sent, and still sees the typed reason after a reload.
   await button(slower.page, 'Withdraw the letter').press('Enter')
   await office.giveCode(slower)
   const unsent = slower.page.getByRole('alert').filter({ hasText: 'Your reason was not sent' })

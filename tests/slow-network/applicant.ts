@@ -44,8 +44,8 @@ export async function fillInApplication(
   for (const [index, { step, fill }] of steps.entries()) {
     const next = steps[index + 1]?.step.title ?? 'Preview Profile'
     const save = button(saveButton).filter({ visible: true })
-    // Waits for the save button, because the heading is shown before the form's script has loaded. If the script is
-    // lost, the page offers another attempt, which `reach` accepts.
+    // Waits for the save button, because the heading is shown before the form's script has loaded. If the script fails
+    // to load, the page shows a button to try again, which `reach` presses.
     await reach(page, spent, save)
     if (step.id === 'olevelResults') await fillOlevel(page, spent)
     else await fill(page)
