@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { startSandboxBucket } from '../sandbox-bucket.ts'
 import { diskSeal } from '#server/adapters/seal/disk-seal.ts'
 import type { Database } from '#server/db/client.ts'
@@ -42,7 +43,7 @@ export interface Outage {
 
 export const outages: Record<FailingService, () => Promise<Outage>> = {
   bucket: bucketOutage,
-  gateway: async () => gatewayOutage,
+  gateway: async () => gatewayOutage(),
   portal: portalOutage,
 }
 
@@ -129,43 +130,58 @@ const gatewayFaults = { hang: 'hang', refuse: 'reset', trickle: 'half' } as cons
  * Outage of the gateway, while checks of payments wait. The outage ends before the payments are made, because no
  * payment can be settled while the gateway fails.
  */
-const gatewayOutage: Outage = {
-  task: 'settle_payment',
-  settings: {},
-  async begin({ url, database }, jobs, failure) {
-    const payers = await addSignedIn(database, jobs, { stage: 'PaymentInitiation' })
-    const references: string[] = []
-    for (let at = 0; at < payers.length; at += concurrentStarts) {
-      const some = payers.slice(at, at + concurrentStarts)
-      references.push(...(await Promise.all(some.map((payer) => beginPayment(database, url, payer)))))
-    }
-    await setVerifyFault(url, gatewayFaults[failure])
-    await sql`select graphile_worker.add_job('settle_payment', json_build_object('reference', reference))
-      from unnest(${references}::text[]) reference`.execute(database.system)
-    const untried = `${settleJobs} and attempts = 0`
-    const target = { url, database, dataDir: '' }
-    while ((await countOf(target, 'graphile_worker.jobs', untried)) > 0) await pause(100)
-  },
-  countWaiting: (target) => countOf(target, 'graphile_worker.jobs', settleJobs),
-  // `begin` waits until each check was tried once.
-  countRequests: () => 1,
-  /** Makes the gateway respond again. Resolves when the server has completed one of the waiting checks. */
-  async recover(target) {
-    const before = await this.countWaiting(target)
-    await setVerifyFault(target.url, 'none')
-    while ((await this.countWaiting(target)) >= before) await pause(20)
-  },
-  close: async () => undefined,
+function gatewayOutage(): Outage {
+  let requests = 0
+  return {
+    task: 'settle_payment',
+    settings: {},
+    async begin({ url, database }, jobs, failure) {
+      const payers = await addSignedIn(database, jobs, { stage: 'PaymentInitiation' })
+      const references: string[] = []
+      for (let at = 0; at < payers.length; at += concurrentStarts) {
+        const some = payers.slice(at, at + concurrentStarts)
+        references.push(...(await Promise.all(some.map((payer) => beginPayment(database, url, payer)))))
+      }
+      await setVerifyFault(url, gatewayFaults[failure])
+      await sql`select graphile_worker.add_job('settle_payment', json_build_object('reference', reference))
+        from unnest(${references}::text[]) reference`.execute(database.system)
+      const untried = `${settleJobs} and attempts = 0`
+      const target = { url, database, dataDir: '' }
+      while ((await countOf(target, 'graphile_worker.jobs', untried)) > 0) await pause(100)
+    },
+    countWaiting: (target) => countOf(target, 'graphile_worker.jobs', settleJobs),
+    countRequests: () => requests,
+    /** Makes the gateway respond again. Resolves when the server has completed one of the waiting checks. */
+    async recover(target) {
+      const before = await this.countWaiting(target)
+      requests = await failedRequests(target.url)
+      await setVerifyFault(target.url, 'none')
+      while ((await this.countWaiting(target)) >= before) await pause(20)
+    },
+    close: async () => undefined,
+  }
+}
+
+const faultsPath = '/sandbox/paystack/control/faults'
+
+/** Number of requests that the gateway may fail, more than the jobs send. The gateway counts it down. */
+const mostFailed = 1_000_000
+
+/** Returns how many requests the gateway has failed since `setVerifyFault`. */
+async function failedRequests(url: string): Promise<number> {
+  const answer = await fetch(`${url}${faultsPath}`)
+  const { faultCalls } = z.object({ faultCalls: z.number() }).parse(await answer.json())
+  return mostFailed - faultCalls
 }
 
 async function setVerifyFault(
   url: string,
   verifyFault: (typeof gatewayFaults)[Failure] | 'none',
 ): Promise<void> {
-  const answer = await fetch(`${url}/sandbox/paystack/control/faults`, {
+  const answer = await fetch(`${url}${faultsPath}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ verifyFault }),
+    body: JSON.stringify({ verifyFault, faultCalls: mostFailed }),
   })
   if (!answer.ok) throw new Error(`The sandbox gateway did not change: ${answer.status}`)
 }
