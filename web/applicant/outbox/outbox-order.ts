@@ -22,11 +22,23 @@ export function sectionsToSend(items: readonly OutboxItem[]): SavedSection[] {
   return sections
 }
 
-export const positionOf = ({ position, savedAt }: OutboxItem) => position ?? savedAt
+const positionOf = ({ position, savedAt }: OutboxItem) => position ?? savedAt
 
 /** Returns the position of a new save, see `OutboxItem`. */
 export const nextPosition = (items: readonly OutboxItem[]) =>
   Math.max(Date.now(), ...items.map((item) => positionOf(item) + 1))
+
+/** Returns the saves in memory and, in their order, those on the device that are not in memory. */
+export function withStored(items: readonly OutboxItem[], stored: readonly OutboxItem[]): OutboxItem[] {
+  const known = new Set(items.map(({ id }) => id))
+  const others = stored.filter(({ id }) => !known.has(id))
+  // A save that was being sent when the page was closed may have arrived. Its idempotency key makes a second attempt
+  // harmless.
+  const waiting = others.map((item) =>
+    item.state === 'sending' ? { ...item, state: 'waiting' as const } : item,
+  )
+  return [...items, ...waiting].sort((a, b) => positionOf(a) - positionOf(b))
+}
 
 /**
  * Age in ms from which a save is no longer sent. It is a day less than the 14 days for which the server stores

@@ -9,7 +9,7 @@ import { followNetwork } from './follow-network.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { newVersionOf, ownVersions } from './own-versions.ts'
 import { isListSave, isSameForm, isSavedStep, newItem, type OutboxItem } from './outbox-item.ts'
-import { isTooOld, isUnsent, nextPosition, positionOf, sectionsToSend } from './outbox-order.ts'
+import { isTooOld, isUnsent, nextPosition, sectionsToSend, withStored } from './outbox-order.ts'
 import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from '../saves/section-saves.ts'
 import { waitingCount, waitingSteps } from './waiting-count.ts'
 
@@ -73,15 +73,9 @@ async function readDevice(): Promise<void> {
   const read = await deviceItems.read(profileId)
   // Stop if the applicant has signed out in the meantime, or another applicant has signed in.
   if (open?.profileId !== profileId) return
-  const known = new Set(outbox.get().map(({ id }) => id))
-  const stored = read.filter(({ id }) => !known.has(id))
-  // A save that was being sent when the page was closed may have arrived. Its idempotency key makes a second attempt
-  // harmless.
-  const waiting = stored.map((item) =>
-    item.state === 'sending' ? { ...item, state: 'waiting' as const } : item,
-  )
-  if (waiting.length > 0)
-    outbox.set([...outbox.get(), ...waiting].sort((a, b) => positionOf(a) - positionOf(b)))
+  const known = outbox.get()
+  const all = withStored(known, read)
+  if (all.length > known.length) outbox.set(all)
 }
 
 const retry = () => {
@@ -95,6 +89,9 @@ export function closeOutbox(): void {
   versions.clear()
   outbox.set([])
 }
+
+/** Returns the current state of a save; undefined if it has been removed. */
+const itemOf = (id: string) => outbox.get().find((item) => item.id === id)
 
 function change(id: string, changes: Partial<OutboxItem>): void {
   const items = outbox.get().map((item) => (item.id === id ? { ...item, ...changes } : item))
@@ -172,7 +169,7 @@ async function sendSteps(until?: SavedSection): Promise<void> {
 function sendSection(section: SavedSection): Promise<void> {
   return inTurn(section, async () => {
     for (const item of outbox.get().filter((each) => each.section === section && each.state === 'waiting'))
-      await sendLate(item)
+      await sendLate(item.id)
   }).catch((error: unknown) => {
     if (!(error instanceof FailedCall)) console.error(error)
   })
@@ -183,7 +180,7 @@ async function sendEarlier(item: OutboxItem): Promise<void> {
   for (const earlier of outbox.get()) {
     if (earlier.id === item.id) return
     if (earlier.section !== item.section || !isUnsent(earlier)) continue
-    await sendLate(earlier).catch((error: unknown) => {
+    await sendLate(earlier.id).catch((error: unknown) => {
       change(item.id, { waited: true, ...failureOf(error, item.failures) })
       throw error
     })
@@ -192,9 +189,11 @@ async function sendEarlier(item: OutboxItem): Promise<void> {
 
 /**
  * Sends a save that has waited, then calls `onSent`. A save that is rejected or too old stays in the outbox with the
- * reason. @throws FailedCall if the save must wait longer
+ * reason. A save that was removed while others were sent is not sent. @throws FailedCall if the save must wait longer
  */
-async function sendLate(item: OutboxItem): Promise<void> {
+async function sendLate(id: string): Promise<void> {
+  const item = itemOf(id)
+  if (item === undefined || !isUnsent(item)) return
   if (isTooOld(item)) {
     const why = 'This save is older than 13 days. Open the section, check it and save it again.'
     return add(item, { state: 'refused', waited: true, why, conflicts: item.basedOn !== undefined })
@@ -202,9 +201,9 @@ async function sendLate(item: OutboxItem): Promise<void> {
   try {
     const answer = await send(item, true)
     if (!isOwners(item)) return
-    const sent = outbox.get().find(({ id }) => id === item.id) ?? item
-    onSent(item.section, answer, sent)
+    onSent(item.section, answer, itemOf(id) ?? item)
   } catch (error) {
+    if (error instanceof FailedCall && itemOf(id) === undefined) return
     if (!(error instanceof RefusedCall)) throw error
     if (error.status === 429) throw new FailedCall(error.message)
     if (isOwners(item))
@@ -219,7 +218,7 @@ async function sendLate(item: OutboxItem): Promise<void> {
 
 /** Changes a save, and puts it back into the outbox if it has been removed. */
 function add(item: OutboxItem, changes: Partial<OutboxItem>): void {
-  if (!outbox.get().some(({ id }) => id === item.id)) outbox.set([...outbox.get(), item])
+  if (itemOf(item.id) === undefined) outbox.set([...outbox.get(), item])
   change(item.id, changes)
 }
 
@@ -235,9 +234,11 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
     throw new FailedCall('The save waits for its applicant.')
   }
   change(item.id, { state: 'sending', why: '', ...(navigator.onLine && { mayHaveArrived: true }) })
-  const current = outbox.get().find(({ id }) => id === item.id) ?? item
   try {
     const { sectionSaves } = await loadSectionSaves()
+    // The save may have been removed while earlier saves were sent, or while the script was loaded.
+    const current = itemOf(item.id)
+    if (current === undefined) throw new FailedCall('The save was deleted before it was sent.')
     // The cast is safe, because the body comes from the same section.
     const sendBody = sectionSaves[item.section] as (
       body: unknown,
@@ -249,7 +250,12 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
     return answer
   } catch (error) {
     if (error instanceof RefusedCall && error.status !== 429) removeItem(item.id)
-    else change(item.id, { state: 'waiting', waited: true, ...failureOf(error, current.failures) })
+    else
+      change(item.id, {
+        state: 'waiting',
+        waited: true,
+        ...failureOf(error, itemOf(item.id)?.failures),
+      })
     throw error
   }
 }

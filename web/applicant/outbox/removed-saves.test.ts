@@ -9,6 +9,8 @@ import { closeOutbox, openOutbox, outbox, removeItem, saveSection, sendWaiting }
 let network: boolean
 let received: string[]
 let otherTab: BroadcastChannel
+/** Runs while the server handles a save. */
+let duringSave: () => void
 
 beforeEach(async () => {
   vi.stubGlobal('addEventListener', () => undefined)
@@ -16,6 +18,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   network = false
   received = []
+  duringSave = () => undefined
   otherTab = new BroadcastChannel('matric-outbox')
   vi.spyOn(deviceItems, 'read').mockResolvedValue([])
   vi.spyOn(deviceItems, 'keep').mockResolvedValue(undefined)
@@ -23,6 +26,7 @@ beforeEach(async () => {
   vi.spyOn(sectionSaves, 'programme').mockImplementation(async ({ programmeId }) => {
     if (!network) throw new FailedCall('No network')
     received.push(programmeId)
+    duringSave()
     return { message: 'Saved.', title: 'Done', data: {} as never }
   })
   const confirm = () => undefined
@@ -51,4 +55,20 @@ test('a deletion is told to the other tabs', async () => {
   const id = outbox.get()[0]?.id ?? ''
   removeItem(id)
   await expect.poll(() => told).toEqual([id])
+})
+
+test('a record that is deleted while the record before it is sent is not sent', async () => {
+  await saveSection('programme', { programmeId: 'biology' }).catch(() => undefined)
+  const [english, biology] = outbox.get()
+  network = true
+  duringSave = () => removeItem(biology?.id ?? '')
+  await sendWaiting()
+  expect([received, outbox.get().map(({ id }) => id)]).toEqual([['english'], [english?.id]])
+})
+
+test('a new save that is deleted while an earlier one is sent is not sent', async () => {
+  network = true
+  duringSave = () => removeItem(outbox.get().at(-1)?.id ?? '')
+  await expect(saveSection('programme', { programmeId: 'biology' })).rejects.toThrow('was deleted')
+  expect(received).toEqual(['english'])
 })
