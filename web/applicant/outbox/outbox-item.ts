@@ -89,6 +89,20 @@ export function isListSave({ section }: Pick<OutboxItem, 'section'>): boolean {
   return steps.some(({ id, movedBy }) => id === section && movedBy === 'update-stage')
 }
 
+/** The applicant whose outbox is open. */
+export interface OpenOutbox {
+  profileId: string
+  /** Whether saves may be stored on this device. */
+  own: boolean
+  /**
+   * Whether the server has confirmed that the session is this applicant's. Until then nothing is sent: another
+   * applicant may have signed in without JavaScript.
+   */
+  confirmed: boolean
+  /** Asks the server again whose session it is. */
+  confirm(): void
+}
+
 type NewItem = Pick<OutboxItem, 'owner' | 'section' | 'body' | 'basedOn' | 'typed' | 'madeIn' | 'position'>
 
 /** Creates a save that has not been sent yet. */

@@ -5,6 +5,10 @@ import type { OutboxItem } from './outbox-item.ts'
 
 export const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'sending'
 
+/** Whether a save of these answers is still to be sent. */
+export const isUnsentSave = (item: OutboxItem, section: SavedSection, body: unknown) =>
+  item.section === section && isUnsent(item) && JSON.stringify(item.body) === JSON.stringify(body)
+
 /**
  * Returns the sections with a save to send, in the order in which the server accepts the steps. Sections after a
  * rejected save are not among them, because the server would reject them too. Replies to the office are last, because a

@@ -8,8 +8,15 @@ import { failureOf } from './failure-of.ts'
 import { followNetwork } from './follow-network.ts'
 import { loadSectionSaves } from '../saves/load-section-saves.ts'
 import { newVersionOf, ownVersions } from './own-versions.ts'
-import { isListSave, isSameForm, isSavedStep, newItem, type OutboxItem } from './outbox-item.ts'
-import { isTooOld, isUnsent, nextPosition, sectionsToSend, withStored } from './outbox-order.ts'
+import {
+  isListSave,
+  isSameForm,
+  isSavedStep,
+  newItem,
+  type OpenOutbox,
+  type OutboxItem,
+} from './outbox-item.ts'
+import { isTooOld, isUnsent, isUnsentSave, nextPosition, sectionsToSend, withStored } from './outbox-order.ts'
 import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from '../saves/section-saves.ts'
 import { waitingCount, waitingSteps } from './waiting-count.ts'
 
@@ -30,20 +37,7 @@ outbox.subscribe(() => {
   waitingSteps.set(sectionsToSend(outbox.get()).filter(isSavedStep))
 })
 
-interface Open {
-  profileId: string
-  /** Whether saves may be stored on this device. */
-  own: boolean
-  /**
-   * Whether the server has confirmed that the session is this applicant's. Until then nothing is sent: another
-   * applicant may have signed in without JavaScript.
-   */
-  confirmed: boolean
-  /** Asks the server again whose session it is. */
-  confirm(): void
-}
-
-let open: Open | null = null
+let open: OpenOutbox | null = null
 let onSent: OnSent = () => undefined
 /** Random id of this page load. Saves of other tabs and page loads have another id. */
 const thisPage = newKey()
@@ -57,10 +51,10 @@ export function unsentItems(items: readonly OutboxItem[] = outbox.get()): Outbox
 }
 
 /** Opens an applicant's outbox. Sends its saves now if the session is confirmed, and later (see `followNetwork`). */
-export async function openOutbox(next: Open, handler: OnSent): Promise<void> {
+export async function openOutbox(next: OpenOutbox, handler: OnSent): Promise<void> {
   onSent = handler
   followNetwork(retry, () => outbox.get().some(isUnsent))
-  if (open?.profileId !== next.profileId) outbox.set([])
+  keepSavesOf(next.profileId)
   open = next
   await readDevice()
   await sendWaiting()
@@ -82,12 +76,20 @@ const retry = () => {
   if (open !== null) void sendWaiting()
 }
 
-/** Removes all saves from memory at the end of a session. On the applicant's own device, the saves stay stored. */
-export function closeOutbox(): void {
+/**
+ * Closes the outbox at the end of a session, and removes its saves from memory. `keepUnsent` keeps unsent saves in
+ * memory, because the applicant may sign in again in this tab. On the applicant's own device, the saves stay stored.
+ */
+export function closeOutbox(keepUnsent = false): void {
   open = null
   turns.clear()
   versions.clear()
-  outbox.set([])
+  outbox.set(keepUnsent ? unsentItems() : [])
+}
+
+/** Removes the saves of other applicants from memory. */
+export function keepSavesOf(profileId: string): void {
+  outbox.set(outbox.get().filter(({ owner }) => owner === profileId))
 }
 
 /** Returns the current state of a save; undefined if it has been removed. */
@@ -121,18 +123,10 @@ export async function saveSection<Section extends SavedSection>(
   form: Pick<OutboxItem, 'basedOn' | 'typed'> = {},
 ): Promise<SectionAnswer<Section>> {
   if (open === null) throw new Error('The outbox is not open')
-  const text = JSON.stringify(body)
   const basedOn = form.basedOn && versions.newest(section, form.basedOn)
   const same = outbox
     .get()
-    .findLast(
-      (item) =>
-        item.section === section &&
-        isUnsent(item) &&
-        !isTooOld(item) &&
-        item.basedOn === basedOn &&
-        JSON.stringify(item.body) === text,
-    )
+    .findLast((item) => isUnsentSave(item, section, body) && !isTooOld(item) && item.basedOn === basedOn)
   const position = nextPosition(outbox.get())
   const item =
     same ?? newItem({ owner: open.profileId, section, body, ...form, basedOn, madeIn: thisPage, position })
@@ -261,7 +255,7 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
 }
 
 /** Shows that a save waits, and asks the server whose session it is. */
-function waitForSession({ id }: OutboxItem, { confirm }: Open): void {
+function waitForSession({ id }: OutboxItem, { confirm }: OpenOutbox): void {
   change(id, { state: 'waiting', waited: true })
   confirm()
 }

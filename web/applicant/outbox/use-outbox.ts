@@ -8,17 +8,21 @@ import { loadScript } from '../pages/load-script.ts'
 import { applicationQuery } from '../queries/application.ts'
 import { trackerKey, useEarlyProfile, useProfile, useProfileChange } from '../queries/profile.ts'
 import { forgetRecords, recordsKey } from '../queries/record-lists.ts'
-import { isOwnDevice } from '../session/persisted.ts'
+import { isOwnDevice, recall } from '../session/persisted.ts'
 import { isSubmitted } from '../session/progress.ts'
 import { sessionStore } from '../session/session.ts'
 import { showFormAgain } from '../drafts/form-versions.ts'
 import type { SectionBody } from '../saves/section-saves.ts'
 import { isListSave } from './outbox-item.ts'
-import { closeOutbox, type OnSent, openOutbox } from './outbox.ts'
+import { closeOutbox, keepSavesOf, type OnSent, openOutbox } from './outbox.ts'
 
 sessionStore.subscribe(() => {
   const status = sessionStore.get()
-  if (status === 'left' || status === 'signed-out') closeOutbox()
+  if (status === 'left') closeOutbox()
+  if (status === 'signed-out') closeOutbox(true)
+  const profile = recall('profile')
+  // The next page must not show the saves of another applicant before it opens the outbox.
+  if (status === 'signed-in' && profile !== null) keepSavesOf(profile.profileId)
 })
 
 /**

@@ -7,7 +7,6 @@ import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { isFilledIn } from '#web/forms/drafts.ts'
 import { sectionDraft, wasSavedElsewhere } from '#web/applicant/drafts/section-drafts.ts'
@@ -16,6 +15,7 @@ import { part } from '#web/applicant/pages/part.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { isSubmitted } from '#web/applicant/session/progress.ts'
 import { Correcting } from '../step-page/corrections.ts'
+import { emptyWhenWaiting } from './empty-when-waiting.ts'
 import { RecordCard } from './record-card.tsx'
 import type { NewRecord } from './record-form.tsx'
 import styles from './records.module.css'
@@ -101,13 +101,10 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
         },
         another: focusHeading,
       }),
-    keepWaiting: (save, empty) =>
-      save.catch((error: unknown) => {
-        if (error instanceof FailedCall || (error instanceof RefusedCall && error.status === 429)) {
-          empty()
-          focusHeading()
-        }
-        throw error
+    keepWaiting: (save, body, empty) =>
+      emptyWhenWaiting(save, step, body, () => {
+        empty()
+        focusHeading()
       }),
     leave: (
       <>

@@ -95,7 +95,9 @@ function SchoolRecordForm({ qualifications, years, record }: SchoolRecordFormPro
     initial: empty,
     schema: educationalRecordEndpoints.add.body,
     send: (body, values) =>
-      record.keepWaiting(saveSection('educationalRecords', body, { typed: values }), () => form.reset(empty)),
+      record.keepWaiting(saveSection('educationalRecords', body, { typed: values }), body, () =>
+        form.reset(empty),
+      ),
     silent: true,
     onSuccess: ({ message }) => record.saved(message, () => form.reset(empty)),
   })

@@ -65,7 +65,9 @@ function EmploymentRecordForm({ years, record }: { years: YearFieldsProps['years
     initial: empty,
     schema: employmentRecordEndpoints.add.body,
     send: (body, values) =>
-      record.keepWaiting(saveSection('employmentRecords', body, { typed: values }), () => form.reset(empty)),
+      record.keepWaiting(saveSection('employmentRecords', body, { typed: values }), body, () =>
+        form.reset(empty),
+      ),
     silent: true,
     onSuccess: ({ message }) => record.saved(message, () => form.reset(empty)),
   })

@@ -45,7 +45,7 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
         await refetch()
         throw error
       })
-      return record.keepWaiting(save, () => {
+      return record.keepWaiting(save, body, () => {
         form.reset(empty)
         draftNextSitting(values.laterSittings)
         showFormAgain('olevelResults')
