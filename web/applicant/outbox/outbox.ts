@@ -139,6 +139,7 @@ export async function saveSection<Section extends SavedSection>(
   if (open.own && same === undefined) await deviceItems.keep(item)
   const answer = await inTurn(section, async () => {
     await sendSteps(section)
+    if (section === 'requestAnswers') waitForCorrections(item)
     await sendEarlier(item)
     return send(item, false)
   })
@@ -157,6 +158,14 @@ async function sendSteps(until?: SavedSection): Promise<void> {
     await sendSection(section)
     if (unsentItems().some((item) => item.section === section)) return
   }
+}
+
+/** Makes a reply wait while a correction is unsent or rejected. @throws FailedCall if there is such a correction */
+function waitForCorrections({ id }: OutboxItem): void {
+  const step = unsentItems().find(({ section }) => isSavedStep(section))
+  if (step === undefined) return
+  change(id, { waited: true, why: step.state === 'refused' ? '' : step.why })
+  throw new FailedCall('The reply waits for a correction.')
 }
 
 /** Sends the waiting saves of a section in their order, until one must wait longer. */
@@ -224,7 +233,10 @@ const isOwners = ({ owner }: OutboxItem) => open?.confirmed === true && open.pro
 
 async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>> {
   if (!isOwners(item)) {
-    if (open?.profileId === item.owner) waitForSession(item, open)
+    if (open?.profileId === item.owner) {
+      change(item.id, { state: 'waiting', waited: true })
+      open.confirm()
+    }
     throw new FailedCall('The save waits for its applicant.')
   }
   change(item.id, { state: 'sending', why: '', ...(navigator.onLine && { mayHaveArrived: true }) })
@@ -244,20 +256,12 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
     return answer
   } catch (error) {
     if (error instanceof RefusedCall && error.status !== 429) removeItem(item.id)
-    else
-      change(item.id, {
-        state: 'waiting',
-        waited: true,
-        ...failureOf(error, itemOf(item.id)?.failures),
-      })
+    else {
+      const { failures } = itemOf(item.id) ?? item
+      change(item.id, { state: 'waiting', waited: true, ...failureOf(error, failures) })
+    }
     throw error
   }
-}
-
-/** Shows that a save waits, and asks the server whose session it is. */
-function waitForSession({ id }: OutboxItem, { confirm }: OpenOutbox): void {
-  change(id, { state: 'waiting', waited: true })
-  confirm()
 }
 
 /** Bases later saves of the same page load on the version that this save has created. */

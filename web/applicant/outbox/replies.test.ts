@@ -88,3 +88,26 @@ test('a rejected reply stays, and neither stops nor is replaced by the reply to 
   expect(received).toEqual(['letter', 'slip'])
   expect(outbox.get().map(({ state }) => state)).toEqual(['sent', 'sent'])
 })
+
+test('with a network, a reply does not overtake a correction that the server cannot take yet', async () => {
+  await expect(saveSection('programme', { programmeId: 'english' })).rejects.toThrow(FailedCall)
+  network = true
+  vi.mocked(sectionSaves.programme).mockRejectedValueOnce(new FailedCall('Server busy'))
+  await expect(reply('slip')).rejects.toThrow(FailedCall)
+  expect(received).toEqual([])
+  expect(outbox.get().at(-1)).toMatchObject({ state: 'waiting', waited: true, why: 'Server busy' })
+  await sendWaiting()
+  expect(received).toEqual(['programme', 'slip'])
+})
+
+test('with a network, a reply waits while a correction is rejected', async () => {
+  await expect(saveSection('programme', { programmeId: 'english' })).rejects.toThrow(FailedCall)
+  network = true
+  rejects = refused
+  await sendWaiting()
+  rejects = null
+  await expect(reply('slip')).rejects.toThrow(FailedCall)
+  expect(received).toEqual([])
+  await saveSection('programme', { programmeId: 'biology' })
+  await expect.poll(() => received).toEqual(['programme', 'slip'])
+})
