@@ -5,7 +5,7 @@ import { showSuccess } from '#web/toasts/toast-store.ts'
 import { draftNextSitting } from '../drafts/draft-next-sitting.ts'
 import { removeDraft, sectionDraft, settleDraft, settleRecord } from '../drafts/section-drafts.ts'
 import { loadScript } from '../pages/load-script.ts'
-import { applicationQuery } from '../queries/application.ts'
+import { applicationQuery, forgetApplication } from '../queries/application.ts'
 import { trackerKey, useEarlyProfile, useProfile, useProfileChange } from '../queries/profile.ts'
 import { forgetRecords, recordsKey } from '../queries/record-lists.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
@@ -38,6 +38,7 @@ export function useOutbox(): void {
   const { put } = useProfileChange()
   const onSent = useEffectEvent<OnSent>((section, { data }, item) => {
     if (section === 'requestAnswers') {
+      forgetApplication()
       void client.invalidateQueries({ queryKey: applicationQuery.queryKey })
       void client.invalidateQueries({ queryKey: trackerKey })
       loadScript(() => import('./end-answer.ts')).then(
@@ -54,6 +55,7 @@ export function useOutbox(): void {
     }
     // The save has completed the correction that the office asked for. A list is completed with «Send correction».
     if (isSubmitted(nextStage) && !isListSave(item)) {
+      forgetApplication()
       void client.resetQueries({ queryKey: applicationQuery.queryKey })
       showSuccess('Your correction is sent.')
     }
