@@ -26,6 +26,19 @@ export function sectionsToSend(items: readonly OutboxItem[]): SavedSection[] {
   return sections
 }
 
+/**
+ * Returns the rejected section that a waiting save waits for: its own or an earlier one, and for a reply any. Undefined
+ * if the save waits for the network or the server.
+ */
+export function blockerOf({ section, state }: OutboxItem, items: readonly OutboxItem[]) {
+  if (state !== 'waiting') return undefined
+  const order = steps.map(({ id }) => id)
+  const own = section === 'requestAnswers' ? order.length : order.indexOf(section)
+  return order
+    .slice(0, own + 1)
+    .find((id) => items.some((item) => item.section === id && item.state === 'refused'))
+}
+
 const positionOf = ({ position, savedAt }: OutboxItem) => position ?? savedAt
 
 /** Returns the position of a new save, see `OutboxItem`. */

@@ -20,6 +20,7 @@ import { Link } from '../pages/link.tsx'
 import { paths } from '../paths.ts'
 import { outbox, removeItem, sendWaiting, unsentItems } from './outbox.ts'
 import { isListSave, type OutboxItem } from './outbox-item.ts'
+import { blockerOf } from './outbox-order.ts'
 import styles from './outbox-page.module.css'
 import { useOutbox } from './use-outbox.ts'
 import { sectionMotif, sectionPage, sectionTitle } from './section-names.ts'
@@ -114,6 +115,7 @@ const isoOf = (ms: number) => new Date(ms).toISOString()
 
 /** Says that «Send now» has not sent everything. The first save that waits has the reason. */
 function stillWaits([first]: readonly OutboxItem[]): string {
+  if (first !== undefined && blockerOf(first, outbox.get()) !== undefined) return 'Still not sent'
   return first?.why === '' || first?.why === noNetwork ? 'Still no network' : 'Still not sent'
 }
 
@@ -156,7 +158,10 @@ function Entry({ item }: { item: OutboxItem }) {
   )
 }
 
-function reasonOf({ state, why, failures }: OutboxItem) {
+function reasonOf(item: OutboxItem) {
+  const { state, why, failures } = item
+  const blocker = blockerOf(item, outbox.get())
+  if (blocker !== undefined) return `Waits until «${sectionTitle(blocker)}» is corrected.`
   if (state === 'sending') return 'Sending …'
   if (state === 'refused') return `We could not accept this: ${why}`
   return waitingWords(why, failures)

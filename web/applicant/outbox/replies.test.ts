@@ -3,6 +3,7 @@ import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import { sectionSaves } from '../saves/section-saves.ts'
 import { deviceItems } from './device-items.ts'
 import { closeOutbox, openOutbox, outbox, saveSection, sendWaiting } from './outbox.ts'
+import { blockerOf } from './outbox-order.ts'
 import { waitingSteps } from './waiting-count.ts'
 
 /* Tests replies to the office that wait in the outbox. */
@@ -108,6 +109,7 @@ test('with a network, a reply waits while a correction is rejected', async () =>
   rejects = null
   await expect(reply('slip')).rejects.toThrow(FailedCall)
   expect(received).toEqual([])
+  expect(outbox.get().map((item) => blockerOf(item, outbox.get()))).toEqual([undefined, 'programme'])
   await saveSection('programme', { programmeId: 'biology' })
   await expect.poll(() => received).toEqual(['programme', 'slip'])
 })
