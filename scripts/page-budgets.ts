@@ -6,7 +6,7 @@ import type { PageSize } from './page-sizes.ts'
  */
 const firstVisitKb: Readonly<Record<string, number>> = {
   '/application/': 87,
-  '/application/auth/login': 102,
+  '/application/auth/login': 103,
   'eligibility/eligibility.tsx': 112,
   'verify/verify.tsx': 103,
 }
