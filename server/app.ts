@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { newOpaqueId } from './db/id.ts'
 import { answerBadAddress, answerErrors } from './http/answer.ts'
 import { noSuchPage, serveNoSuchPage } from './http/pages/no-such-page.ts'
 import { diskSpace } from './http/operations/disk-space.ts'
@@ -66,7 +66,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const http = fastify({
     logger: logRequests(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => newOpaqueId(),
+    // 12 characters, because the response of each call contains the id.
+    genReqId: () => randomBytes(9).toString('base64url'),
     ...socketBounds(),
     // A client IP from a header is trusted only if a known proxy sent the header.
     trustProxy: deps.trustedProxies ?? ['loopback'],

@@ -49,7 +49,7 @@ const hardened = {
   'strict-transport-security': 'max-age=31536000',
 }
 const hardenedData = {
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'content-security-policy': "frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000',
