@@ -54,7 +54,7 @@ const signedInParts = parts(
   'contract/endpoints/(?:notification|payment|utility)',
   'web/applicant/(?:guarded/(?:profile-gate|no-server\\.tsx|guarded\\.tsx)|pages/frame-notice|session/(?:destination|progress))',
   'web/applicant/queries/(?!reference-lists|record-lists|application|enrolment)',
-  'web/applicant/(?:confirm/log-out|session/leave-warning|pages/(?:page\\.module|try-again|use-dashboard-page))',
+  'web/applicant/(?:sign-out/log-out|session/leave-warning|pages/(?:page\\.module|try-again|use-dashboard-page))',
   'web/api/image',
   'web/applicant/offline/office-banner',
   'web/ui/(?:skeleton|use-blob-address)',

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { BrandLink } from '../brand/brand-link.tsx'
 import { SupportLine } from '../brand/support-line.tsx'
 import { useOfficeBanner } from '../offline/office-banner.ts'
-import { askToLogOut } from '../confirm/log-out.ts'
+import { askToLogOut } from '../sign-out/log-out.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import styles from './payments-frame.module.css'
 

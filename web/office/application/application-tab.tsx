@@ -12,7 +12,7 @@ import { ResultsTab, type ResultsTabProps } from './verification/results-tab.tsx
 import { tabSteps } from './tabs/steps-on-tabs.ts'
 import type { Tab } from './tabs/tabs.tsx'
 import { RequestList } from '../requests/request-list.tsx'
-import { suggestedRequest } from './verification/verified-rows.ts'
+import { suggestedRequest } from '../verified/verified-rows.ts'
 
 export type TabId =
   | 'results'

@@ -24,7 +24,7 @@ import { SlipViewer } from './verification/slip-viewer.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { useVerification } from './verification/use-verification.ts'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
-import { differs, rowsOf } from './verification/verified-rows.ts'
+import { differs, rowsOf } from '../verified/verified-rows.ts'
 
 interface OpenedApplicationProps {
   opened: OpenedApplication

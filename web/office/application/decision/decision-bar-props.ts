@@ -1,7 +1,7 @@
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { Asking } from './decision-acts.tsx'
 import type { Verification } from '../verification/use-verification.ts'
-import type { VerifiedRow } from '../verification/verified-rows.ts'
+import type { VerifiedRow } from '../../verified/verified-rows.ts'
 
 /** The open form; null if no form is open. `open-other` proposes admission to another programme. */
 export type OpenForm = Asking | 'open-admit' | 'open-other' | 'open-reject' | 'open-cancel-reconsideration'

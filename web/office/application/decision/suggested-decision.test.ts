@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { suggestionFor } from './suggested-decision.ts'
-import type { VerifiedRow } from '../verification/verified-rows.ts'
+import type { VerifiedRow } from '../../verified/verified-rows.ts'
 
 const notMet = (requirementsMetFor: string[], verdict = 'short') =>
   ({

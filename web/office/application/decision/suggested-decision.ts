@@ -4,7 +4,7 @@ import { eitherOf } from '#contract/eligibility/entry-words.ts'
 import { awaitingResult } from '#contract/grades.ts'
 import { type CheckName, checkNames } from '#contract/office/checks.ts'
 import type { decisions } from '#contract/office/decisions.ts'
-import { differs, type VerifiedRow } from '../verification/verified-rows.ts'
+import { differs, type VerifiedRow } from '../../verified/verified-rows.ts'
 
 /**
  * Suggested next step. `confirm`: compare subjects with the slip. `request`: ask the applicant about differences.

@@ -6,7 +6,7 @@ import { applicationQuery, lastDecisionsQuery } from '../../queries.ts'
 import { suggestedProposal, suggestionFor } from './suggested-decision.ts'
 import { useApplicationCall } from '../../leases/use-application-call.ts'
 import type { Verification } from '../verification/use-verification.ts'
-import { rowsOf } from '../verification/verified-rows.ts'
+import { rowsOf } from '../../verified/verified-rows.ts'
 
 /**
  * Returns an action that proposes admission to the chosen programme and then calls `onProposed`. The action first

@@ -1,6 +1,6 @@
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { createStore } from '#web/state/store.ts'
-import type { VerifiedRow } from './verified-rows.ts'
+import type { VerifiedRow } from '../../verified/verified-rows.ts'
 
 /** The subject at the cursor: its position in its sitting, from 0, and the number of subjects of the sitting. */
 export interface Reading {

@@ -15,7 +15,7 @@ import styles from './results-tab.module.css'
 import { SubjectRow } from './subject-row.tsx'
 import type { Verification } from './use-verification.ts'
 import { Eligibility } from './eligibility.tsx'
-import { keyOf, type VerifiedRow } from './verified-rows.ts'
+import { keyOf, type VerifiedRow } from '../../verified/verified-rows.ts'
 
 const digits = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
 

@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
 import styles from './results-tab.module.css'
-import { differs, type VerifiedRow } from './verified-rows.ts'
+import { differs, type VerifiedRow } from '../../verified/verified-rows.ts'
 
 interface SubjectRowProps {
   row: VerifiedRow

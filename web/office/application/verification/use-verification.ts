@@ -9,7 +9,7 @@ import { applicationQuery } from '../../queries.ts'
 import { useMe } from '../../session/use-session.ts'
 import { useApplicationChange, useSeenVersion } from '../../api/use-application-change.ts'
 import { useLeaseCheck } from '../../leases/use-lease-check.ts'
-import { keyOf, marksBefore, withMarks } from './verified-rows.ts'
+import { keyOf, marksBefore, withMarks } from '../../verified/verified-rows.ts'
 
 export interface Verification {
   /** Shows the marks at once and sends them. */

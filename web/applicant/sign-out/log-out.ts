@@ -1,6 +1,6 @@
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
-import { askFirst } from './confirm-store.ts'
+import { askFirst } from '../confirm/confirm-store.ts'
 import { leaveWarning } from '../session/leave-warning.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { isOwnDevice } from '../session/persisted.ts'
