@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -113,7 +113,7 @@ describe('every response has the security headers', () => {
 
   test.each([
     ['/api/openapi.json', 'gzip'],
-    ['/application/sign-in', 'gzip'],
+    ['/application/sign-in', 'br'],
     ['/api/no-such-call', undefined],
   ])('%s is sent with the encoding %s', async (url, encoding) => {
     const plain = await server.http.inject({ url })
@@ -121,6 +121,7 @@ describe('every response has the security headers', () => {
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(plain.headers).not.toHaveProperty('content-encoding')
     if (encoding === 'gzip') expect(gunzipSync(answer.rawPayload).toString()).toBe(plain.body)
+    if (encoding === 'br') expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(plain.body)
   })
 
   test('HSTS is not sent over plain http', async () => {
