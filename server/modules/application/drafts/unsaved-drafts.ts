@@ -40,32 +40,25 @@ function subjectFields(subjects: OlevelResult['subjects']): Values {
   )
 }
 
+function kinValues({ guardian, ...kin }: NonNullable<Answers['nextOfKin']>): Values {
+  return { ...kin, ...guardianOf(guardian) }
+}
+
+const sittingValues = ({ subjects, ...sitting }: OlevelResult): Values => ({
+  ...sitting,
+  ...subjectFields(subjects),
+})
+
 /**
  * Returns the stored answers of a step with the field names of its form: one object for each entry of a list, and one
- * or none for any other step. The picture has no form.
+ * or none for any other step. Only the forms of two steps have other field names than their answers.
  */
 function storedValues(section: StepId, answers: Answers): Values[] {
-  switch (section) {
-    case 'nextOfKin': {
-      const { nextOfKin } = answers
-      if (nextOfKin === null) return []
-      const { guardian, ...kin } = nextOfKin
-      return [{ ...kin, ...guardianOf(guardian) }]
-    }
-    case 'olevelResults':
-      return answers.olevelResults.map(({ subjects, ...sitting }) => ({
-        ...sitting,
-        ...subjectFields(subjects),
-      }))
-    case 'educationalRecords':
-    case 'employmentRecords':
-      return answers[section].map((record) => ({ ...record }))
-    case 'biodata':
-    case 'programme':
-      return answers[section] === null ? [] : [{ ...answers[section] }]
-    case 'picture':
-      return []
-  }
+  if (section === 'nextOfKin') return answers.nextOfKin === null ? [] : [kinValues(answers.nextOfKin)]
+  if (section === 'olevelResults') return answers.olevelResults.map(sittingValues)
+  const stored = answers[section]
+  const entries = Array.isArray(stored) ? stored : [stored]
+  return entries.flatMap((entry) => (entry === null ? [] : [{ ...entry }]))
 }
 
 /** Returns the typed answers of a form. Leaves out the fields of a guardian who is the next of kin. */
