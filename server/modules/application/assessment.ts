@@ -19,7 +19,8 @@ export interface Assessments {
   assess(tx: Tx, applicantId: string): Promise<void>
   /**
    * Compares each application whose outcome is missing, was computed from earlier requirements, or can have changed
-   * because a day has passed. Stops when none is left, or after `maxMs` (by default 45 seconds). Returns the number of applications compared.
+   * because a day has passed. Stops when none is left, or after `maxMs` (by default 45 seconds). Returns the number of
+   * applications compared.
    */
   assessOutdated(maxMs?: number): Promise<number>
 }

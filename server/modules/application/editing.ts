@@ -10,7 +10,7 @@ import type { Caller, HttpContext } from '#server/http/context.ts'
 import { wrongStage } from '#server/http/wrong-stage.ts'
 import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 import { applicationColumns, type ApplicationRecord } from './application.store.ts'
-import { deleteDraft } from './drafts/drafts.store.ts'
+import { deleteDrafts } from './drafts/drafts.store.ts'
 import { closeCorrection, type CorrectionContext } from './requests/requests.service.ts'
 import { findCorrection } from './requests/requests.store.ts'
 
@@ -128,7 +128,7 @@ export function saveStep<Result>(
   change: (tx: Tx, file: ApplicationRecord, correctionId: string | undefined) => Promise<Edit<Result>>,
 ): Promise<{ result: Result; stage: Stage }> {
   return editStep(context, editor, step, async (tx, file, correctionId) => {
-    await deleteDraft(tx, editor.caller.applicantId, step.id)
+    await deleteDrafts(tx, editor.caller.applicantId, [step.id])
     return change(tx, file, correctionId)
   })
 }

@@ -21,10 +21,10 @@ import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from '../s
 import { waitingCount, waitingSteps } from './waiting-count.ts'
 
 /*
- * The outbox. The forms of all sections except the picture, and the replies to the office, save through the outbox. On the applicant's own device a
- * save is stored before it is sent. A stored save survives a lost network, a lost response and a killed browser. Each
- * save has an idempotency key, so that the server applies the save only once, however often it is sent. See
- * docs/drafts-and-outbox.md.
+ * The outbox. The forms of all sections except the picture, and the replies to the office, save through the outbox. On
+ * the applicant's own device a save is stored before it is sent. A stored save survives a lost network, a lost response
+ * and a killed browser. Each save has an idempotency key, so that the server applies the save only once, however often
+ * it is sent. See docs/drafts-and-outbox.md.
  */
 
 /** Function that the outbox calls when a waiting save has been sent. */

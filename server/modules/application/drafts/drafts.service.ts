@@ -6,7 +6,7 @@ import { deleteOld } from '#server/db/delete-old.ts'
 import { conflict } from '#server/http/errors.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import {
-  deleteDraft,
+  deleteDrafts,
   deleteOldDrafts,
   type DraftBasis,
   type DraftRow,
@@ -81,7 +81,7 @@ export function draftsService({
     },
 
     remove: (applicantId, section) =>
-      database.asApplicant(applicantId, (db) => deleteDraft(db, applicantId, section)),
+      database.asApplicant(applicantId, (db) => deleteDrafts(db, applicantId, [section])),
 
     async deleteOld() {
       await deleteOld(database.system, { action: 'old-drafts-deleted', days: daysKept }, (tx, batchSize) =>

@@ -80,11 +80,6 @@ export async function putDraft(
     .execute()
 }
 
-/** Deletes the draft of a section, if there is one. */
-export async function deleteDraft(db: Db, applicantId: string, stepId: DraftSection): Promise<void> {
-  await db.deleteFrom('draft').where('applicantId', '=', applicantId).where('stepId', '=', stepId).execute()
-}
-
 const draftColumns = ['stepId as section', 'answers', 'savedAt', 'writer'] as const
 
 /** Returns all drafts of an applicant. */

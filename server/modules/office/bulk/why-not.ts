@@ -4,7 +4,8 @@ import { type Proposed, usesGrades } from '../decisions/unverified-grades.ts'
 import type { BulkFacts } from './bulk-facts.store.ts'
 
 /**
- * Reasons against proposing a decision or sending a request, by the status of the application. Only the status `submitted` has none.
+ * Reasons against proposing a decision or sending a request, by the status of the application. Only the status
+ * `submitted` has none.
  */
 const closedStatus: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
   correction: 'correction-open',
