@@ -12,7 +12,7 @@ import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { reopenFlag, wasActedOn } from './duplicate-undo.store.ts'
 import { logRead, openedBy } from '../opened/reads.store.ts'
-import { pagePosition } from './page-position.ts'
+import { pageOf, pagePosition } from './page-position.ts'
 import {
   countFlags,
   decideFlag,
@@ -91,11 +91,10 @@ export function duplicatesService({
   return {
     async list({ kind, after }) {
       const lines = await listFlags(system, kind, pagePosition(after), pageSize + 1)
-      const page = lines.slice(0, pageSize)
-      const last = lines.length > pageSize ? page.at(-1) : undefined
+      const { page, next } = pageOf(lines, pageSize)
       return {
         flags: page.map(flagOf),
-        next: last === undefined ? null : `${last.exactAt} ${last.id}`,
+        next,
         counts: await countFlags(system),
       }
     },

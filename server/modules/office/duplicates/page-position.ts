@@ -14,3 +14,16 @@ export function pagePosition(after: string): { exactAt: string; id: string } | n
     throw fieldError('validation-failed', 'after', 'Start again from the first page.')
   return { exactAt, id }
 }
+
+/**
+ * Returns the first `size` of `rows`, and the page key of the next page; null if `rows` contains no further row. So the
+ * query must ask for one row more than a page has.
+ */
+export function pageOf<Row extends { exactAt: string; id: string }>(
+  rows: readonly Row[],
+  size: number,
+): { page: Row[]; next: string | null } {
+  const page = rows.slice(0, size)
+  const last = rows.length > size ? page.at(-1) : undefined
+  return { page, next: last === undefined ? null : `${last.exactAt} ${last.id}` }
+}

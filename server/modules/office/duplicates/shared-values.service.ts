@@ -6,7 +6,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
-import { pagePosition } from './page-position.ts'
+import { pageOf, pagePosition } from './page-position.ts'
 import {
   countOpen,
   decidePairs,
@@ -83,11 +83,10 @@ export function sharedValuesService({ database: { system } }: { database: Databa
   return {
     async list({ state, after }) {
       const rows = await listValues(system, state, pagePosition(after), pageSize + 1)
-      const page = rows.slice(0, pageSize)
-      const last = rows.length > pageSize ? page.at(-1) : undefined
+      const { page, next } = pageOf(rows, pageSize)
       return {
         values: page.map(valueOf),
-        next: last === undefined ? null : `${last.exactAt} ${last.id}`,
+        next,
         open: await countOpen(system),
       }
     },
