@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format-count.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './release.module.css'
@@ -18,7 +19,7 @@ export function ProblemsBanner({
   onLeaveOut(): void
 }) {
   if (problems === 0) return null
-  const offers = (count: number) => `${count.toLocaleString('en-NG')} ${count === 1 ? 'offer' : 'offers'}`
+  const offers = (count: number) => `${formatCount(count)} ${count === 1 ? 'offer' : 'offers'}`
   return (
     <div className={styles.refused}>
       <Banner

@@ -2,17 +2,20 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import { requestReminderDays } from '#contract/office/request-days.ts'
 import { type OfficeRequest, officeRequests } from '#contract/office/requests.ts'
 import { useForm } from '#web/forms/use-form.ts'
-import { DateField } from '#web/ui/date-field.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useApplicationChange, useSeenVersion } from '../api/use-application-change.ts'
 import { CommandFrame } from '../leases/command-frame.tsx'
 import { useCommand } from '../leases/use-command.ts'
-import { DocumentsField, type TypedDocument } from './documents-field.tsx'
-import { ItemsField } from './items-field.tsx'
-import { itemGroups, sectionsOf, withItem } from './request-items.ts'
-import { templateFor, templateNames, usualLastDay, withTemplateText } from './request-template.ts'
+import type { TypedDocument } from './documents-field.tsx'
+import {
+  askedIn,
+  RequestContent,
+  type RequestFormValues,
+  RequestHead,
+  requestFieldId,
+} from './request-content.tsx'
+import { itemGroups, withItem } from './request-items.ts'
+import { templateFor, usualLastDay, withTemplateText } from './request-template.ts'
 import styles from './requests.module.css'
 
 /**
@@ -49,19 +52,17 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
   const seenVersion = useSeenVersion(applicantId)
-  const initial = { ...suggestion, template: '', chosen: '', dueOn: usualLastDay() }
+  const initial: RequestFormValues = { ...suggestion, template: '', chosen: '', dueOn: usualLastDay() }
   const form = useForm({
     draft: requestDraft(applicantId, again),
     initial,
     schema: officeRequests.send.body,
-    toBody: ({ items, chosen, documents, message, dueOn }) => ({
+    toBody: (values) => ({
       applicantId,
       version: seenVersion(),
-      // An item that is chosen but not added yet is sent too.
-      sections: sectionsOf(chosen === '' ? items : withItem(items, chosen)),
-      documents: documents.filter(({ name, explanation }) => name !== '' || explanation !== ''),
-      message,
-      dueOn,
+      ...askedIn(values),
+      message: values.message,
+      dueOn: values.dueOn,
       again: again?.id ?? '',
     }),
     send: (body) => command(() => callOffice(officeRequests.send, body)),
@@ -70,7 +71,7 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
       onDone()
     },
   })
-  const { items, chosen: toAdd, documents, message, template } = form.values
+  const { items, documents, message, template } = form.values
   /**
    * Applies a template: adds its items, documents and text. Text that the colleague has typed stays in front of the new
    * text. The text of another template is replaced.
@@ -92,40 +93,16 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
       form={form}
       action={again === null ? 'Send request' : 'Ask again'}
       label="Request"
-      idOf={(field) => (field.startsWith('sections') ? 'field-items' : `field-${field}`)}
+      idOf={requestFieldId}
       onCancel={cancel}
     >
       <div className={styles.head}>
-        <SelectField
-          {...form.text('template')}
-          onChange={(event) => choose(event.target.value)}
-          label="Template"
-          placeholder="No template"
-          options={templateNames}
-        />
-        <DateField {...form.value('dueOn')} label="Answer by" />
+        <RequestHead form={form} onTemplate={choose} />
       </div>
-      <ItemsField
-        items={items}
-        chosen={toAdd}
+      <RequestContent
+        form={form}
         groups={itemGroups(opened.application)}
-        error={Object.entries(form.errors).find(([name]) => name.startsWith('sections'))?.[1]}
-        onChange={(changedItems, choice) => {
-          form.set('items', changedItems)
-          form.set('chosen', choice)
-        }}
-      />
-      <DocumentsField
-        documents={documents}
-        errors={form.errors}
-        onChange={(changedDocuments) => form.set('documents', changedDocuments)}
-      />
-      <TextAreaField
-        {...form.text('message')}
-        label="Text"
         hint={`Shown to the applicant in an email and on the portal. ${reminders}`}
-        rows={5}
-        maxLength={1000}
       />
     </CommandFrame>
   )

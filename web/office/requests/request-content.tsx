@@ -1,0 +1,83 @@
+import type { Form } from '#web/forms/use-form.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { DocumentsField, type TypedDocument } from './documents-field.tsx'
+import { ItemsField } from './items-field.tsx'
+import { type ItemGroup, sectionsOf, withItem } from './request-items.ts'
+import { templateNames } from './request-template.ts'
+
+/** Values of a form for a request. `chosen`: an item that is chosen but not added yet. */
+export interface RequestFormValues {
+  template: string
+  items: string[]
+  chosen: string
+  documents: TypedDocument[]
+  message: string
+  dueOn: string
+}
+
+/** Returns what a form asks for. An item that is chosen but not added yet is sent too. */
+export function askedIn({ items, chosen, documents }: RequestFormValues) {
+  return {
+    sections: sectionsOf(chosen === '' ? items : withItem(items, chosen)),
+    documents: documents.filter(({ name, explanation }) => name !== '' || explanation !== ''),
+  }
+}
+
+const isOfSections = (field: string) => field.startsWith('sections')
+
+/** Returns the id of the control of a field. The server names errors in `sections`, which the form shows as items. */
+export const requestFieldId = (field: string) => `field-${isOfSections(field) ? 'items' : field}`
+
+interface RequestHeadProps {
+  form: Form<RequestFormValues>
+  onTemplate(name: string): void
+}
+
+/** The fields for the template and the deadline of a request. */
+export function RequestHead({ form, onTemplate }: RequestHeadProps) {
+  return (
+    <>
+      <SelectField
+        {...form.text('template')}
+        onChange={(event) => onTemplate(event.target.value)}
+        label="Template"
+        placeholder="No template"
+        options={templateNames}
+      />
+      <DateField {...form.value('dueOn')} label="Answer by" />
+    </>
+  )
+}
+
+interface RequestContentProps {
+  form: Form<RequestFormValues>
+  groups: ItemGroup[]
+  /** Hint of the text. */
+  hint: string
+}
+
+/** The fields for the sections, answers and documents that a request asks for, and for its text. */
+export function RequestContent({ form, groups, hint }: RequestContentProps) {
+  return (
+    <>
+      <ItemsField
+        items={form.values.items}
+        chosen={form.values.chosen}
+        groups={groups}
+        error={Object.entries(form.errors).find(([name]) => isOfSections(name))?.[1]}
+        onChange={(items, chosen) => {
+          form.set('items', items)
+          form.set('chosen', chosen)
+        }}
+      />
+      <DocumentsField
+        documents={form.values.documents}
+        errors={form.errors}
+        onChange={(documents) => form.set('documents', documents)}
+      />
+      <TextAreaField {...form.text('message')} label="Text" hint={hint} rows={5} maxLength={1000} />
+    </>
+  )
+}
