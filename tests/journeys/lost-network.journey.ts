@@ -3,14 +3,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type AnyStep, stepPage } from '#contract/steps/registry.ts'
 import { openRunning } from '#tests/slow-network/stored-rows.ts'
-import { visit } from '#tests/support/browser.ts'
-import { reportFailure } from '#tests/support/browser-report.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { optionalSteps } from '#tests/support/step-examples.ts'
 import { expectWithin } from './after-submission.ts'
 import * as entrance from './entrance.ts'
+import { onOwnPhone } from './own-phone.ts'
 import { paidApplicant } from './prepared.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
@@ -127,12 +126,8 @@ async function saveByHand(
 /** Signs in an applicant who has paid the application fee, on the applicant's own phone. */
 async function signedIn() {
   const applicant = await paidApplicant(portal.url)
-  const person = await visit(browser, { screen: 'phone', url: portal.url })
-  reportFailure(person, portal)
+  const person = await onOwnPhone(portal, browser, applicant)
   const { page, context } = person
-  await page.goto('/application/auth/login')
-  await entrance.field(page, 'Remember me').check()
-  await entrance.login(page, applicant)
   return { applicant, page, context }
 }
 

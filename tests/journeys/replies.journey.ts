@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { violations } from '#tests/support/browser-audit.ts'
-import { visit } from '#tests/support/browser.ts'
-import { reportFailure } from '#tests/support/browser-report.ts'
 import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { askedApplicant, idOf, signedInColleague } from './decided.ts'
 import * as entrance from './entrance.ts'
+import { onOwnPhone } from './own-phone.ts'
 
 /* Tests replies to requests of the office whose network is lost at Send. */
 
@@ -17,12 +16,8 @@ const send = (page: Page) => entrance.button(page, 'Send to the admissions offic
 
 async function atRequest() {
   const applicant = await askedApplicant(portal)
-  const person = await visit(browser, { screen: 'phone', url: portal.url })
-  reportFailure(person, portal)
+  const person = await onOwnPhone(portal, browser, applicant)
   const { page } = person
-  await page.goto('/application/auth/login')
-  await entrance.field(page, 'Remember me').check()
-  await entrance.login(page, applicant)
   await entrance.heading(page, 'Your Application')
   await page.goto('/application/dashboard/requests')
   await entrance.heading(page, 'What we need from you')

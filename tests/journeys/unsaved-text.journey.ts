@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { visit } from '#tests/support/browser.ts'
-import { reportFailure } from '#tests/support/browser-report.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import * as entrance from './entrance.ts'
+import { onOwnPhone } from './own-phone.ts'
 import { expectGoodScreen } from './look.ts'
 import { applicantToSubmit } from './prepared.ts'
 import { everythingStored } from './storage.ts'
@@ -17,12 +16,8 @@ const preview = '/application/dashboard/registration/complete-profile'
 
 async function atPreview() {
   const applicant = await applicantToSubmit(portal.url, await noisyPicture(600, 800, 'jpeg'))
-  const person = await visit(browser, { screen: 'phone', url: portal.url })
-  reportFailure(person, portal)
+  const person = await onOwnPhone(portal, browser, applicant)
   const { page } = person
-  await page.goto('/application/auth/login')
-  await entrance.field(page, 'Remember me').check()
-  await entrance.login(page, applicant)
   await entrance.heading(page, 'Preview Profile')
   return person
 }

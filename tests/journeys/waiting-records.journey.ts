@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { EducationalRecord } from '#contract/steps/educational-record.ts'
 import { violations } from '#tests/support/browser-audit.ts'
-import { visit } from '#tests/support/browser.ts'
-import { reportFailure } from '#tests/support/browser-report.ts'
 import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import * as entrance from './entrance.ts'
+import { onOwnPhone } from './own-phone.ts'
 import { applicantAtRecords, listOf } from './prepared.ts'
 import * as records from './records.ts'
 
@@ -19,12 +18,8 @@ const card = (page: Page, title: string) => page.getByRole('heading', { level: 3
 
 async function atRecords() {
   const applicant = await applicantAtRecords(portal.url)
-  const person = await visit(browser, { screen: 'phone', url: portal.url })
-  reportFailure(person, portal)
+  const person = await onOwnPhone(portal, browser, applicant)
   const { page } = person
-  await page.goto('/application/auth/login')
-  await entrance.field(page, 'Remember me').check()
-  await entrance.login(page, applicant)
   await entrance.heading(page, 'Records')
   await name(page).waitFor()
   const schools = async () =>

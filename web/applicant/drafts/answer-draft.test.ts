@@ -1,23 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deviceDrafts } from './device-drafts.ts'
-import { closeDrafts, openDrafts, sectionDraft } from './section-drafts.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endDrafts, openOwnDrafts } from '#tests/support/own-device.ts'
+import { sectionDraft } from './section-drafts.ts'
 import { sendAll } from './send-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
 import { addToDraft, answerDraft } from './answer-draft.ts'
 
-beforeEach(async () => {
-  vi.spyOn(deviceDrafts, 'read').mockResolvedValue([])
-  vi.spyOn(deviceDrafts, 'keep').mockReturnValue(undefined)
-  vi.spyOn(deviceDrafts, 'remove').mockReturnValue(undefined)
-  vi.spyOn(serverDrafts, 'read').mockResolvedValue([])
-  vi.spyOn(serverDrafts, 'write').mockResolvedValue({ savedAt: '2026-11-21T13:32:00.000Z' })
-  vi.spyOn(serverDrafts, 'remove').mockResolvedValue(undefined)
-  await openDrafts({ profileId: 'ada', own: true, confirmed: true })
-})
-afterEach(() => {
-  closeDrafts(false)
-  vi.restoreAllMocks()
-})
+beforeEach(openOwnDrafts)
+afterEach(endDrafts)
 
 const request = (id: string, ...documents: string[]) => ({
   id,

@@ -1,22 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endDrafts, openOwnDrafts } from '#tests/support/own-device.ts'
 import { laterSittings } from '../checked-answers/later-sittings.ts'
-import { deviceDrafts } from './device-drafts.ts'
 import { draftNextSitting } from './draft-next-sitting.ts'
-import { closeDrafts, openDrafts, sectionDraft } from './section-drafts.ts'
+import { sectionDraft } from './section-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
 
-beforeEach(async () => {
-  vi.spyOn(deviceDrafts, 'read').mockResolvedValue([])
-  vi.spyOn(deviceDrafts, 'keep').mockReturnValue(undefined)
-  vi.spyOn(deviceDrafts, 'remove').mockReturnValue(undefined)
-  vi.spyOn(serverDrafts, 'read').mockResolvedValue([])
-  vi.spyOn(serverDrafts, 'write').mockResolvedValue({ savedAt: '2026-11-21T13:32:00.000Z' })
-  await openDrafts({ profileId: 'ada', own: true, confirmed: true })
-})
-afterEach(() => {
-  closeDrafts(false)
-  vi.restoreAllMocks()
-})
+beforeEach(openOwnDrafts)
+afterEach(endDrafts)
 
 const stored = () => sectionDraft('olevelResults').read()
 const mathematics = {

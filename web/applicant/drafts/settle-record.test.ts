@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deviceDrafts } from './device-drafts.ts'
-import { closeDrafts, openDrafts, sectionDraft, settleRecord } from './section-drafts.ts'
+import { endDrafts, openOwnDrafts } from '#tests/support/own-device.ts'
+import { sectionDraft, settleRecord } from './section-drafts.ts'
 import { sendAll } from './send-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'
 
@@ -9,19 +9,8 @@ import { serverDrafts } from './server-drafts.ts'
 const section = 'educationalRecords'
 const first = { name: 'Unity Secondary School' }
 
-beforeEach(async () => {
-  vi.spyOn(deviceDrafts, 'read').mockResolvedValue([])
-  vi.spyOn(deviceDrafts, 'keep').mockReturnValue(undefined)
-  vi.spyOn(deviceDrafts, 'remove').mockReturnValue(undefined)
-  vi.spyOn(serverDrafts, 'read').mockResolvedValue([])
-  vi.spyOn(serverDrafts, 'write').mockResolvedValue({ savedAt: '2026-11-21T13:32:00.000Z' })
-  vi.spyOn(serverDrafts, 'remove').mockResolvedValue(undefined)
-  await openDrafts({ profileId: 'ada', own: true, confirmed: true })
-})
-afterEach(() => {
-  closeDrafts(false)
-  vi.restoreAllMocks()
-})
+beforeEach(openOwnDrafts)
+afterEach(endDrafts)
 
 test('the text of another record is sent again, because the save has deleted it on the server', async () => {
   sectionDraft(section).keep({ name: 'Hilltop' })

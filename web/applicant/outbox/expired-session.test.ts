@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { FailedCall } from '#web/api/call-errors.ts'
 import { emptyWhenWaiting } from '../application/records/empty-when-waiting.ts'
 import { sectionSaves } from '../saves/section-saves.ts'
@@ -24,12 +25,7 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  const stored = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  vi.stubGlobal('sessionStorage', memoryStorage())
   network = false
   received = []
   empty.mockClear()

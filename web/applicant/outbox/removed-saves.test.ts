@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endOutbox, openOwnOutbox, stubOutboxDevice } from '#tests/support/own-device.ts'
 import { FailedCall } from '#web/api/call-errors.ts'
 import { sectionSaves } from '../saves/section-saves.ts'
-import { deviceItems } from './device-items.ts'
-import { closeOutbox, openOutbox, outbox, removeItem, saveSection, sendWaiting } from './outbox.ts'
+import { outbox, removeItem, saveSection, sendWaiting } from './outbox.ts'
 
 /* Tests saves that the applicant deletes while several tabs list them. */
 
@@ -13,32 +13,23 @@ let otherTab: BroadcastChannel
 let duringSave: () => void
 
 beforeEach(async () => {
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
-  vi.useFakeTimers({ toFake: ['setInterval'] })
+  stubOutboxDevice()
   network = false
   received = []
   duringSave = () => undefined
   otherTab = new BroadcastChannel('matric-outbox')
-  vi.spyOn(deviceItems, 'read').mockResolvedValue([])
-  vi.spyOn(deviceItems, 'keep').mockResolvedValue(undefined)
-  vi.spyOn(deviceItems, 'remove').mockResolvedValue(undefined)
   vi.spyOn(sectionSaves, 'programme').mockImplementation(async ({ programmeId }) => {
     if (!network) throw new FailedCall('No network')
     received.push(programmeId)
     duringSave()
     return { message: 'Saved.', title: 'Done', data: {} as never }
   })
-  const confirm = () => undefined
-  await openOutbox({ profileId: 'ada', own: true, confirmed: true, confirm }, () => undefined)
+  await openOwnOutbox()
   await saveSection('programme', { programmeId: 'english' }).catch(() => undefined)
 })
 afterEach(() => {
   otherTab.close()
-  closeOutbox()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
+  endOutbox()
 })
 
 test('a save that another tab has deleted is not sent', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endOutbox, openOwnOutbox, stubOutboxDevice } from '#tests/support/own-device.ts'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import { sectionSaves } from '../saves/section-saves.ts'
-import { deviceItems } from './device-items.ts'
-import { closeOutbox, openOutbox, outbox, saveSection, sendWaiting } from './outbox.ts'
+import { outbox, saveSection, sendWaiting } from './outbox.ts'
 import { blockerOf } from './outbox-order.ts'
 import { waitingSteps } from './waiting-count.ts'
 
@@ -22,15 +22,10 @@ const refused = new RefusedCall(409, {
 })
 
 beforeEach(async () => {
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
-  vi.useFakeTimers({ toFake: ['setInterval'] })
+  stubOutboxDevice()
   network = false
   rejects = null
   received = []
-  vi.spyOn(deviceItems, 'read').mockResolvedValue([])
-  vi.spyOn(deviceItems, 'keep').mockResolvedValue(undefined)
-  vi.spyOn(deviceItems, 'remove').mockResolvedValue(undefined)
   const receive = async (what: string) => {
     if (!network) throw new FailedCall('No network')
     if (rejects !== null) throw rejects
@@ -39,15 +34,9 @@ beforeEach(async () => {
   }
   vi.spyOn(sectionSaves, 'programme').mockImplementation(() => receive('programme'))
   vi.spyOn(sectionSaves, 'requestAnswers').mockImplementation(({ requestId }) => receive(requestId))
-  const confirm = () => undefined
-  await openOutbox({ profileId: 'ada', own: true, confirmed: true, confirm }, () => undefined)
+  await openOwnOutbox()
 })
-afterEach(() => {
-  closeOutbox()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(endOutbox)
 
 const reply = (requestId: string) => saveSection('requestAnswers', { requestId, documents: [], reply: 'Yes' })
 

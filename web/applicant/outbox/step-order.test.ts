@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endOutbox, openOwnOutbox, stubOutboxDevice } from '#tests/support/own-device.ts'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import { sectionSaves } from '../saves/section-saves.ts'
 import { deviceItems } from './device-items.ts'
-import { closeOutbox, openOutbox, outbox, saveSection, sendWaiting } from './outbox.ts'
+import { closeOutbox, outbox, saveSection, sendWaiting } from './outbox.ts'
 import { waitingSteps } from './waiting-count.ts'
 
 /* Tests saves of several steps that wait at the same time. The server accepts a step only after the step before it. */
@@ -26,29 +27,16 @@ async function receive(step: string, before: string | null): Promise<never> {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
-  vi.useFakeTimers({ toFake: ['setInterval'] })
+  stubOutboxDevice()
   network = false
   rejects = null
   stored = []
-  vi.spyOn(deviceItems, 'read').mockResolvedValue([])
-  vi.spyOn(deviceItems, 'keep').mockResolvedValue(undefined)
-  vi.spyOn(deviceItems, 'remove').mockResolvedValue(undefined)
   vi.spyOn(sectionSaves, 'biodata').mockImplementation(() => receive('biodata', null))
   vi.spyOn(sectionSaves, 'nextOfKin').mockImplementation(() => receive('nextOfKin', 'biodata'))
   vi.spyOn(sectionSaves, 'programme').mockImplementation(() => receive('programme', 'nextOfKin'))
-  await openOutbox(
-    { profileId: 'ada', own: true, confirmed: true, confirm: () => undefined },
-    () => undefined,
-  )
+  await openOwnOutbox()
 })
-afterEach(() => {
-  closeOutbox()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(endOutbox)
 
 type Saved = 'biodata' | 'nextOfKin' | 'programme'
 const save = (section: Saved) => saveSection(section, {} as never)
@@ -88,10 +76,7 @@ test('saves of a step are sent in their order, although the clock was set back b
   if (first === undefined || second === undefined) throw new Error('The saves do not wait')
   vi.mocked(deviceItems.read).mockResolvedValue([second, first])
   network = true
-  await openOutbox(
-    { profileId: 'ada', own: true, confirmed: true, confirm: () => undefined },
-    () => undefined,
-  )
+  await openOwnOutbox()
   expect(bodies).toEqual(['first', 'second'])
 })
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endOutbox, openOwnOutbox, stubOutboxDevice } from '#tests/support/own-device.ts'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import { sectionSaves } from '../saves/section-saves.ts'
-import { deviceItems } from './device-items.ts'
-import { closeOutbox, openOutbox, outbox, saveSection, sendWaiting } from './outbox.ts'
+import { outbox, saveSection, sendWaiting } from './outbox.ts'
 
 /* Tests records of a list that wait in the outbox. */
 
@@ -12,26 +12,15 @@ const noAnswer = new FailedCall('No network')
 const refused = new RefusedCall(400, { message: 'Check the years.', title: '', errors: null })
 
 beforeEach(async () => {
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
-  vi.useFakeTimers({ toFake: ['setInterval'] })
+  stubOutboxDevice()
   result = noAnswer
-  vi.spyOn(deviceItems, 'read').mockResolvedValue([])
-  vi.spyOn(deviceItems, 'keep').mockResolvedValue(undefined)
-  vi.spyOn(deviceItems, 'remove').mockResolvedValue(undefined)
   vi.spyOn(sectionSaves, 'educationalRecords').mockImplementation(async () => {
     if (result !== null) throw result
     return answer
   })
-  const confirm = () => undefined
-  await openOutbox({ profileId: 'ada', own: true, confirmed: true, confirm }, () => undefined)
+  await openOwnOutbox()
 })
-afterEach(() => {
-  closeOutbox()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(endOutbox)
 
 const add = (name: string) =>
   saveSection('educationalRecords', { qualification: 'WASSCE', name, startDate: '2000', endDate: '2006' })

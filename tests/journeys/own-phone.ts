@@ -1,0 +1,20 @@
+import type { Browser } from 'playwright-core'
+import { type Visit, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import type { PortalServer } from '#tests/support/portal-server.ts'
+import * as entrance from './entrance.ts'
+
+/** Signs in an applicant on their own phone («Remember me»). The caller must close the `context`. */
+export async function onOwnPhone(
+  portal: PortalServer,
+  browser: Browser,
+  applicant: entrance.Applicant,
+): Promise<Visit> {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto('/application/auth/login')
+  await entrance.field(page, 'Remember me').check()
+  await entrance.login(page, applicant)
+  return person
+}
