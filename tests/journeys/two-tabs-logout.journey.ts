@@ -8,19 +8,29 @@ import { paidApplicant } from './prepared.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
-test('on a shared computer, Logout names text that another tab could not send', async () => {
+/**
+ * Signs in on a shared computer, opens a second tab at `path`, and types text in the first tab that cannot be sent.
+ * Returns the second tab, and the visitor with the first one.
+ */
+async function besideUnsentText(path: string, heading: string) {
   const applicant = await paidApplicant(portal.url)
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
-  const { page, context, forget } = person
+  const { page, context } = person
   await page.goto('/application/auth/login')
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Bio-Data')
   const tab = await context.newPage()
-  await tab.goto('/application/dashboard')
-  await entrance.heading(tab, 'Complete your Application')
+  await tab.goto(path)
+  await entrance.heading(tab, heading)
   await page.route('**/api/Application/save-draft', (route) => route.abort('connectionfailed'))
   await entrance.field(page, 'Address').fill('9 Nobody Should Find This')
+  return { person, tab }
+}
+
+test('on a shared computer, Logout names text that another tab could not send', async () => {
+  const { person, tab } = await besideUnsentText('/application/dashboard', 'Complete your Application')
+  const { page, context, forget } = person
   await dashboard.showMenu(tab)
   await entrance.button(tab, 'Logout').click()
   const question = tab.getByRole('alertdialog', { name: 'Logout' })
@@ -41,18 +51,8 @@ test('on a shared computer, Logout names text that another tab could not send', 
 })
 
 test('on a shared computer, Logout on a payment page names text that another tab could not send', async () => {
-  const applicant = await paidApplicant(portal.url)
-  const person = await visit(browser, { screen: 'phone', url: portal.url })
-  reportFailure(person, portal)
-  const { page, context, forget } = person
-  await page.goto('/application/auth/login')
-  await entrance.login(page, applicant)
-  await entrance.heading(page, 'Bio-Data')
-  const tab = await context.newPage()
-  await tab.goto('/application/payments/all')
-  await entrance.heading(tab, 'All Payments')
-  await page.route('**/api/Application/save-draft', (route) => route.abort('connectionfailed'))
-  await entrance.field(page, 'Address').fill('9 Nobody Should Find This')
+  const { person, tab } = await besideUnsentText('/application/payments/all', 'All Payments')
+  const { context, forget } = person
   await entrance.button(tab, 'Logout').click()
   const question = tab.getByRole('alertdialog', { name: 'Logout' })
   const warning = question.getByText('Your text in «Bio-Data» is not sent yet. It will be lost.')
