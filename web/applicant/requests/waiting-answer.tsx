@@ -22,7 +22,7 @@ export function WaitingAnswer({ item }: { item: OutboxItem }) {
   const blocker = blockerOf(item, useStore(outbox))
   const { reply = '' } = item.body as SectionBody<'requestAnswers'>
   return (
-    <div role="status">
+    <div role="status" className={styles.waiting}>
       <p>
         Your answer is not sent yet. It waits on this {thisDevice()}, and we send it when{' '}
         {blocker === undefined ? 'you have network' : `«${sectionTitle(blocker)}» is corrected`}.{' '}

@@ -82,7 +82,7 @@ function WaitingRecord({ step, one, item, isFormFilled, section }: WaitingRecord
           <Link to={paths.outbox}>See what is waiting</Link>
         </p>
         {isFormFilled && mayBeChanged && <p>To change this {one}, first save or empty the form below.</p>}
-        <div className={styles.others}>
+        <div className={`${styles.others} ${styles.afterText}`}>
           {mayBeChanged && (
             <Button
               kind="quiet"
