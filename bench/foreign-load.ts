@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { cpuSeconds, ticksPerSecond } from './processor-time.ts'
 
-/** Fields of the first line of `/proc/stat` that are work of a program: user, nice, system, and stolen by a host. */
+/**
+ * Positions of the times in the first line of `/proc/stat` that count as work of programs: user, nice, system and
+ * steal. Steal is the time that the host of a virtual machine gave to other machines.
+ */
 const programFields = [1, 2, 3, 8]
 
 /** Returns the processor time in seconds of all programs on this machine. Needs Linux. */
@@ -12,8 +15,8 @@ function machineSeconds(): number {
 }
 
 /**
- * Starts to measure. The returned function returns the share of the machine's processor time, from 0 to 1, that
- * programs have used which neither this process nor its descendants have started. Needs Linux.
+ * Starts a measurement. The returned function returns the share of the machine's processor time that other programs
+ * have used since then, from 0 to 1. This process and its descendants do not count as other programs. Needs Linux.
  */
 export function watchForeignLoad(): () => number {
   const foreign = () => machineSeconds() - cpuSeconds(process.pid)

@@ -4,14 +4,14 @@ import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import type { Database } from '#server/db/client.ts'
 
 /**
- * Id of the bulk action. It is the same in each database, because the names of the calls with this filter contain it,
- * and the benchmark compares calls by name.
+ * Id of the bulk action, the same in each database. The benchmark compares calls by name, and the name of a call with
+ * this filter contains the id.
  */
 const bulkId = '0199a000-0000-7000-8000-00000000b01d'
 
 /**
- * For each reason, N means that every Nth application is left out for this reason. If several reasons apply, the
- * first one counts.
+ * Reasons for leaving out an application. The number N of a reason means that the reason applies to every Nth
+ * application. If several reasons apply, the first one counts.
  */
 const oneIn = { leased: 1000, 'requirements-not-met': 20 } as const satisfies Partial<
   Record<BulkReason, number>

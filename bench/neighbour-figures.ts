@@ -5,7 +5,7 @@ import { judge } from './neighbour-verdict.ts'
 import { describeCounts } from './request-plan.ts'
 import { percentile } from '#scripts/prove/percentile.ts'
 
-/** Blocks with the same kind of abuse, and the blocks without abuse between them. Both may be empty. */
+/** Blocks with the same kind of abuse, and the blocks without abuse between them. Each list may be empty. */
 export interface NeighbourGroup {
   name: string
   busy: BlockReport[]
@@ -15,21 +15,24 @@ export interface NeighbourGroup {
 /** Maximum p99 latency of the other users' requests during the abuse, divided by their p99 latency without abuse. */
 const mostGrowth = 2
 /**
- * Maximum mean number of jobs that the server finishes for one abusive client while another user waits for a job of
- * the same kind. It does not depend on the speed of the machine: a fair server works on one job of the client at a time.
+ * Maximum number of jobs, on average, that the server finishes for one abusive client while another user waits for a
+ * job of the same kind. A slow machine needs no higher limit: a fair server works on one job of the client at a time.
  */
 const mostAhead = 3
-/** Minimum share of the blocks in which the server still works for each abusive client in the second half. */
+/** Minimum share of the blocks in which the server still does work for each abusive client in the second half. */
 const leastSustained = 0.9
 
-/** By kind of request of the other users: the expensive calls of the abusive clients that use the same workers. */
+/**
+ * Maps each kind of request of the other users to the expensive calls that need the same workers. Abusive clients make
+ * these calls.
+ */
 const sameWork: Partial<Record<Kind, readonly ExpensiveCall[]>> = {
   letter: ['letter', 'form', 'receipts'],
   signIn: ['signIn', 'pendingSignIn'],
   picture: ['picture'],
 }
 
-/** Returns the results of a group. `doubt` is a reason why its latencies decide nothing, or null. */
+/** Returns the results of a group. `doubt` is the reason why its latencies cannot be judged, or null. */
 export function neighbourFigures({ name, busy, idle }: NeighbourGroup, doubt: string | null): Figure[] {
   const reason = doubt ?? (sustained(busy) < leastSustained ? 'the abusive clients were only rejected' : null)
   return [
@@ -125,7 +128,10 @@ function growth(
   }
 }
 
-/** Returns the share of the blocks in which the server finished a job of each abusive call in the second half. */
+/**
+ * Returns the share of the blocks in which the server did not stop working for the abusive clients: it finished at
+ * least one job of each abusive call in the second half of the block.
+ */
 function sustained(busy: readonly BlockReport[]): number {
   const good = busy.filter(({ abuse, middle }) => {
     const calls = new Set(Object.keys(abuse.counts).map((key) => key.split(' ', 1)[0] ?? ''))

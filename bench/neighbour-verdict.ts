@@ -14,17 +14,21 @@ export interface Ratio {
 
 const share = 0.99
 const resamples = 1_000
-/** With fewer requests, p99 is one of the few slowest requests, and the interval is too narrow. */
+/**
+ * Minimum number of requests for a verdict. With fewer requests, p99 depends on very few slow requests, and the
+ * interval is too narrow.
+ */
 export const leastRequests = 1_000
 /**
- * Maximum share of the machine's processor time that other programs may use during the measurement. The requests
- * neither of the users nor of the abusive clients have an effect on it.
+ * Maximum share of the machine's processor time that other programs may use during the measurement. The benchmark
+ * itself and the server that it has started do not count.
  */
 export const mostForeignLoad = 0.1
 
 /**
- * Returns p99 of the latencies in `busy`, divided by p99 of those in `idle`. The interval is a bootstrap over the
- * blocks: the latencies within a block depend on each other, because something else may have slowed down the machine.
+ * Returns p99 of the latencies in `busy`, divided by p99 of those in `idle`. The interval comes from a bootstrap that
+ * draws whole blocks. It does not draw single latencies, because one slow moment of the machine affects many latencies
+ * of the same block.
  */
 export function ratioOfP99(busy: readonly Block[], idle: readonly Block[], seed = 1): Ratio {
   const random = randomFrom(seed)
@@ -63,14 +67,14 @@ export interface Measured {
   name: string
   busy: readonly Block[]
   idle: readonly Block[]
-  /** Reason why the whole measurement decides nothing; null if there is none. */
+  /** Reason why the latencies of this measurement cannot be judged; null if they can. */
   doubt: string | null
   limit: number
 }
 
 /**
- * Compares p99 with and without abusive clients. The result is within the limit or over it only if the whole interval
- * is. Otherwise, and with too few requests, it is undecided.
+ * Compares p99 with and without abusive clients. The result is undecided if there is a `doubt`, if there are too few
+ * requests, or if the limit is inside the interval.
  */
 export function judge({ name, busy, idle, doubt, limit }: Measured): Figure {
   const { value, low, high } = ratioOfP99(busy, idle)

@@ -130,14 +130,14 @@ function planOf(call: ExpensiveCall, blocks: number, people: ReturnType<typeof a
   }
 }
 
-/** Returns functions that choose abusive people. Nobody is chosen for two blocks. */
+/** Returns functions that choose abusive people. No person is chosen for two blocks. */
 function attackers() {
   let used = 0
   return {
     next: (call: ExpensiveCall): Attacker => ({ at: used++, call }),
     count: () => used,
 
-    /** Returns the clients of the mix with index `at`. Clients with the same `person` are the same person. */
+    /** Chooses a person for each client of the mix with index `at`. Equal numbers in `person` mean the same person. */
     ofMix(clients: ReturnType<typeof randomMixes>[number], at: number): Client[] {
       const chosen = new Map<number, number>()
       return clients.map(({ kind, person, connections: count }) => {

@@ -24,7 +24,10 @@ const viewMs = 100
 const countMs = 200
 const countPath = '/Office/count-applications'
 const figuresPath = '/Office/figures'
-/** Paths of exact counts. With more applicants, they read more index entries, so their growth has no maximum. */
+/**
+ * Paths of the calls that count exactly. With more applicants, a count reads more index entries, so the growth of its
+ * latency has no maximum.
+ */
 export const exactCounts: readonly string[] = [countPath, figuresPath]
 const openMs = 60
 

@@ -23,7 +23,10 @@ const shown = 4
  * latency with the small database. The growth of `exactCounts` has no maximum.
  */
 const mostGrowth = 3
-/** Minimum for the median of the small database when the growth is computed. A shorter median would be mostly noise. */
+/**
+ * Smallest median latency that the growth is computed with. A shorter median of the small database is replaced by this
+ * value, because it would be mostly noise.
+ */
 const leastMs = 5
 
 /**

@@ -2,8 +2,8 @@ import { randomFrom } from '#scripts/prove/seeded-random.ts'
 import { type ExpensiveCall, expensiveCalls } from './expensive-calls.ts'
 
 /**
- * A client that repeats one expensive call on many connections. `person` modulo the number of abusive people is the
- * index of the applicant or colleague who sends the requests.
+ * A client that repeats one expensive call on many connections. `person` is a random number. Clients of one mix with
+ * the same number send their requests as the same applicant or colleague.
  */
 export interface AbusiveClient {
   kind: ExpensiveCall

@@ -28,8 +28,8 @@ const mostRepeats = 50
 const repeatAfterMs = 200
 
 /**
- * Repeats a request that is rejected with 503, as the portal does. The database ends one of two transactions that wait
- * for each other, which may be a request and a migration.
+ * Repeats a request that is rejected with 503, as the portal does. The server rejects a request, for example, if the
+ * request and a migration were in a deadlock and the database has cancelled the request.
  */
 globalThis.fetch = async (input, init) => {
   for (let repeats = 0; ; repeats += 1) {
