@@ -16,7 +16,7 @@ const byStatus: Record<ErrorStatus, string> = {
   507: 'No room',
 }
 
-/** Titles of the codes that do not have the title of their status. */
+/** Titles of the error codes whose title differs from the title of their HTTP status. */
 const byCode: Partial<Record<ErrorCode, string>> = {
   'malformed-request': 'Not understood',
   'signature-invalid': 'Not authentic',

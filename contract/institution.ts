@@ -95,7 +95,7 @@ export const programmeSchema = z.object({
   level: z.string().check(z.regex(/^[A-Za-z0-9 ]{1,10}$/, 'must be 1 to 10 letters, digits or spaces')),
   entry: entryRuleSchema,
   /**
-   * Entry requirements for applications of earlier sessions that had others; missing if `entry` applies to all
+   * Entry requirements of earlier sessions in which they differed from `entry`; missing if `entry` applies to all
    * sessions.
    */
   earlierEntries: z.optional(z.array(z.object({ session: sessionText, entry: entryRuleSchema }))),

@@ -5,8 +5,8 @@ import { type EntryRule, entryRuleSchema, type Place } from './entry-rule.ts'
 import { compileRule } from './evaluate.ts'
 
 /*
- * Properties of the eligibility engine for arbitrary rules: with subjects that do not count, bodies that cannot be
- * combined, places with any lowest grade, qualifications in place of a subject, and subjects that count only once.
+ * Property-based tests of the eligibility engine with random entry rules and random candidates. The rules use all
+ * options, such as subjects that do not count, and qualifications in place of a subject.
  */
 
 const olevelSubjects = ['English Language', 'Maths', 'Govt', 'Economics', 'Biology', 'Literature', 'CRS']
@@ -19,13 +19,13 @@ const bodies = ['WAEC', 'NECO']
 
 const some = <Item>(items: readonly Item[]) => fc.subarray([...items], { minLength: 1 })
 const small = (max: number) => fc.integer({ min: 1, max })
-/** An optional property: a record with the property, or an empty record. */
+/** Generates a record with one property, or an empty record. */
 const maybe = <Name extends string, Value>(name: Name, value: fc.Arbitrary<Value>) =>
   fc.oneof(
     fc.constant<{ [Key in Name]?: Value }>({}),
     value.map((given) => ({ [name]: given }) as { [Key in Name]?: Value }),
   )
-/** Joins records into one. */
+/** Generates one record that has the properties of all parts. */
 const joined = <Record>(...parts: fc.Arbitrary<Partial<Record>>[]): fc.Arbitrary<Record> =>
   fc.tuple(...parts).map((all) => Object.assign({}, ...all) as Record)
 
@@ -87,7 +87,7 @@ const anyRule: fc.Arbitrary<EntryRule> = fc.record({
   routes: fc.uniqueArray(route, { selector: ({ name }) => name, minLength: 1, maxLength: 3 }),
 })
 
-/** Subjects of one slip or certificate, each at most once. */
+/** Generates the subjects of one slip or certificate, each at most once. */
 const subjectsWith = (given: readonly string[]) =>
   fc.uniqueArray(
     fc.record({ subjectName: fc.constantFrom(...olevelSubjects), grade: fc.constantFrom(...given) }),
@@ -146,7 +146,7 @@ it('the order of sittings, subjects, qualifications and routes never changes the
   )
 })
 
-/** Returns the list with one item replaced; an empty list if the list is empty. */
+/** Returns a copy of the list with the item at `at` changed. If `at` is too high, counting goes on from the start. */
 function changedAt<Item>(items: readonly Item[], at: number, change: (item: Item) => Item): Item[] {
   return items.map((item, index) => (index === at % items.length ? change(item) : item))
 }

@@ -6,7 +6,7 @@ export interface Sitting {
   subjects: readonly { subjectName: string; grade: string }[]
 }
 
-/** A qualification above O'level. A condition on a missing property is not met. */
+/** A qualification above O'level. If a property is missing, the qualification does not meet conditions on it. */
 export interface Qualification {
   kind: string
   /** Class of the award, such as Upper Credit, Merit or Second Class Lower. */
@@ -33,13 +33,13 @@ export interface Candidate {
   birthDate?: string | null
   registrations?: readonly Registration[]
   workYears?: number
-  /** Session applied for; null or missing before the submission, which means the current session. */
+  /** Session applied for. Null or missing before the submission; the current session then applies. */
   session?: string | null
   /** Day of the application, `YYYY-MM-DD`: the day of the submission, or today if the application is not submitted. */
   on: string
   /**
-   * Day of the comparison, `YYYY-MM-DD`, which decides whether results can still be awaited and registrations are valid.
-   * Default: `on`.
+   * Day of the comparison, `YYYY-MM-DD`; by default `on`. Whether results can still be awaited, and whether a
+   * registration is valid, depends on this day.
    */
   judgedOn?: string
 }

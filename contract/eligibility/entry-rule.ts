@@ -48,7 +48,7 @@ export const olevelRuleSchema = z.object({
   combine: z.optional(z.array(names)),
   /**
    * Whether awaited results (AR) can lead to the outcome `awaiting`: never, always, or until the end of the day `until`.
-   * From the next day on, an awaited result counts as nothing.
+   * After that day, an awaited result counts as failed.
    */
   awaited: z.union([z.literal('refused'), z.literal('accepted'), z.object({ until: day })]),
   /**
@@ -60,7 +60,7 @@ export const olevelRuleSchema = z.object({
 export type OlevelRule = z.output<typeof olevelRuleSchema>
 
 /**
- * A qualification above O'level that a route accepts. Two qualifications cannot be combined to meet its conditions.
+ * A qualification above O'level that a route accepts. A single qualification of the candidate must meet all conditions.
  */
 export const qualificationRuleSchema = z.object({
   /** Accepted kinds of qualification: names from the institution's list. */
@@ -71,8 +71,8 @@ export const qualificationRuleSchema = z.object({
   /** Number of subjects that must be passed. */
   passes: z.optional(count),
   /**
-   * Subjects with a minimum grade, which is `E` by default. Without `from`, any subject fits. Each subject counts for at
-   * most one of these places, and for `passes`.
+   * Subjects with a minimum grade, which is `E` by default. Without `from`, any subject fits. Each subject of the
+   * candidate counts for at most one entry of this list. It counts for `passes` as well.
    */
   subjects: z.optional(
     z.array(z.object({ count, from: z.optional(names), atLeast: z.optional(leastLetter) })),
@@ -86,7 +86,7 @@ export const qualificationRuleSchema = z.object({
 })
 export type QualificationRule = z.output<typeof qualificationRuleSchema>
 
-/** A professional registration by its name, or with the number of months for which it must still be valid. */
+/** A professional registration: only its name, or its name and for how many months it must still be valid. */
 const registrationSchema = z.union([text, z.object({ name: text, monthsLeft: z.optional(count) })])
 export type RegistrationRule = z.output<typeof registrationSchema>
 

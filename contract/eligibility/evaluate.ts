@@ -57,7 +57,7 @@ interface NumberedVerdict extends Omit<Verdict, 'counted'> {
 
 /**
  * Returns the better of two verdicts: `met` before `awaiting` before `short`. If both are `met`, the higher level
- * wins. If both are `awaiting` or both are `short`, fewer shortfalls win, and among equally many the lower level. If
+ * wins. If both are `awaiting` or both are `short`, the verdict with fewer shortfalls wins, then the lower level. If
  * the verdicts are still equal, the verdict whose route name comes first in the alphabet wins.
  */
 function better(a: NumberedVerdict, b: NumberedVerdict): NumberedVerdict {
@@ -94,9 +94,9 @@ const nothing: OlevelResult = { missing: [], ranks: { subjects: [], ranks: [] } 
 const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 
 /**
- * Creates a function that evaluates the O'level requirements with the rank `awaitedAs` for awaited results. Each set in
- * `uses` contains the subjects that do not count at O'level if the qualification requirement is met in one particular
- * way. The function chooses the set that leaves the fewest O'level shortfalls.
+ * Creates a function that evaluates the O'level requirements. Its argument `awaitedAs` is the rank of awaited results.
+ * `uses` has one set for each way in which a qualification meets the route's requirement. The set contains the subjects
+ * that then do not count at O'level. The function chooses the set that leaves the fewest O'level shortfalls.
  */
 function olevelEvaluator(
   olevel: CompiledOlevel | null,

@@ -51,8 +51,8 @@ function lacksOf(rule: QualificationRule, held: Qualification, candidate: Candid
 }
 
 /**
- * Returns the shortfall of a candidate whose qualifications meet none of the rules. If the candidate holds an accepted
- * kind, the shortfall names the one that lacks least.
+ * Returns the shortfall of a candidate whose qualifications meet none of the rules. If some of them are of an
+ * accepted kind, the shortfall names the one of these that misses the fewest conditions.
  */
 export function qualificationShortfall(rules: readonly QualificationRule[], candidate: Candidate): Shortfall {
   const near = rules.flatMap((rule) =>
@@ -64,7 +64,7 @@ export function qualificationShortfall(rules: readonly QualificationRule[], cand
         lacks: lacksOf(rule, held, candidate),
       })),
   )
-  // Among equals, the choice must not depend on the order in which the qualifications were entered.
+  // If several miss equally many conditions, the choice must not depend on the order in which they were entered.
   const [held] = near
     .map((each) => ({ each, key: JSON.stringify(each) }))
     .sort((a, b) => a.each.lacks.length - b.each.lacks.length || (a.key < b.key ? -1 : 1))
@@ -74,7 +74,7 @@ export function qualificationShortfall(rules: readonly QualificationRule[], cand
 
 type SubjectPlaces = NonNullable<QualificationRule['subjects']>
 
-/** Returns the places of a rule with the subjects of the qualification that fit them. */
+/** Returns the places of a rule, each with the subjects of the qualification that can fill it. */
 function openPlaces(places: SubjectPlaces, held: Qualification): OpenPlace[] {
   return places.map(({ count, from, atLeast }) => {
     const good = passed(held, atLeast)
@@ -91,7 +91,7 @@ function fillsAll(places: readonly OpenPlace[]): boolean {
 
 const none: ReadonlySet<number> = new Set()
 
-/** Returns the smallest sets of subjects of the qualification that are enough for the rule. */
+/** Returns the smallest sets of subjects with which the qualification meets the rule. */
 function usedSubjects(rule: QualificationRule, held: Qualification): ReadonlySet<number>[] {
   const { passes = 0, subjects = [], subjectsCountOnce } = rule
   if (subjectsCountOnce !== true) return [none]

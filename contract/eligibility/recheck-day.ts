@@ -6,9 +6,8 @@ import { entryOf } from './programme-verdict.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
- * Returns the first day after the comparison on which the verdict can change although the facts about the candidate stay
- * the same; null if there is no such day. This is the day after the last one on which a route accepts awaited results, or
- * on which a registration counts.
+ * Returns the first day on which the verdict can change without new facts about the candidate; null if there is no such
+ * day. On the returned day, a route no longer accepts awaited results, or a registration no longer meets a rule.
  */
 export function recheckDay(
   programme: Pick<Programme, 'entry' | 'earlierEntries'>,

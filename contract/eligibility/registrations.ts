@@ -27,7 +27,10 @@ function isHeld(rule: RegistrationRule, { name, validUntil = null }: Registratio
   return validUntil === null ? months === 0 : addMonths(day, months) <= validUntil
 }
 
-/** Returns the days after the comparison on which one of the registrations stops to count. */
+/**
+ * Returns, for each registration that meets a rule on the day of the comparison, the first day on which it no longer
+ * meets the rule.
+ */
 export function lastDaysOver(
   wanted: readonly RegistrationRule[],
   { registrations = [], on, judgedOn = on }: Candidate,
@@ -36,7 +39,7 @@ export function lastDaysOver(
     registrations.flatMap((held) => {
       if (typeof held.validUntil !== 'string' || !isHeld(rule, held, judgedOn)) return []
       let day = addMonths(held.validUntil, -monthsLeft(rule))
-      // A month with fewer days: several days can have the same day so many months later.
+      // In months of different lengths, several days lead to the same day when the same number of months is added.
       while (day <= judgedOn || isHeld(rule, held, day)) day = addDays(day, 1)
       return [day]
     }),

@@ -9,9 +9,9 @@ import type { Verdict } from './verdict.ts'
 type Wanted = Pick<Verdict, 'outcome' | 'level'>
 
 /**
- * Returns the kinds of qualification without which the candidate does not reach `wanted`, and which no colleague has
- * recorded from a document. If any one of several kinds is enough, returns all of them. Empty if the recorded
- * qualifications are enough, or if the outcome is `short`.
+ * Returns the kinds of qualification that the candidate needs to reach `wanted`, but that no colleague has recorded
+ * from a document. If any one of several kinds is enough, returns all of them. Empty if the recorded qualifications are
+ * enough, or if the outcome is `short`.
  */
 export function unseenQualifications(programme: Programme, candidate: Candidate, wanted: Wanted): string[] {
   const { qualifications = [] } = candidate

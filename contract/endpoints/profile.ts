@@ -6,7 +6,7 @@ import { otherNameFields, otherNameGiven } from '../names.ts'
 import { profileData } from '../profile.ts'
 import { sameAs, username } from './authentication.ts'
 
-/** Schema for a draft that contains no fields but those in `names`. */
+/** Schema for a draft that may contain only the fields in `names`. */
 const draftWith = (names: readonly string[]) =>
   sentDraftAnswers.check(
     z.refine<DraftAnswers>(

@@ -60,8 +60,7 @@ export const bulkWords: Record<BulkKind, { title: string; noun: string; did: str
 
 /**
  * State of one application in a bulk action. `ready`: not processed yet. `left-out`: not changed by the bulk action.
- * `done`: proposed, approved or asked by the bulk action, or, if the bulk action is an undo, withdrawn or no longer
- * approved.
+ * `done`: changed by the bulk action. It has proposed a decision, approved one or sent a request, or has undone this.
  */
 export const bulkItemStates = ['ready', 'left-out', 'done'] as const
 
@@ -246,7 +245,7 @@ export const bulk = {
     body: z.strictObject({ bulkId }),
     data: z.object({
       kind: z.enum(bulkKinds),
-      /** Number of applications that were proposed, approved or asked before the stop. */
+      /** Number of applications that the bulk action had changed before the stop. */
       done: z.number(),
       /** Number of applications that this call has left out; 0 if the bulk action had ended. */
       stopped: z.number(),

@@ -22,8 +22,8 @@ export type DuplicateKind = keyof typeof duplicateKinds
 export const duplicateKindIds = Object.keys(duplicateKinds) as [DuplicateKind, ...DuplicateKind[]]
 
 /**
- * If more than this number of other applications have the same value, not every pair is flagged, because the number of
- * pairs would grow with the square of the number of applications.
+ * If more than this number of other applications have the same value, not every pair is flagged. Otherwise the number
+ * of pairs would grow with the square of the number of applications.
  */
 export const mostMatches = 20
 

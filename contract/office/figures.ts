@@ -71,8 +71,8 @@ const colleagueFigures = z.object({
   /** Those of `assigned` that have waited for at least 7 days. */
   late: z.number(),
   /**
-   * Applications whose results the colleague compared with the slips in the last `workDays` days. The next four numbers
-   * are about the same days.
+   * Applications whose results the colleague compared with the slips in the last `workDays` days. `proposed`,
+   * `requested`, `approved` and `returned` are about the same days.
    */
   verified: z.number(),
   proposed: z.number(),

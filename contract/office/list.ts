@@ -67,7 +67,7 @@ export const listFilter = {
    * must all match.
    */
   checks: several(checkFilters),
-  /** Check of the results with the examination bodies. */
+  /** Whether the results were checked with the examination bodies, see `boardStates`. */
   board: several(boardStates),
   /** Kinds of undecided possible duplicates; `any` for all kinds. */
   flags: several([...duplicateKindIds, 'any']),

@@ -26,8 +26,8 @@ export const offerRow = z.object({
   /** ISO time of the release. */
   releasedAt: z.string(),
   /**
-   * Deadline for accepting, `YYYY-MM-DD`; null until a job sets it, for offers released by an earlier version of
-   * Matric.
+   * Deadline for accepting, `YYYY-MM-DD`. Null only for an offer that an earlier version of Matric released, until a
+   * job sets the deadline.
    */
   acceptBy: z.nullable(z.string()),
   answer: z.enum(offerAnswers),

@@ -27,8 +27,8 @@ export const overPlaces = z.object({
   programme: z.string(),
   places: z.number(),
   /**
-   * Number of admissions that already take a place: accepted, unanswered and scheduled offers. For an approval, also
-   * the approved admissions; for proposals in bulk, also the approved and the proposed admissions.
+   * Number of admissions that already take a place: accepted, unanswered and scheduled offers. An approval also counts
+   * the approved admissions. Proposals in bulk also count the approved and the proposed admissions.
    */
   taken: z.number(),
   /** Number of admissions that the approval, the bulk action or the release adds. */

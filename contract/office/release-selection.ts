@@ -12,9 +12,12 @@ const decisionIds = z
   .check(z.maxLength(mostNamed, 'Name at most 1,000 decisions.'))
 
 /**
- * Decisions to release. Without `all`: the ids in `decisionIds`. With `all`: the 20,000 decisions with the earliest
- * approval. With `all.view`: the decisions of the first 20,000 approved or scheduled applications of the view. Of the
- * selected decisions, only those of `all.kind` (empty: both kinds) are released, without those in `all.except`. With
+ * Decisions to release:
+ * - without `all`: the decisions in `decisionIds`
+ * - with `all`: the 20,000 decisions with the earliest approval
+ * - with `all.view`: the decisions of the first 20,000 approved or scheduled applications of the view
+ *
+ * `all.kind` limits the selection to one kind of decision, and `all.except` removes single decisions from it. With
  * `all.view`, `all.except` may also contain ids of applicants.
  */
 export const releaseSelection = {

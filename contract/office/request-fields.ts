@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalText, paragraph, text } from '../fields.ts'
 
-/** Parts of a request that are the same for one applicant and for many. */
+/** Fields that a request to one applicant and a request to many applicants have in common. */
 export const requestFields = {
   /** Documents of which the applicant must send pictures. */
   documents: z._default(

@@ -17,8 +17,8 @@ export type SkipReason = keyof typeof skipReasons
 export const skipReasonIds = Object.keys(skipReasons) as [SkipReason, ...SkipReason[]]
 
 /**
- * Whether a review of a list leaves out the applications with an open request, because their applicants have to act
- * first. A list of open requests is reviewed with them. False for a list without open requests.
+ * Returns whether a review leaves out applications with an open request, because the applicant has to act first. False
+ * if the filters of the list select such applications on purpose, or if they exclude these applications anyway.
  */
 export function leavesOutOpenRequests({
   status,
@@ -36,10 +36,12 @@ export function leavesOutOpenRequests({
 export const loadedAhead = 3
 
 /**
- * A recent action of the signed-in colleague: a proposal, approval, return, request or skip, or the decision about a
- * pair of possible duplicates or a shared value. `id` is the id of the decision, the request, the pair or the value; for
- * a skip, it is the applicant's id. For a pair, `applicantId` is the application that was submitted earlier. For a value,
- * it is one of the applications with the value.
+ * A recent action of the signed-in colleague. `id` is the id of the object of the action:
+ * - a proposal, approval or return: the decision
+ * - a request: the request
+ * - a skip: the applicant
+ * - `duplicate`: the pair of possible duplicates. `applicantId` is then the application that was submitted earlier
+ * - `shared-value`: the shared value. `applicantId` is then one of the applications with the value
  */
 export const lastDecision = z.object({
   kind: z.enum(['admit', 'reject', 'approval', 'return', 'request', 'skip', 'duplicate', 'shared-value']),
@@ -49,18 +51,19 @@ export const lastDecision = z.object({
   /** ISO timestamp of the action. */
   at: z.string(),
   /**
-   * Programme offered, requested items, reason for the skip, or decision about the pair, or what the
-   * decision about a shared value says. Empty for a rejection, or if
-   * the programme is no longer on offer.
+   * Text about the action: the programme offered, the requested items, the reason for the skip, or the decision about
+   * the pair or the shared value. Empty for a rejection, or if the programme is no longer on offer.
    */
   detail: z.string(),
   /** Current version of the application. */
   version: z.number(),
   /**
-   * Whether the action can still be undone. A skip or a decision about a shared value can always be
-   * undone. A proposal or approval can be undone until the
-   * decision changes its state, a return until the application changes, and a request until the applicant answers. A
-   * decision about a pair can be undone until a decision on one of its applications is proposed or approved.
+   * Whether the action can still be undone:
+   * - a skip or a decision about a shared value: always
+   * - a proposal or approval: until the decision changes its state
+   * - a return: until the application changes
+   * - a request: until the applicant answers it or the office closes it
+   * - a decision about a pair: until a decision on one of its applications is proposed or approved
    */
   isUndoable: z.boolean(),
 })
@@ -71,8 +74,8 @@ export const workKinds = ['verified', 'proposed', 'requested', 'approved', 'retu
 export type WorkKind = (typeof workKinds)[number]
 
 /**
- * Number of applications on which one kind of work was done since midnight, Lagos time. Work that the
- * same colleague undid is not counted.
+ * Number of applications on which one kind of work was done since midnight, Lagos time. Work that the same colleague
+ * undid is not counted.
  */
 export const workDone = z.object({
   kind: z.enum(workKinds),

@@ -31,11 +31,12 @@ export const reviewCard = z.object({
   level: z.string(),
   conditions: z.string(),
   proposedBy: z.string(),
-  /** Check of the results with the examination bodies. */
+  /** Whether the results were checked with the examination bodies, see `boardStates`. */
   board: z.enum(boardStates),
   /**
-   * Subjects that count for the programme offered, each once, with the grade and the sitting that count: required ones
-   * first, then other subjects that the requirements name, then the rest, best grade first. Empty if no sitting counts.
+   * Subjects that count for the programme offered, each once, with the grade and the sitting that count. Required
+   * subjects come first, then other subjects that the requirements name, then the rest. Each of these three groups is
+   * sorted by grade, best first. Empty if no sitting counts.
    */
   counted: z.array(
     z.object({

@@ -12,8 +12,9 @@ export type GroupKind = (typeof groupKinds)[number]
 
 /** Minimum number of other applications with the same value for which the value is listed. */
 export const fewestSharers = 2
-/** Maximum number of marked applications that a list counts, and of applications that it names for each value. */
+/** Maximum number of marked applications that a list counts for each value. */
 export const mostCounted = 1000
+/** Maximum number of applications that a list names for each value. */
 export const mostMembers = 12
 
 /** States of a shared value. `decided`: the applications belong to different people. */

@@ -105,7 +105,7 @@ const oauNursing = one(
   { level: '200', registrations: ['Registered Nurse', 'Registered Midwife'] },
 )
 
-/** The page asks for time left on the licence. The worked cases take six months. */
+/** The page requires a licence that is still valid for some time, without a number. The tests assume six months. */
 const babcockNursing = one(
   'http://babcock.edu.ng/bu_sch_nurs.html (undated)',
   olevel([[2, 5]], [english, mathematics, oneOf('Biology'), oneOf('Chemistry'), oneOf('Physics')]),
@@ -208,7 +208,7 @@ const imoEducation = one(
   olevel([[2, 5]], [english], { newerThanYears: 6 }),
 )
 
-/** The page asks for the results before August. It names no year, so the worked cases take 2026. */
+/** The page requires the results before August. It names no year, so the tests assume 2026. */
 const covenantAwaited = one(
   'http://acc.covenantuniversity.edu.ng/admission-requirements/ (undated)',
   olevel([[1, 5]], [english, mathematics], { awaited: { until: '2026-07-31' } }),
