@@ -37,7 +37,7 @@ describe('a backup', () => {
     const opened = await connect(target)
     const next = await opened.query("select nextval('application_number_serial') as serial")
     expect(Number(next.rows[0].serial)).toBe(42)
-    // The database must reject changes to the audit log after a restore too.
+    // After a restore, the database must still reject changes to the audit log.
     await expect(
       opened.query(
         'alter table audit_event no force row level security; update audit_event set action = null',

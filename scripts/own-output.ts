@@ -1,6 +1,6 @@
 /**
- * Lines of this process on standard output and standard error. A line that cannot be written, for example because the
- * log's disk is full, is lost: without a listener its `error` event would end the process.
+ * Ignores errors of standard output and standard error, for example when the disk of the log is full. The lines are
+ * then lost. Without a listener, the event `error` would end the process.
  */
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 

@@ -11,8 +11,7 @@ const firstVisitKb: Readonly<Record<string, number>> = {
   'verify/verify.tsx': 103,
 }
 /**
- * Limit in kB for pages that are not in `firstVisitKb`. Counts only files that the pages visited before have not
- * loaded.
+ * Limit in kB for pages that are not in `firstVisitKb`. Files that were loaded for pages visited earlier do not count.
  */
 const furtherPageKb = 30
 

@@ -174,7 +174,10 @@ test('a copy made without a restore can be marked, and is then enabled like anot
 })
 
 describe('emails that were queued before the copy was made', () => {
-  /** Creates a marked copy with two queued emails and a job that has not written its email, and one newer email. */
+  /**
+   * Creates a marked copy. It contains two queued emails and a job that has not stored its email yet, all older than
+   * the copy, and one queued email that is newer than the copy.
+   */
   async function copyWithMails(name: string) {
     const target = await createTestDatabase()
     const env = { ...urlsOf(target), DATA_DIR: made.at(name) }

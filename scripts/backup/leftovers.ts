@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 const draftName = /\.incomplete-(\d+)$/
 
 /**
- * Age from which an incomplete folder may be deleted. A backup of another machine that writes to the same disk could be
- * running, and its process is unknown here. No backup takes half a day.
+ * Age from which an incomplete folder may be deleted. A younger folder may belong to a running backup of another
+ * machine that uses the same disk. No backup takes half a day.
  */
 const leftoverAfterMs = 12 * 3_600_000
 

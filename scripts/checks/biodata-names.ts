@@ -20,8 +20,8 @@ const description = [
 ]
 
 /**
- * Bio-data fields that the check ignores: other records have names, addresses and states too, and most pages show
- * names.
+ * Bio-data fields that the check ignores. Other records also have fields for a name, an address or a state, and most
+ * pages show the name of the applicant.
  */
 const notCounted: readonly PersonField[] = [
   'surname',

@@ -9,8 +9,8 @@ import { repositoryFolder, runTool, type ToolResult } from '../run-tool.ts'
 import type { Check, CheckResult } from './tool-checks.ts'
 
 /**
- * Checks of files in deploy/ by the programs that read them. The check of a program that is not installed is skipped:
- * both of its numbers are 0.
+ * Checks of files in deploy/ by the programs that read them. If a program is not installed, its check is skipped:
+ * `passed` and `failed` are 0.
  */
 export const deploymentChecks: Check[] = [
   { name: 'nginx accepts its configuration', run: () => checkNginx() },
@@ -23,7 +23,7 @@ const skipped = (output: string): CheckResult => ({ passed: 0, failed: 0, output
 const resultOf = ({ ok, output }: ToolResult): CheckResult =>
   ok ? { passed: 1, failed: 0, output: '' } : { passed: 0, failed: 1, output }
 
-/** Part of a line of systemd that names a unit of any kind, such as `cron.service:3:`. */
+/** Matches a line of systemd's output that names a unit of any kind, such as `cron.service:3: …`. */
 const unitName = /\.(service|socket|timer|target|mount|path|slice|scope|device|swap|automount)\b/
 
 const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0
@@ -42,9 +42,9 @@ export async function checkNginx(program = findNginx()): Promise<CheckResult> {
 }
 
 /**
- * Lets systemd check its units. For an unknown directive, systemd prints a line and exits with 0, so a line about one of
- * the units is an error too. Lines about other units are about units of this machine. If systemd fails without a line
- * about any unit, it has checked nothing.
+ * Lets systemd check our units. For an unknown directive, systemd prints a line and exits with 0, so each line about
+ * one of our units counts as an error. Lines about other units are ignored, because they belong to this machine. If
+ * systemd fails without a line about any unit, it has checked nothing, so the check fails.
  */
 export async function checkUnits(
   program = 'systemd-analyze',

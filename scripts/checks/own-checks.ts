@@ -19,7 +19,7 @@ export const ownChecks: Check[] = [
   { name: 'commit messages', run: async () => commitsResult(checkCommits(repositoryFolder)) },
 ]
 
-/** Converts the result of the commit check to a `CheckResult`. Both numbers are 0 if the check was skipped. */
+/** Converts the result of the commit check to a `CheckResult`. `passed` and `failed` are 0 if it was skipped. */
 function commitsResult({ findings, skipped }: ReturnType<typeof checkCommits>): CheckResult {
   return skipped === undefined ? asResult(findings) : { passed: 0, failed: 0, output: skipped }
 }

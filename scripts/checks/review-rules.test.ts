@@ -7,7 +7,10 @@ import { repositoryFiles } from './repository-files.ts'
 const files = repositoryFiles(repositoryFolder)
 const textOf = (path: string) => readFileSync(join(repositoryFolder, path), 'utf8')
 
-/** Converts a pattern of paths to a regular expression. `*` matches any characters, `crossing` says whether also `/`. */
+/**
+ * Converts a pattern of paths to a regular expression. `*` matches any characters except `/`. `**` also matches `/`,
+ * and `*` does so too if `crossing` is true.
+ */
 function expressionOf(pattern: string, { crossing, end }: { crossing: boolean; end: string }): RegExp {
   const parts = pattern.split(/(\*+)/).map((part) => {
     if (!part.startsWith('*')) return part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -16,7 +19,7 @@ function expressionOf(pattern: string, { crossing, end }: { crossing: boolean; e
   return new RegExp(`^${parts.join('')}${end}`)
 }
 
-/** Returns whether the last matching pattern of a list includes the path. A leading `!` excludes what it matches. */
+/** Returns whether a list of patterns includes the path. The last pattern that matches the path decides. */
 const includes = (patterns: { excludes: boolean; matches: RegExp }[], path: string) =>
   patterns.findLast(({ matches }) => matches.test(path))?.excludes === false
 

@@ -22,8 +22,8 @@ test('the page for releases names no other way to install or to go back', () => 
 })
 
 /**
- * Fake program that records its folder and the target of the link to the version. If it runs as `git clone`, it also
- * creates a folder.
+ * Script of a fake program. It records its command, the folder in which it runs, and the folder to which the link
+ * `matric` points. If it runs as `git clone`, it also creates a folder.
  */
 const recorded = `echo "$(basename "$0") $* | $(basename "$(pwd -P)") $MATRIC_FOLDER | $(readlink ROOT/matric)" >> ROOT/calls
 if [ "$(basename "$0") $1" = 'git clone' ]; then mkdir "$3"; fi`
@@ -52,7 +52,10 @@ test('the upgrade leaves the running version alone until it puts the link in its
   expect(readdirSync(join(root, 'matric-1'))).toEqual(['dist'])
 })
 
-/** Returns the commands of the notes for 0.2.0: copying files and database, going back with files and database. */
+/**
+ * Returns the four blocks of commands in the notes for 0.2.0: copy the embedded database, copy a database of
+ * DATABASE_URL, restore the embedded one, restore that of DATABASE_URL.
+ */
 function notesFor020(root: string) {
   const blocks = commandBlocks('upgrade', 'Notes for each version')
   return blocks.map((block) =>

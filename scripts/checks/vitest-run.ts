@@ -59,9 +59,9 @@ export function count(text: string, ok: boolean): CheckResult {
 }
 
 /**
- * Returns a heading and some lines per test that failed, and per test that passed only on the second attempt. The
- * lines contain the name of the test, and the error of the first attempt. This text is printed last, because the
- * output of a long run may be shortened at its start. A passed test has an error only if an attempt failed.
+ * Returns two lists, each with a heading: tests that passed only on the second attempt, and tests that failed. Each
+ * test has its name and the error of its first attempt. A passed test has an error only if its first attempt failed.
+ * The text is printed last, because the output of a long run may be shortened at its start.
  */
 function failedAttempts(files: Report['testResults']): string[] {
   const named = (wanted: string) =>

@@ -25,9 +25,8 @@ export async function addReviewers(db: Db): Promise<string[]> {
 }
 
 /**
- * Adds the work of the office and the answers of applicants to the applications in the temporary table `added`. The
- * work consists of assignments, checks set by hand, possible duplicates and returned requests. The answers are
- * answers to offers, and enrolments.
+ * Adds rows for the applications in the temporary table `added`: assignments, checks set by hand, possible duplicates,
+ * returned requests, the applicants' answers to offers, and enrolments.
  */
 export async function addWork(tx: Tx, clerks: readonly string[]): Promise<void> {
   // Without statistics, the joins below would scan whole tables for each row.

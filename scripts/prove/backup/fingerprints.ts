@@ -56,8 +56,8 @@ export interface Comparison {
 }
 
 /**
- * Compares the copy with the original before and after the backup. `jobsRan` tells whether a job was queued in between:
- * the copy can then contain a job that was in the original neither before nor after.
+ * Compares the copy with the original before and after the backup. `jobsRan`: whether a job was queued in between. The
+ * copy may contain this job although the original contained it neither before nor after the backup.
  */
 export function compareFingerprints(
   before: Fingerprints,

@@ -35,7 +35,7 @@ export async function roundRobin(
         const answer = await new Promise<IncomingMessage>((resolve, reject) => {
           const asked = request({ host: '127.0.0.1', port, method, path, headers, agent }, resolve)
           asked.on('error', reject)
-          // The connection is already reserved, but the server still sees it as idle.
+          // Until the delayed request arrives, the server sees its connection as idle.
           setTimeout(() => asked.end(Buffer.concat(body)), latencyMs)
         })
         const { connection: _, ...kept } = answer.headers

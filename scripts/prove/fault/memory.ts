@@ -74,9 +74,10 @@ export interface MemoryVerdict {
 }
 
 /**
- * Judges the growth of the memory. For `retained` and `resident`, the whole confidence interval of the growth must be
- * below the limit. `resident` varies, because it contains free memory that the allocator has not returned. So its growth
- * is a leak only if the whole interval is above the limit. Between the two, the result is undecided.
+ * Judges the growth of the memory. There is no leak if the confidence intervals of both growths are below the limit.
+ * There is a leak if the growth of `retained` reaches the limit, or if the whole interval of `resident` does.
+ * `resident` varies more, because it contains free memory that the allocator has not returned. In all other cases, the
+ * result is undecided.
  */
 export function judgeMemory({ retained, resident, failed }: MemoryReport): MemoryVerdict {
   const trends = { retained: trendOf(retained), resident: trendOf(resident) }

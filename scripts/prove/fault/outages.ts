@@ -115,7 +115,7 @@ async function portalOutage(): Promise<Outage> {
   }
 }
 
-/** Waits until a condition holds, at most a minute. Afterwards, the report shows that it does not hold. */
+/** Waits until a condition holds, at most a minute. If it does not hold by then, the report shows this. */
 async function expectSoon(holds: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 60_000; !holds() && Date.now() < deadline; ) await pause(20)
 }
@@ -123,7 +123,10 @@ async function expectSoon(holds: () => boolean): Promise<void> {
 const settleJobs = "task_identifier = 'settle_payment'"
 const concurrentStarts = 10
 
-/** Faults of the sandbox gateway. It has no endless response, but one that ends in the middle. */
+/**
+ * Fault of the sandbox gateway for each failure. The gateway has no endless response, so `trickle` uses a response that
+ * ends in the middle.
+ */
 const gatewayFaults = { hang: 'hang', refuse: 'reset', trickle: 'half' } as const
 
 /**
@@ -164,7 +167,10 @@ function gatewayOutage(): Outage {
 
 const faultsPath = '/sandbox/paystack/control/faults'
 
-/** Number of requests that the gateway may fail, more than the jobs send. The gateway counts it down. */
+/**
+ * Value of the gateway's `faultCalls`: how many further requests fail. It is higher than the number of requests of the
+ * jobs. The gateway lowers it by one for each failed request.
+ */
 const mostFailed = 1_000_000
 
 /** Returns how many requests the gateway has failed since `setVerifyFault`. */
