@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL for a time as text in UTC with microseconds, such as «2026-11-24T08:30:00.123456Z». Page keys need it, because a
- * JavaScript `Date` has only milliseconds: a key with fewer digits would repeat the rows of the last millisecond.
+ * SQL for a time as text in UTC with microseconds, such as «2026-11-24T08:30:00.123456Z». The keys with which a list
+ * requests its next page contain such times. A JavaScript `Date` has only milliseconds, so the next page would repeat
+ * the rows of the last millisecond.
  */
 export function exactTime(time: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

@@ -15,8 +15,8 @@ const advisoryLock = 7_402_315
 /**
  * Longest wait for a lock on a table, in ms. While a migration waits for a lock, all later statements on that table
  * wait behind the migration. A backup can hold its locks for minutes. Without this limit, nobody could use the tables
- * during that time. The limit is shorter than the second after which PostgreSQL looks for a deadlock, so that a
- * migration usually gives up before PostgreSQL ends a request that waits for the migration.
+ * during that time. PostgreSQL looks for a deadlock after a second. The limit is shorter, so in a deadlock with a
+ * request it is usually the migration that fails, and not the request.
  */
 const lockTimeoutMs = 500
 /** Pause between two attempts to get the locks. During the pause, the statements that had to wait can run. */
@@ -26,7 +26,7 @@ const lockPauseMs = 4_000
  */
 const defaultLockWaitMs = 20 * 60_000
 
-/** PostgreSQL's error codes for a statement that exceeded `lock_timeout`, and for one that it ended in a deadlock. */
+/** PostgreSQL's error codes for a statement that exceeded `lock_timeout`, and for one that was ended by a deadlock. */
 const lockErrors = new Set<unknown>(['55P03', '40P01'])
 
 /** Returns the names of all migrations of this version of Matric, in order. */
@@ -132,8 +132,8 @@ export async function missingMigrations(connection: pg.ClientConfig): Promise<st
 }
 
 /**
- * Runs `work`, and repeats it every `lockPauseMs` while it fails because another connection holds a lock, or because it
- * and another connection waited for each other.
+ * Runs `work`, and repeats it every `lockPauseMs` while it fails because another connection holds a lock, or because of
+ * a deadlock.
  * @throws an error that names the usual cause, after `lockWaitMs`; any other error of `work`
  */
 async function whenUnlocked(lockWaitMs: number, work: () => Promise<void>): Promise<void> {

@@ -228,7 +228,7 @@ export interface OfficeApplicationTable {
   hasPortalAccount: Generated<boolean>
   /** Kinds of undecided possible duplicates, one bit each; see `flag-bits.ts`. */
   openFlags: Generated<number>
-  /** Check of the results with the examination bodies, see `BoardState`. */
+  /** Whether the results were checked with the examination bodies, see `boardStates`. */
   boardState: Generated<BoardState>
   checkIdentity: Generated<CheckState>
   checkFee: Generated<CheckState>

@@ -7,7 +7,7 @@ interface Policy {
   name: string
   /** `*` for all commands, `r` for select, `a` for insert. */
   command: string
-  /** Restrictive policies are false. */
+  /** False for a restrictive policy. */
   permissive: boolean
   /** `{-}` for all roles. */
   roles: string

@@ -101,7 +101,7 @@ export interface DuplicateFlagTable {
   decidedAt: Nullable<Date>
   /** Common value in the kinds of `groupKinds`; null for other kinds and for pairs found by earlier versions. */
   value: Nullable<string>
-  /** The shared value whose decision decides this pair; null if a colleague decided about the pair itself. */
+  /** Id of the shared value, if the decision about this value has also decided the pair; otherwise null. */
   sharedValueId: Nullable<string>
 }
 

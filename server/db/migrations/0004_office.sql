@@ -123,7 +123,7 @@ alter table applicant add column orientation_fee_paid_at timestamptz;
 -- The session for which the application was submitted.
 alter table applicant add column admission_session text;
 
--- Queue of submitted applications in order, with filters.
+-- Indexes for the queue of submitted applications, without and with filters.
 create index applicant_queue on applicant (submitted_at, id) where submitted_at is not null;
 create index applicant_queue_programme on applicant (programme_id, submitted_at, id) where submitted_at is not null;
 create index applicant_queue_state on applicant (state, submitted_at, id) where submitted_at is not null;

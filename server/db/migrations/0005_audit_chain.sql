@@ -15,9 +15,9 @@ end $$;
 create trigger audit_chain_append_only before update or delete or truncate on audit_chain
   for each statement execute function audit_chain_is_append_only();
 
--- Gives each transaction its id before its audit entry gets an id. So when all transactions that had an id at some
--- moment have ended, no entry with an id issued before that moment can still appear. The entries up to that id can then
--- be chained in the order of their ids.
+-- Gives each transaction its id before its audit entry gets an id. The server notes the highest entry id, and waits
+-- until all transactions that have an id at that moment have ended. Afterwards no entry with a lower id can appear, so
+-- the entries up to the noted id can be chained in the order of their ids.
 create function audit_event_knows_its_transaction() returns trigger language plpgsql as $$
 begin
   perform pg_current_xact_id();

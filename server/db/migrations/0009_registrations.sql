@@ -1,7 +1,6 @@
--- Anyone can register any email address, but only its owner can read its mail. So an address is not
--- taken until a profile is activated: several profiles may wait with the same address, each with
--- its own password, and the mailed code that is used decides which one is activated. Responses do
--- not reveal whether an address is taken.
+-- Anyone can register any email address, but only its owner can read its mail. So an address is not taken until a
+-- profile is activated. Several profiles may wait with the same address, each with its own password. The mailed code
+-- that is used decides which one is activated. Responses do not reveal whether an address is taken.
 
 alter table applicant drop constraint applicant_email_key;
 alter table applicant add column waiting boolean not null

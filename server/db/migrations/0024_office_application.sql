@@ -170,7 +170,7 @@ create trigger office_application_changed after update of stage, surname, firstn
     application_number, submitted_at, admission_session on applicant
   for each row when (new.submitted_at is not null) execute function office_application_applicant();
 
--- A change of answers in tables without a column in office_application also increases the version.
+-- Some tables with answers have no column in office_application. A change of these answers increases the version too.
 create function office_application_version() returns trigger language plpgsql as $$
 declare
   actor constant text := coalesce(current_setting('matric.actor', true), '');

@@ -20,8 +20,8 @@ create index office_application_submitted on office_application (submitted_at, a
 create index office_application_waiting on office_application (waiting_since, applicant_id);
 create index office_application_name on office_application (sort_name, applicant_id);
 create index office_application_number on office_application (number_key, applicant_id);
--- Filters. Old applications have other statuses and sessions than new ones, so an index of the order alone would read
--- many rows that do not match.
+-- Indexes for the filters. Old applications have other statuses and sessions than new ones. With an index of the order
+-- alone, PostgreSQL would therefore read many rows that do not match.
 create index office_application_status on office_application (status, submitted_at, applicant_id);
 create index office_application_status_waiting on office_application (status, waiting_since, applicant_id);
 create index office_application_session on office_application (session, submitted_at, applicant_id);

@@ -43,7 +43,7 @@ create index correction_of_request on correction (request_id);
 -- The list of a colleague's last decisions now contains requests instead of corrections.
 drop index correction_of_colleague;
 
--- Requests in the lists of the office.
+-- Columns for the requests in the lists of the office.
 alter table office_application
   -- Earliest last day of the requests that the applicant has not returned.
   add column request_due_on date,

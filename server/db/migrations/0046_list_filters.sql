@@ -1,7 +1,7 @@
 -- More filters of the office's list: assignee, checks, enrolment and answers to offers.
 alter table office_application add column assignee_id uuid references staff (id) on delete set null;
 
--- The version does not grow, because an assignment does not change what a colleague decides about.
+-- The version of the application does not grow, because an assignment changes nothing that a decision depends on.
 create function office_application_assignee() returns trigger language plpgsql as $$
 declare
   actor constant text := coalesce(current_setting('matric.actor', true), '');

@@ -1,5 +1,5 @@
--- Whose turn an application is: 1 the office, after an answer of the applicant; 2 the office; 3 the applicant, who has
--- a request or an offer to answer; 4 neither.
+-- Who has to act next: 1 the office, because the applicant has answered a request; 2 the office, for another reason;
+-- 3 the applicant, who has to answer a request or an offer; 4 nobody.
 alter table office_application add column turn smallint generated always as (case
   when status = 'submitted' then case when request_returned_at is null then 2 else 1 end
   when status in ('proposed', 'approved') then 2
@@ -7,8 +7,8 @@ alter table office_application add column turn smallint generated always as (cas
   else 4 end) stored;
 
 create index office_application_turn on office_application (turn, waiting_since, applicant_id);
--- Some statuses are rare and occur only in new applications. An index of the order alone would read the old
--- applications first.
+-- Some statuses are rare and occur only in new applications. With an index of the order alone, PostgreSQL would read
+-- the old applications first.
 create index office_application_status_eligibility on office_application
   (status, eligibility_rank, submitted_at, applicant_id);
 create index office_application_status_number on office_application (status, number_key, applicant_id);

@@ -54,7 +54,7 @@ end $$;
 create trigger office_application_assigned after insert on office_application
   for each row execute function office_application_assigned();
 
--- A colleague without access has no applications: theirs are unassigned again.
+-- Removes the assignments and leases of a colleague who loses access.
 create function staff_disabled_assignments() returns trigger language plpgsql as $$
 begin
   with returned as (delete from application_assignment where staff_id = new.id returning applicant_id)

@@ -1,2 +1,3 @@
--- Applications with a request are last in the order by turn. The index of that order would read all others first.
+-- Applications with a request are late in the order by turn. With an index of that order alone, PostgreSQL would
+-- read many other applications first.
 create index office_application_status_turn on office_application (status, turn, waiting_since, applicant_id);

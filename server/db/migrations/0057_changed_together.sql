@@ -1,9 +1,9 @@
--- Triggers update the list after assignments and changed decisions once per statement instead of once per row, because
--- the rules assign thousands of applications together, and a release schedules thousands of decisions.
+-- After assignments and changes of decisions, triggers now update the list once per statement instead of once per row.
+-- The rules assign thousands of applications together, and a release schedules thousands of decisions.
 drop trigger office_application_assignee on application_assignment;
 drop function office_application_assignee();
 
--- The version does not grow, because an assignment does not change what a colleague decides about.
+-- The version of the application does not grow, because an assignment changes nothing that a decision depends on.
 create function office_application_assignees() returns trigger language plpgsql as $$
 declare
   actor constant text := coalesce(current_setting('matric.actor', true), '');

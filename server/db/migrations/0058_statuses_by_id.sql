@@ -1,6 +1,6 @@
--- PostgreSQL keeps one plan per connection for a statement without parameters. If the first change on a connection was a
--- release of thousands of decisions, each later change of one decision read the whole list. With the ids as a parameter,
--- each change gets a plan of its own.
+-- PostgreSQL keeps one plan per connection for a statement without parameters. If the first change on a connection was
+-- a release of thousands of decisions, the plan read the whole list, and later changes of one decision used the same
+-- plan. With the ids as a parameter, each change gets a plan of its own.
 create or replace function office_application_statuses() returns trigger language plpgsql as $$
 declare
   actor constant text := coalesce(current_setting('matric.actor', true), '');

@@ -8,7 +8,7 @@ end $$;
 create trigger office_application_without_portal after delete on portal_account
   for each row execute function office_application_without_portal();
 
--- Rows that were deleted before this migration.
+-- Updates the list for portal accounts that were deleted before this migration.
 select refresh_office_offer(applicant_id) from office_application
   where has_portal_account
     and not exists (select from portal_account where portal_account.applicant_id = office_application.applicant_id);

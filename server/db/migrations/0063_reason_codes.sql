@@ -118,7 +118,7 @@ create function application_checks_of(applicant uuid)
   from ruled left join application_check by_hand on by_hand.applicant_id = applicant and by_hand.name = ruled.name
   order by position $$;
 
--- Without a fingerprint of requirements, the server compares these applications again.
+-- An empty fingerprint of the requirements makes the server compare these applications again.
 update application_eligibility set rules = '' where missing <> '';
 alter table application_eligibility drop column missing;
 alter table office_application drop column missing;

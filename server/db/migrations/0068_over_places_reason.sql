@@ -1,2 +1,2 @@
--- Why a release makes more offers than a programme has places; null if it does not.
+-- Why a release makes more offers than a programme has places; null if there are enough places.
 alter table release add column over_places_reason text;

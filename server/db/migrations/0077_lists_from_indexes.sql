@@ -1,10 +1,10 @@
 -- Like 0074: each new index is built under another name, and replaces the old one at the end.
--- Counts the accepted offers of people who are not enrolled yet.
+-- With the new columns, PostgreSQL counts the accepted offers of people who are not enrolled yet from this index alone.
 create index office_application_offer_answer_new on office_application (offer_answer, waiting_since, applicant_id)
   include (submitted_at, turn, eligibility_rank, number_key, sort_name, programme_key, status, has_matric_number,
     has_school_fee, has_portal_account) where offer_answer is not null;
--- A list in the order of names or programmes now also skips the rows that do not match without reading them from the
--- table, as lists in other orders do since 0074.
+-- Since 0074, most lists skip the rows that do not match without reading them from the table. Lists in the order of
+-- names or programmes now do so too.
 create index office_application_name_new on office_application (sort_name, applicant_id)
   include (session, decision_kind, turn, awaited, offer_answer, has_matric_number, has_school_fee, has_portal_account);
 create index office_application_programme_new on office_application (programme_key, submitted_at, applicant_id)

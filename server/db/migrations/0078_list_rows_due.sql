@@ -9,7 +9,7 @@ alter table office_application_due enable row level security;
 alter table office_application_due force row level security;
 create policy system_only on office_application_due using ((select matric_is_system()));
 
--- As before, except that a transaction can leave the list to the job with the setting `matric.list_later`.
+-- As before, but if a transaction sets `matric.list_later`, the job updates the list later.
 create or replace function office_application_statuses() returns trigger language plpgsql as $$
 declare
   actor constant text := coalesce(current_setting('matric.actor', true), '');

@@ -1,3 +1,3 @@
--- Random id of the device that has stored a draft. The device may replace its own draft even if the response to its
--- last save was lost, so that it does not know the time of that save. Null for drafts of clients that send no id.
+-- Random id of the device that has stored a draft. If the response to a save is lost, the device does not know the time
+-- of that save. With its id, it may nevertheless replace its own draft. Null for drafts of clients that send no id.
 alter table draft add column writer text;
