@@ -35,7 +35,7 @@ export async function documentApi(app: FastifyInstance, title: string): Promise<
     staticCSP: false,
     uiConfig: { docExpansion: 'none', deepLinking: true },
     uiHooks: {
-      // JSON is YAML too.
+      // The path for YAML gets the JSON document too, because JSON is valid YAML.
       onRequest(request, reply, next) {
         if (/^\/api\/docs\/(?:json|yaml)$/.test(request.routeOptions.url ?? '')) void send(request, reply)
         else next()

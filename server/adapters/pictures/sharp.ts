@@ -17,8 +17,8 @@ export interface SharpOptions extends Partial<Pick<Capacity, 'pictureThreads' | 
 }
 
 /**
- * Maximum number of queued pictures of the office: six proofs and two copies for the screen. Few colleagues upload
- * proofs, one at a time, and at most two copies for the screen are made at the same time.
+ * Maximum number of queued pictures of the office: six proofs of checks with the examination bodies, and two copies for
+ * the screen (see `screenCopies`). Few colleagues upload proofs, each one at a time.
  */
 const officeQueueLimit = 8
 

@@ -17,8 +17,8 @@ export interface RejectionDelay {
 }
 
 /**
- * While this many other responses to the same person are delayed, the person's mean delay is doubled; with twice as
- * many, it is tripled.
+ * Number of delayed responses to one person at which the mean delay for this person is doubled. With twice as many
+ * delayed responses, it is tripled.
  */
 const responsesPerMean = 20
 /**

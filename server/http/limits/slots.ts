@@ -9,7 +9,7 @@ export type Slot = <Result>(personId: string, work: () => Promise<Result>) => Pr
 
 /**
  * Returns a function that limits how many uploads or downloads run at the same time. There is no queue. The last `kept`
- * slots are only for people who have none, so that a few people with several slots do not take all of them.
+ * free slots are only for people who occupy no slot, so that a few people cannot occupy all slots.
  */
 export function slots({ kept = 0, ...bounds }: { ofOne: number; together: number; kept?: number }): Slot {
   const taken = new Map<string, number>()

@@ -56,11 +56,11 @@ it('writes each line once when flushed twice', () => {
 })
 
 describe('a full disk', () => {
-  /** A log whose file is on a full disk until `free` points the same descriptor's path to a healthy file. */
+  /** Creates a log that writes to a full disk. After `free`, the same file descriptor belongs to a file with space. */
   const fullDisk = () => {
     const full = openSync('/dev/full', 'w')
     const broken = bufferedLog(full)
-    // The free descriptor gets the lowest number, so the healthy file takes the place of the full disk.
+    // A new file gets the lowest free descriptor, which is the one that was just closed.
     const free = () => {
       closeSync(full)
       const healthy = openSync(join(folder, 'healthy'), 'w')

@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs'
 const flushIntervalMs = 200
 /** Number of buffered characters after which the buffer is written without waiting for the interval. */
 const bufferedCharacters = 8_192
-/** Limit for lines that cannot be written. It is reached after about 5,000 requests; the lines after them are lost. */
+/** Limit for lines that cannot be written. About 5,000 requests reach it. Lines above the limit are lost. */
 const unwrittenBytes = 1_048_576
 /** Pause and number of attempts if a pipe is full while the process exits: one second in total. */
 const fullPipe = { pauseMs: 20, attempts: 50 }
@@ -36,7 +36,7 @@ function lostLine(lost: number): string {
  * 200 ms of info lines. Writes are synchronous, because an asynchronous write could finish after a later error line.
  *
  * Never throws and never blocks if the log cannot be written, for example because its disk is full. Lines then stay in
- * memory, up to a limit. The number of lines lost after it is logged later.
+ * memory, up to a limit. Further lines are lost, and their number is logged later.
  */
 export function bufferedLog(fd = 1): BufferedLog {
   let buffered = ''
@@ -84,7 +84,7 @@ export function bufferedLog(fd = 1): BufferedLog {
     },
     write(line) {
       add(line)
-      // After a failed attempt, only the interval tries again, so that a storm of errors does not repeat it for each line.
+      // After a failed write, only the interval tries again. Otherwise each error line would repeat the attempt.
       if (unwritten.length > 0) return
       if (buffered.length >= bufferedCharacters || !canWait.test(line)) writeAll()
     },

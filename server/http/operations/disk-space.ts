@@ -74,7 +74,6 @@ export async function leastFree(folders: readonly string[], freeBytes = freeByte
   return Math.min(...(await Promise.all(folders.map((folder) => freeBytes(folder)))))
 }
 
-/** Returns the free space on the disk of a folder, in bytes. */
 async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
