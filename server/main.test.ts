@@ -57,7 +57,7 @@ test('a start that fails closes the connections and the processes of the steps b
       ])
     ).rowCount
   const own = await connections()
-  // Uploads in progress need a folder of this name, so the last adapter fails.
+  // A file has the name of the folder for uploads in progress. So one adapter fails, after others have started.
   await writeFile(join(folder, 'scratch'), '')
   const env = {
     DATA_DIR: folder,

@@ -24,8 +24,8 @@ const contentSecurityPolicy = {
 }
 
 /**
- * Content security policy of the API's responses: no page may frame them. They contain no code that a browser could
- * run, because `nosniff` keeps it from reading JSON as anything else.
+ * Content security policy of the API's responses: no page may frame them. Rules about scripts are not needed, because
+ * `nosniff` keeps browsers from running JSON as code.
  */
 const dataPolicy = "frame-ancestors 'none'"
 
@@ -45,8 +45,8 @@ const shortTypes = new Map<unknown, string>([
 ])
 
 /**
- * Adds security headers. Responses of the API have fewer and shorter headers, except the pages that show the
- * API description. With `https`, also adds `Strict-Transport-Security` and `Origin-Agent-Cluster`.
+ * Adds security headers. Responses of the API have fewer and shorter headers, except the pages that show the API
+ * description. With `https`, also adds `Strict-Transport-Security` and `Origin-Agent-Cluster`.
  */
 export async function protect(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {

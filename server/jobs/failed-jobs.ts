@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 /*
  * A job that has failed on its last attempt stays in the queue's table, so that an operator can examine it and run it
- * again. After some time it is deleted, because its payload may contain personal data. The failed run of a scheduled job
- * is deleted earlier, when a later run has ended.
+ * again. After some time it is deleted, because its payload may contain personal data. The failed run of a scheduled
+ * job is deleted earlier, when a later run has ended.
  */
 
 const hasFailed = 'attempts >= max_attempts and locked_at is null'
@@ -32,8 +32,8 @@ export async function deleteFailedJobs(db: Pick<pg.Pool, 'query'>, days: number)
 }
 
 /**
- * Deletes failed runs of scheduled jobs after a later run has ended. If the later run has failed too, its own job stays.
- * So a failure is reported until a later run succeeds. Returns the number of deleted jobs.
+ * Deletes failed runs of scheduled jobs after a later run has ended. If the later run has failed too, its own job
+ * stays. So a failure is reported until a later run succeeds. Returns the number of deleted jobs.
  */
 export async function deleteReplacedRuns(db: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await db.query(

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Addresses with which clients on this machine already reach the app at `localhost`. */
+/** Addresses to listen on that already make the app reachable as `localhost` on this machine. */
 const covered = new Set(['127.0.0.1', '::1', '0.0.0.0', '::'])
 
 /**

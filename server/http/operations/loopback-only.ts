@@ -14,8 +14,8 @@ export function isLocal({ ip, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Returns a function that checks whether a request comes directly from one of these IP addresses or ranges. A request
- * with `X-Forwarded-For` comes from elsewhere, through a proxy.
+ * Returns a function that checks whether a request comes directly from one of these IP addresses or ranges. The
+ * function returns false for a request with `X-Forwarded-For`, because a proxy has forwarded such a request.
  */
 export function isOneOf(ranges: readonly string[]): (request: FastifyRequest) => boolean {
   const list = new BlockList()

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
 /**
- * Value of `Cache-Control` for files with a hash in their name. Such a file never changes. Shared caches may store the
- * file without `public`, because requests for it have no `Authorization` header.
+ * Value of `Cache-Control` for files with a hash in their name. Such a file never changes. `public` is not needed:
+ * shared caches may store the file anyway, because requests for it have no `Authorization` header.
  */
 const cachePermanently = 'max-age=31536000,immutable'
 

@@ -13,8 +13,8 @@ const oneStepBytes = 64 * 1024
 /**
  * Compresses JSON, HTML and PDF responses with brotli or gzip. PDF files contain an uncompressed description of the
  * structure for screen readers: eight receipts shrink from 220 kB to 40 kB. Pictures, and the built files of the pages,
- * are already compressed. No response contains both a long-lived secret and text that another site can choose, so the length of a
- * response reveals nothing about a secret.
+ * are already compressed. No response contains both a long-lived secret and text that another site can choose, so the
+ * length of a response reveals nothing about a secret.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -23,7 +23,7 @@ for (const name of [
 }
 writeFileSync(join(folder, 'verify.shell.html'), '<div id="root"><!--page--></div>')
 mkdirSync(join(folder, 'renderer'))
-/** Rendering takes the time in `globalThis.renderingMs`, and is counted in `globalThis.renderedMs`. */
+/** The fake renderer takes `globalThis.renderingMs`, and adds the time that it took to `globalThis.renderedMs`. */
 writeFileSync(
   join(folder, 'renderer/prerender.js'),
   `export async function renderPage() {

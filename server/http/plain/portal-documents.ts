@@ -53,7 +53,8 @@ export interface PortalDocuments {
    */
   nameOf(address: string): string | null
   /**
-   * Returns the file name of the document for any other path: the prerendered frame of a page of the dashboard, or `app`.
+   * Returns the file name of the document for a path for which `nameOf` returns null. This is the prerendered frame of
+   * a page of the dashboard, or `app`.
    */
   frameOf(address: string): string
   /** Returns the content of a document of the build. */
@@ -64,8 +65,8 @@ export interface PortalDocuments {
    */
   page(at: string, form: SentForm | null, closed: boolean): Promise<string>
   /**
-   * Renders the page that checks a printed document, at a path such as `/verify/7K3M-Q2XV-9ABC-0DEF`. `lookedUp` is null
-   * if the path contains no document code.
+   * Renders the page that checks a printed document, at a path such as `/verify/7K3M-Q2XV-9ABC-0DEF`. `lookedUp` is
+   * null if the path contains no document code.
    */
   checked(at: string, lookedUp: LookedUp | null, closed: boolean): Promise<string>
   /** Renders the page of a signed-in applicant without JavaScript. `facts` is null if the data could not be read. */
@@ -108,8 +109,8 @@ export function portalDocuments(folder: string, banner: () => Promise<string | n
   }
 
   /**
-   * Puts a rendered page into its document. `data` is what the browser needs to hydrate the page, as attributes `data-…`
-   * with JSON.
+   * Puts a rendered page into its document. Adds `data`, which the browser needs to hydrate the page, as attributes
+   * `data-…` with JSON.
    */
   const rendered = async (at: string, shell: string, html: string, data: Record<string, object> | null) => {
     const attributes = Object.entries({ ...data }).map(

@@ -14,8 +14,8 @@ const queueLimit = 60
 
 /**
  * Returns a function that renders pages, one at a time for each client IP address. Anybody can request these pages, and
- * rendering takes a few milliseconds of the process's only thread. After each page, the address pauses for twice as
- * long while others of it wait, so it uses at most a third of the thread.
+ * rendering takes a few milliseconds of the process's only thread. While more pages of an address wait, each page is
+ * followed by a pause of twice its rendering time. So one address uses at most a third of the thread.
  */
 export function renderShare(): RenderShare {
   const share = fairShare(1, queueLimit, { factor: 2, longestMs: 250 })
