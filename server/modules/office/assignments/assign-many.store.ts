@@ -29,7 +29,10 @@ export async function listAssignable(
   return rows
 }
 
-/** Stores the new assignees. The order of `changes` should be that of `takeUnassigned`, to prevent deadlocks. */
+/**
+ * Stores the new assignees. `changes` should have the order in which `takeUnassigned` inserts its rows, to prevent
+ * deadlocks.
+ */
 export async function storeChanges(
   tx: Tx,
   changes: readonly AssigneeChange[],
@@ -73,10 +76,10 @@ export async function listChanged(db: Db, batchId: string, madeBy: string): Prom
 }
 
 /**
- * Returns the changes that undo a batch for the applications `ids`. `after` is the assignee before the batch; null if
- * there was none, if that colleague has lost access or none of the roles, or if the colleague has decided on the
- * rejection that is reconsidered. Leaves out applications whose assignee has changed since the batch, and those with a
- * pending or released decision.
+ * Returns the changes that undo a batch for the applications `ids`. `after` is the assignee from before the batch,
+ * because the undo restores this assignee. It is null if there was none, or if that colleague has lost access, has none
+ * of `roles`, or decided on the rejection that is reconsidered. Leaves out applications whose assignee has changed
+ * since the batch, and those with a pending or released decision.
  */
 export async function listUndone(
   tx: Tx,
@@ -97,7 +100,7 @@ export async function listUndone(
   return rows
 }
 
-/** Deletes these applications from a stored assignment of many, because their assignment was undone. */
+/** Deletes the remembered changes of these applications in a batch, because the changes were undone. */
 export async function forgetBatch(tx: Tx, batchId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from assignment_change where batch_id = ${batchId}
     and applicant_id = any(${ids}::uuid[])`.execute(tx)

@@ -32,8 +32,8 @@ export const assignedRows = (staffId: string): RawBuilder<unknown> =>
     where staff_id = ${staffId}::uuid and listed.status in (${sql.join(undecided)})`
 
 /**
- * Returns the undecided applications that are assigned to a colleague, by whose turn it is, then longest wait first, at
- * most `limit`.
+ * Returns the undecided applications that are assigned to a colleague, at most `limit`. They are sorted by whose turn
+ * it is, then longest wait first.
  */
 export async function listAssigned(db: Db, staffId: string, limit: number): Promise<AssignedRow[]> {
   return db

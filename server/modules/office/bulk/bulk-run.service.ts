@@ -85,8 +85,8 @@ export function bulkRuns(deps: {
   const { system } = database
 
   /**
-   * Carries out the action for one application. Returns the id of the decision or request, or the reason for leaving the
-   * application out.
+   * Carries out the action for one application. Returns the id of the decision or request, or the reason for leaving
+   * the application out.
    */
   async function act(
     tx: Tx,

@@ -5,8 +5,8 @@ import type { PlannedItem } from './bulk.store.ts'
 
 /**
  * Returns the applications for which a bulk action of a colleague has proposed, approved or requested something, in the
- * order of its plan. `reason` is `acted-on` if the decision can no longer be undone, because a colleague has acted on
- * it, `request-closed` if the request is answered or withdrawn, otherwise null.
+ * order of its plan. `reason` says why it cannot be undone: `acted-on` if a colleague has acted on the decision,
+ * `request-closed` if the request is answered or withdrawn, otherwise null.
  */
 export async function listToUndo(
   db: Db,

@@ -49,7 +49,8 @@ export const bulkProposal = z.object({
 
 export interface BulkService {
   /**
-   * Stores which applications would be proposed and which are left out, and why. Nothing is proposed yet.
+   * Stores a plan: the applications for which a decision would be proposed, and those that are left out, each with the
+   * reason. Proposes nothing yet.
    * @throws 400 no applications.
    */
   planProposals(plan: ProposalPlan, actor: Actor): Promise<BulkData>

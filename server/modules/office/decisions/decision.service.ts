@@ -70,8 +70,9 @@ export interface DecisionService {
    * same content is a no-op.
    * @throws 400 programme or level not on offer · 403 `actor` decided on the rejection that is reconsidered · 404 no
    * such application, or not submitted · 409 already decided and not reconsidered, another decision is pending, a
-   * request is open, or the application has changed · 422 grades or a qualification that the decision uses are not verified, or the
-   * requirements of the programme are not met for this level and the offer gives no reason for an exception.
+   * request is open, or the application has changed · 422 grades or a qualification that the decision uses are not
+   * verified, or the requirements of the programme are not met for this level and the offer gives no reason for an
+   * exception.
    */
   propose(proposal: Proposal, actor: Actor): Promise<Decision>
   /** Like `propose`, in the transaction `tx`. Returns the id of the decision. */

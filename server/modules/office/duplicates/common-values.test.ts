@@ -85,7 +85,10 @@ const checkOf = async (applicantId: string) =>
 const rowsAgree = async () =>
   expect(await storedApplications(system)).toEqual(await rebuiltApplications(system))
 
-/** Whether a search runs after the application at this index. A search always runs after the last one. */
+/**
+ * Orders in which applications arrive: whether a search runs after the application with index `at`. A search always
+ * runs after the last one.
+ */
 const arrivals = {
   'one by one': () => true,
   'after the first': (at: number) => at === 0,

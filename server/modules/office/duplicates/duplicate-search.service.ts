@@ -87,8 +87,8 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
   }
 
   /**
-   * Marks an application whose value more than `mostMatches` others share. Queues the others without this mark for a
-   * new search: when they were last searched, too few applications with this value may have been submitted.
+   * Marks an application whose value more than `mostMatches` others share. Queues those of the others that have no such
+   * mark for a new search. At their last search, too few applications with this value may have been submitted.
    */
   async function mark(
     tx: Tx,
@@ -106,7 +106,10 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
     )
   }
 
-  /** Lists the values that an application shares with several others for the office, so that it can decide once. */
+  /**
+   * Adds the values that an application shares with several others to the office's list of shared values. The office
+   * can then decide once for all applications with a value.
+   */
   async function listValues(
     tx: Tx,
     kind: DuplicateKind,
@@ -133,7 +136,8 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
           shared.push(kind)
           await mark(tx, kind, applicantId, matches)
         } else {
-          // For a shared value, a pair with the earliest match is enough: these pairs connect all its applications.
+          // A pair with the earliest match is enough for a shared value: these pairs connect all applications with the
+          // value.
           const flagged = isShared ? matches.slice(0, 1) : matches
           for (const match of flagged) await flag(tx, kind, applicantId, match)
         }
@@ -149,7 +153,9 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
       })
   }
 
-  /** Applies the decisions about values to what a search has stored after them. See `settleDecided`. */
+  /**
+   * Applies decisions about shared values to pairs and marks that were stored after the decision. See `settleDecided`.
+   */
   async function settle(tx: Tx): Promise<void> {
     const changes = (await settleDecided(tx)).flatMap(({ leftId, rightId, sharedValueId, kind }) =>
       [leftId, rightId].map((applicantId) => ({

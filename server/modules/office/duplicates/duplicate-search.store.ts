@@ -219,8 +219,8 @@ export async function unmarkShared(
 }
 
 /**
- * Adds those of the applications that have no mark of this kind to the queue of the duplicate search. If an
- * application is in the queue only because the rules have changed, it is no longer searched last.
+ * Adds the applications without a mark of this kind to the queue of the duplicate search. If an application is in the
+ * queue only because the rules have changed, it is no longer searched last.
  */
 export async function queueUnmarked(tx: Tx, kind: SharedKind, ids: readonly string[]): Promise<void> {
   await sql`insert into duplicate_search as queued (applicant_id)
@@ -263,7 +263,10 @@ export async function flagPair(tx: Tx, { id, kind, one, two, value }: NewPair): 
   return rows[0]?.id
 }
 
-/** Stores the common values of an application and its matches in their undecided pairs, if they differ. */
+/**
+ * Updates the common value of each undecided pair of an application and one of its matches, if the stored value
+ * differs.
+ */
 export async function saveValues(
   tx: Tx,
   kind: DuplicateKind,
@@ -279,7 +282,9 @@ export async function saveValues(
   )
 }
 
-/** Adds a value that several applications share to the list of the office. No-op if it was found before. */
+/**
+ * Adds a value that several applications share to the office's list of shared values. No-op if the list has it already.
+ */
 export async function insertSharedValue(
   tx: Tx,
   shared: { id: string; kind: GroupKind; value: string; foundWith: string },

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/db/client.ts'
 
 /**
- * SQL condition on the pair `flag`: after the decision about the pair, an admission or a rejection of one of the two
- * applications was proposed or approved, and is not withdrawn. Such a proposal relies on the check «Duplicates».
+ * SQL condition on the pair `flag`: since the decision about the pair, an admission or a rejection of one of the two
+ * applications was proposed or approved. Withdrawn decisions do not count. Such a proposal relies on the check
+ * «Duplicates».
  */
 export const isActedOn: RawBuilder<boolean> = sql`exists (select from decision made
   where made.applicant_id in (flag.left_id, flag.right_id) and made.state <> 'withdrawn'
@@ -22,9 +23,9 @@ const isSettled = sql`exists (select from shared_value settled where settled.kin
   and settled.value = duplicate_flag.value and settled.decided_at is not null)`
 
 /**
- * Removes a colleague's decision about a pair. If the office has decided about the shared value of the pair, the pair
- * loses the value, so that the decision about the value does not decide the pair. Returns false if the colleague has not decided about this pair, or only
- * through a decision about a shared value.
+ * Removes a colleague's decision about a pair. If the office has decided about the shared value of the pair, also
+ * clears the value of the pair; otherwise the office's decision would decide the pair again. Returns false if the
+ * colleague has not decided about this pair, or only through a decision about a shared value.
  */
 export async function reopenFlag(tx: Tx, flagId: string, staffId: string): Promise<boolean> {
   const reopened = await tx

@@ -30,8 +30,9 @@ const openPairs = sql`duplicate_flag flag where flag.kind = shared.kind and flag
 const marks = sql`duplicate_shared mark where mark.kind = shared.kind and mark.value = shared.value`
 
 /**
- * SQL of the shared values of a state, for use after `from`. An open value has an open pair or a mark. With `exists`,
- * PostgreSQL would read all pairs and marks first, although a page needs those of a few values.
+ * SQL of the shared values of a state, for use after `from`. An open value has an open pair or a mark. The conditions
+ * do not use `exists`, because PostgreSQL would then read all pairs and marks first, although a page shows only a few
+ * values.
  */
 const valuesIn = (state: SharedValueState) =>
   state === 'decided'
@@ -39,7 +40,7 @@ const valuesIn = (state: SharedValueState) =>
     : sql`shared_value shared where shared.decided_at is null
         and coalesce((select true from ${openPairs} limit 1), (select true from ${marks} limit 1))`
 
-/** SQL of some of the applications with a shared value, as JSON. */
+/** SQL of the first `mostMembers` applications with a shared value, as JSON. */
 const members = sql`(select coalesce(jsonb_agg(jsonb_build_object('applicantId', listed.applicant_id,
       'name', concat_ws(' ', listed.surname, listed.firstname), 'applicationNumber', listed.application_number)
     order by listed.submitted_at, listed.applicant_id), '[]')
@@ -125,7 +126,7 @@ export async function listSharers(db: Db, { kind, value }: LockedValue): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Decides all open pairs of a value as different people. */
+/** Decides for all open pairs of a value that the two applications belong to different people. */
 export async function decidePairs(
   tx: Tx,
   id: string,
@@ -145,8 +146,8 @@ export interface SettledPair {
 }
 
 /**
- * Handles pairs and marks of decided values that a search, which ran at the time of the decision, has stored after it:
- * decides the pairs, and queues another search that removes the marks. Returns the pairs.
+ * Handles pairs and marks that a search has stored after the decision about their value, because the search was running
+ * during the decision. Decides the pairs, and queues another search that removes the marks. Returns the pairs.
  */
 export async function settleDecided(tx: Tx): Promise<SettledPair[]> {
   const settled = sql`shared_value settled

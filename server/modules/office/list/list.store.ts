@@ -84,8 +84,8 @@ function areOfOneTime(view: ReadView): boolean {
 }
 
 /**
- * Combinations of filters that have their own index. A view can use the index if each of its filters has one value
- * or, where `values` is given, if the filter has exactly these values. `sorts` are the orders of the index.
+ * Combinations of filters that have their own index. If `values` is given, a view can use the index only if its filter
+ * has exactly these values; otherwise, only if each of its filters has one value. `sorts` are the orders of the index.
  */
 const indexedFilters: readonly { filters: string; values?: string; sorts: readonly ListView['sort'][] }[] = [
   { filters: 'eligibility status', sorts: ['waiting'] },
@@ -123,10 +123,10 @@ function hasOwnIndex(view: ReadView): boolean {
 const plannedRows = 5000
 
 /**
- * Returns the SQL that the query of a list puts after the keyword `limit`. The SQL determines for how many rows
- * PostgreSQL plans: `limit`, `plannedRows`, or a fifth of the matching rows if PostgreSQL knows neither limit nor
- * offset. PostgreSQL assumes that matching rows are spread evenly over the sort order. So for a small limit it would
- * read in sort order, even if all matching rows come last.
+ * Returns the SQL that follows the keyword `limit` in the query of a list. PostgreSQL plans for this number of rows,
+ * and assumes that matching rows are spread evenly over the sort order. So for a small limit it would read in sort
+ * order, even if all matching rows come last. If this is likely, the SQL contains `plannedRows`, or it hides limit and
+ * offset in subqueries. In the second case, PostgreSQL plans for a fifth of the matching rows.
  */
 function plannedSql(view: ReadView, limit: number): RawBuilder<unknown> {
   if (!areOfOneTime(view) || hasOwnIndex(view)) return sql`${limit}`
@@ -135,8 +135,8 @@ function plannedSql(view: ReadView, limit: number): RawBuilder<unknown> {
 }
 
 /**
- * SQL of `listApplications`. `found` is the result of the search; null without a search. First reads only the columns of
- * the sort order, which indexes contain, and then the rows of the page. Exported so that a test can check its query
+ * SQL of `listApplications`. `found` is the result of the search; null without a search. First reads only the columns
+ * of the sort order, which indexes contain, and then the rows of the page. Exported so that a test can check its query
  * plan.
  */
 export function listStatement(

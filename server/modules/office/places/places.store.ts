@@ -38,7 +38,9 @@ export function admissionsStatement(session: string): RawBuilder<Admissions> {
     from counted group by programme_id`
 }
 
-/** Counts the admissions of a session in this state among these decisions, by the programme offered. */
+/**
+ * Counts, by the programme offered, the decisions in `decisionIds` that are admissions of this session in this state.
+ */
 export async function countOffers(
   db: Db,
   decisionIds: readonly string[],

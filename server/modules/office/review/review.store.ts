@@ -40,7 +40,10 @@ function skippedBy(staffId: string): RawBuilder<unknown> {
     and skip.applicant_id = office_application.applicant_id and skip.version = office_application.version)`
 }
 
-/** Returns the conditions of the list's filters, without the open requests that a review leaves out. */
+/**
+ * Returns the conditions of the list's filters. They also exclude applications with an open request, if the review
+ * leaves these out (see `leavesOutOpenRequests`).
+ */
 function filtered(walk: Walk): RawBuilder<unknown>[] {
   if (!leavesOutOpenRequests(walk)) return filterConditions(walk, walk)
   // A list with a filter by status gets no further condition, so that PostgreSQL can use the index of the status.
@@ -50,9 +53,9 @@ function filtered(walk: Walk): RawBuilder<unknown>[] {
 }
 
 /**
- * Returns the conditions under which the colleague can work on an application of the list. Leaves out open requests
- * (see `leavesOutOpenRequests`), the reconsiderations of rejections on which the colleague decided, and the
- * applications with a pending proposal of the colleague.
+ * Returns the conditions under which the colleague can work on an application of the list. They exclude applications
+ * with an open request (see `leavesOutOpenRequests`), applications with a pending proposal of the colleague, and
+ * reconsiderations of rejections on which the colleague decided.
  */
 async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
   const found = walk.search === null ? null : await findMatches(db, walk.search)
@@ -142,8 +145,8 @@ export async function listSkipped(db: Db, walk: Walk): Promise<SkippedRow[]> {
 }
 
 /**
- * Stores that an application is shown to a colleague now. A time since `startedAt`, the start of the review, is kept,
- * because the figures measure the work from there to the proposal.
+ * Stores that an application is shown to a colleague now. If it was already shown since `startedAt`, the start of the
+ * review, keeps the earlier time. The figures measure the work from that time to the proposal.
  */
 export async function recordVisit(
   db: Db,

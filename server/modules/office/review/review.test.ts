@@ -30,8 +30,9 @@ async function listOf(session: string, count: number): Promise<string[]> {
 }
 
 /**
- * Returns a function that takes the next application of a list, as the browser does. `startedAt` has milliseconds, so
- * the first call moves earlier visits of the colleague a minute back: they must not be in the same millisecond.
+ * Returns a function that takes the next application of a list, as the browser does. The first call moves earlier
+ * visits of the colleague a minute back. Otherwise a visit in the same millisecond as `startedAt` would count as part
+ * of this review.
  */
 function walk(who: OfficeColleague, session: string, startWith = '') {
   let startedAt = ''

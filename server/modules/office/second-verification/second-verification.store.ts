@@ -15,7 +15,7 @@ export async function findDraw(tx: Tx, applicantId: string): Promise<boolean | u
   return row?.isDrawn
 }
 
-/** Stores whether an application was drawn for a second verification, and the size of the sample. */
+/** Stores whether an application was drawn for a second verification, and the sampling rate of the draw. */
 export async function insertDraw(
   tx: Tx,
   draw: { applicantId: string; isDrawn: boolean; oneIn: number },

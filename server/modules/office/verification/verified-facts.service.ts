@@ -33,8 +33,10 @@ export interface VerifiedFactsService {
    */
   save(fact: Fact, actor: Actor): Promise<StoredResults>
   /**
-   * Removes a recorded fact and evaluates the eligibility again. No-op if it is already gone, at any version.
-   * @throws 404 no such application · 409 the fact is there, but the application has changed or is decided, or a decision is pending.
+   * Removes a recorded fact and evaluates the eligibility again. If the fact is already removed, does nothing and
+   * accepts any version.
+   * @throws 404 no such application · 409 the fact is there, but the application has changed or is decided, or a
+   * decision is pending.
    */
   remove(removal: Removal, actor: Actor): Promise<StoredResults>
 }

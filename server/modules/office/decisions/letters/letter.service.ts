@@ -35,9 +35,10 @@ export interface LetterChange {
 
 export interface LetterService {
   /**
-   * Withdraws the letter of a released offer and informs the applicant. No-op if the colleague has withdrawn it already.
-   * @throws 404 no such application · 409 no released offer, a colleague has withdrawn the letter, or the application
-   * has changed.
+   * Withdraws the letter of a released offer and informs the applicant. No-op if the colleague has withdrawn it
+   * already.
+   * @throws 404 no such application · 409 no released offer, another colleague has withdrawn the letter, or the
+   * application has changed.
    */
   revoke(change: LetterChange, actor: Actor): Promise<void>
   /**
@@ -85,8 +86,8 @@ export function letterService(deps: LetterDeps): LetterService {
         async (tx, file, { id }) => {
           const [named] = await findDecisions(tx, [id])
           if (named === undefined) return
-          // A repeated request of the same colleague is a no-op. For another colleague it would lose the reason that
-          // this colleague typed, so the response is a 409.
+          // A repeated request of the same colleague is a no-op. Any other colleague gets a 409, because the reason
+          // that they typed is not stored.
           if (named.letterWithdrawnAt !== null && named.letterWithdrawnById === actor.colleague.staffId)
             return
           await atVersion(tx, applicantId, version)
@@ -113,8 +114,8 @@ export function letterService(deps: LetterDeps): LetterService {
           const [named] = await findDecisions(tx, [offer.id])
           if (named === undefined) return
           if (named.letterWithdrawnAt === null) {
-            // A repeated request of the same colleague is a no-op. For another colleague it would lose the reason
-            // that this colleague typed, so the response is a 409.
+            // A repeated request of the same colleague is a no-op. Any other colleague gets a 409, because the reason
+            // that they typed is not stored.
             if ((await findReissuer(tx, applicantId)) === actor.colleague.staffId) return
             await atVersion(tx, applicantId, version)
             throw conflict(

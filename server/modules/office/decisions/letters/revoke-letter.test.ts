@@ -31,7 +31,7 @@ test('a letter is withdrawn once, with one audit entry', async () => {
   const late = { applicantId, version: 1, because: 'Another person.' }
   const refused = await office.post('revoke-letter', admin, late)
   expect([refused.status, refused.code]).toEqual([409, 'application-changed'])
-  // So must a colleague whose page has loaded the withdrawal while the form was open.
+  // The same applies to a colleague whose page has loaded the withdrawal while the form was open.
   const { version } = await system
     .selectFrom('officeApplication')
     .select('version')

@@ -103,8 +103,8 @@ export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDe
   }
 
   /**
-   * Schedules the decisions that can be released. `set` is the number of decisions now scheduled or released as
-   * requested, including decisions that already were.
+   * Schedules the decisions that can be released. `set` is the number of decisions that are now scheduled or released
+   * as requested. It includes those that already were before the call.
    */
   async function schedule(
     tx: Tx,

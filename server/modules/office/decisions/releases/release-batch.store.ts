@@ -36,9 +36,9 @@ export async function applicantsOfDecisions(db: Db, ids: readonly string[]): Pro
 export const approvedRows = sql`decision where state = 'approved'`
 
 /**
- * Returns ids among the first `limit` approved decisions, in the order of their approval. An empty `kind` means all
- * kinds. Leaves out the ids in the list `except`. The limit applies first, so that leaving out a decision never adds
- * another one.
+ * Returns the ids of the first `limit` approved decisions, in the order of their approval. Then leaves out the ids in
+ * `except` and, unless `kind` is empty, decisions of the other kind. Because the limit applies first, leaving out a
+ * decision never adds another one.
  */
 export async function approvedDecisions(
   db: Db,

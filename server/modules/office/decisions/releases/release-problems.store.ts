@@ -9,9 +9,9 @@ const isNewPair = sql`greatest(flag.found_at, flag.decided_at) > made.approved_a
     or flag.decision = 'keep-right' and flag.left_id = listed.applicant_id)`
 
 /**
- * Returns the checks that have become a problem since the approval, by the ids of offers that are approved or scheduled.
- * Offers without such a check are left out, and so are problems that the approver saw, such as requirements that are not
- * met. The checks are in display order.
+ * Returns the checks that have become a problem since the approval, in display order, by the id of the decision.
+ * Considers only approved and scheduled offers. Leaves out offers without such a check, and problems that the approver
+ * saw, such as requirements that are not met.
  */
 export async function problemsSinceApproval(
   db: Db,

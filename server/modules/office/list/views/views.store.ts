@@ -56,12 +56,12 @@ const viewsIn = (tx: Tx, { shared, staffId }: Scope) =>
 
 const nameKeyOf = (name: string): string => name.toLowerCase()
 
-/** Returns the view of this name, without regard to case, among own or shared views; undefined if there is none. */
+/** Returns the view with this name in the scope, without regard to case; undefined if there is none. */
 export async function findByName(tx: Tx, scope: Scope, name: string): Promise<ViewRow | undefined> {
   return viewsIn(tx, scope).where('listView.nameKey', '=', nameKeyOf(name)).executeTakeFirst()
 }
 
-/** Returns the number of own or shared views. */
+/** Returns the number of views in the scope. */
 export async function countViews(tx: Tx, scope: Scope): Promise<number> {
   const { count } = await viewsIn(tx, scope)
     .clearSelect()
