@@ -67,8 +67,8 @@ export const defaultUsageLimits: UsageLimits = {
   draftSavesPerMinuteAndPerson: 120,
   paymentStartsPerHourAndPerson: 20,
   paymentChecksPerMinuteAndPerson: 30,
-  // An applicant has three kinds of documents. The limit is enough to print each again several times, for example over a
-  // network that loses connections.
+  // An applicant has three kinds of documents. The limit is enough to print each document several times, for example
+  // over a network that loses connections.
   printsPerMinuteAndPerson: 20,
   documentChecksPerHourAndHost: 300,
   // At this rate, one process sends the 20,000 emails of a release in 13 minutes, and most of the database's capacity

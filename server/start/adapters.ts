@@ -27,14 +27,14 @@ interface AdapterOptions {
   /** Counts the calls to external services and breaks the circuit of a service that fails. */
   calls: ServiceCalls
   sandbox: Sandboxes
-  /** Name of the university's centre, which the sender of emails includes. */
+  /** Name of the university's centre. Emails show it as the sender if MAIL_FROM contains no name. */
   centre: string
   /** Whether the database is a restored copy. If true, the gateway opens no checkout and verifies no payment. */
   isRestoredCopy: boolean
   cleanups: Cleanups
 }
 
-/** Opens the adapters that the configuration chooses. Adds the end of their worker processes to `cleanups`. */
+/** Opens the adapters that the configuration chooses. Adds steps to `cleanups` that end their worker processes. */
 export async function openAdapters(
   config: Config,
   { calls, sandbox, centre, isRestoredCopy, cleanups }: AdapterOptions,

@@ -24,8 +24,8 @@ export interface DatabaseSource {
 }
 
 /**
- * Returns the database of DATABASE_URL. Without this setting, starts the embedded database and adds its stop to
- * `cleanups`.
+ * Returns the database of DATABASE_URL. Without this setting, starts the embedded database, and adds a step to
+ * `cleanups` that stops it.
  */
 export async function findDatabase(
   config: Config,

@@ -52,8 +52,8 @@ export async function openServerDatabase(
 }
 
 /**
- * Waits until the replica for reports has the newest migration and the current keys of the database, so the keys must be
- * registered before. Does nothing without a replica.
+ * Waits until the replica for reports has the newest migration and the current keys of the database. The keys must
+ * therefore be registered before this call. Does nothing without a replica.
  * @throws ConfigError if the server must not use the replica
  */
 export async function checkReplica(config: Config, database: Database, log: Log): Promise<void> {

@@ -13,7 +13,7 @@ import { onlyLocal } from '../http/operations/loopback-only.ts'
 const gatewayPath = '/sandbox/paystack'
 const portalPath = '/sandbox/learning-portal'
 
-/** Fake services that this server runs itself, and the adapters' way to them. */
+/** Fake services that this server runs itself, and what the adapters need to call them. */
 export interface Sandboxes {
   gateway(): PaymentGateway
   portal: SandboxPortal
@@ -21,7 +21,7 @@ export interface Sandboxes {
   mount(app: FastifyInstance, payee: string): Promise<void>
 }
 
-/** Returns the fake services for a server with this configuration. Each server has its own random key for them. */
+/** Returns the fake services for a server with this configuration. Each server creates a random secret key for them. */
 export function sandboxes(config: Config): Sandboxes {
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`
   const ownUrl = `http://${dialable(config.host)}:${config.port}`

@@ -28,8 +28,9 @@ export async function saveEligibility(
 }
 
 /**
- * Returns the ids of at most `limit` applications whose eligibility is missing, was computed from entry requirements
- * whose fingerprint is not in `current`, or is due for another comparison on the day `today`.
+ * Returns the ids of at most `limit` applications that must be compared with the entry requirements. Their eligibility
+ * is missing, was computed from requirements whose fingerprint is not in `current`, or is due for another comparison on
+ * the day `today`.
  */
 export async function listOutdated(
   db: Db,

@@ -28,7 +28,9 @@ export interface Assessments {
 /** Fingerprint that is stored if the chosen programme is no longer on offer. */
 const noRules = 'none'
 
-/** Increase this number with each change that can give a stored application another verdict under the same rules. */
+/**
+ * Increase this number when a change of the code can change stored outcomes although the requirements stay the same.
+ */
 const evaluationVersion = 2
 
 /**

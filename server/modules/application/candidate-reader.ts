@@ -14,8 +14,8 @@ import { listVerifiedFacts } from './verified-facts.store.ts'
 export interface CandidateReader {
   /**
    * Returns the applicant's data for the comparison with the entry requirements. The age is computed for the day of
-   * submission, or for today before the submission; awaited results depend on today. Verified subjects have the grade on
-   * the slip, unless `by` is `typed`. Facts that the office has recorded from documents always count.
+   * submission, or for today before the submission. Awaited results always depend on today's date. Verified subjects
+   * have the grade on the slip, unless `by` is `typed`. Facts that the office has recorded from documents always count.
    */
   candidateOf(db: Db, applicantId: string, by?: 'slip' | 'typed'): Promise<Candidate>
   /** Returns the applicant's sittings as typed. */

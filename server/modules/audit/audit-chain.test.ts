@@ -12,8 +12,8 @@ let place: TestDatabase
 let database: Database
 let chain: AuditChainService
 /**
- * Connection as the database owner. It can change both audit tables, because their triggers are disabled, except
- * `audit_event_numbered`.
+ * Connection as the database owner. It can change both audit tables, because all their triggers except
+ * `audit_event_numbered` are disabled.
  */
 let owner: pg.Client
 

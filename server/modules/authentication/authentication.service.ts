@@ -57,9 +57,9 @@ export interface AuthenticationService {
   /** Job queued by `askReset`: emails a reset code to the owner of the user name. No-op if the user name is unknown. */
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
-   * Sets a new password with an emailed code, ends all sessions, forgets all devices except the one in use, cancels an
-   * open change of the email address and informs the owner by email. For a profile that is not activated, also does so
-   * for all other such profiles with the same email address.
+   * Sets a new password with an emailed code, and informs the owner by email. Ends all sessions, forgets all devices
+   * except the one in use, and cancels an open change of the email address. If the profile is not activated, also sets
+   * the password and ends the sessions of all other profiles of this email address that are not activated.
    * @throws 400 wrong code or weak password · 429 too many attempts · 503 server too busy.
    */
   resetPassword(code: string, password: string, from: TriedFrom, requestId: string): Promise<void>

@@ -12,8 +12,8 @@ import { productionLimits } from '#server/modules/credentials/throttle/limits.ts
 
 const rounds = 40
 /**
- * A difference is regarded as measurable only if known addresses are slower in at least this many rounds, or unknown
- * ones are. By chance, this happens in about one of 5,000 runs.
+ * A difference is regarded as measurable only if one kind of address, known or unknown, is slower in at least this many
+ * rounds. By chance, this happens in about one of 5,000 runs.
  */
 const sameWay = 32
 /** Differences up to this value are hard to measure over a network. */

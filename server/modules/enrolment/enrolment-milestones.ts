@@ -31,9 +31,9 @@ type MilestoneDraft = Omit<EnrolmentMilestone, 'next'> & {
 }
 
 /**
- * Returns the milestones in order: fees that need only an offer, matric number, portal password, then fees that need
- * another fee to be paid first. Leaves out the portal password if the university creates the accounts for the
- * learning portal itself.
+ * Returns the milestones in order: first the fees that need only an offer, then the matric number and the portal
+ * password, then the fees that can be paid only after another fee. Leaves out the portal password if the university
+ * creates the accounts for the learning portal itself.
  */
 export function enrolmentMilestones(facts: EnrolmentFacts): EnrolmentMilestone[] {
   const { matricNumber, matricIssuedAt } = facts

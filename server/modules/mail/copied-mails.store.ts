@@ -21,8 +21,8 @@ export interface HeldMails {
 }
 
 /**
- * Stops all emails that were queued until `madeAt`, the time of the copy as PostgreSQL writes it. Emails keep their text
- * for 30 days, so that `sendHeldMails` can send them. Jobs that have not written their email yet are deleted.
+ * Stops all emails that were queued until `madeAt`, the time of the copy as PostgreSQL writes it. Emails keep their
+ * text for 30 days, so that `sendHeldMails` can send them. Jobs that have not written their email yet are deleted.
  */
 export async function holdCopiedMails(db: Db, madeAt: string): Promise<HeldMails> {
   const { numUpdatedRows } = await db

@@ -200,7 +200,8 @@ describe('during an outage of the mail server', () => {
     })
     const tried = async () => (await rows()).filter(({ attempts }) => attempts > 0).length
     try {
-      // All four slots wait for the mail server. Up to three more emails were being sent when the breaker opened.
+      // All four slots wait for the circuit breaker. It opens after five failed emails, while up to three more are
+      // being sent.
       await expect.poll(() => pauses.length, { timeout: 30_000 }).toBe(4)
       const triedBefore = await tried()
       expect(triedBefore).toBeLessThanOrEqual(8)

@@ -73,7 +73,8 @@ export interface PrintingService {
   /**
    * Renders the applicant's letter of admission as PDF. Issues the letter first if there is none.
    * @throws 409 no offer, offer declined or letter withdrawn · 422 acceptance fee not paid · 429 too many queued
-   * documents of this person or client IP, or too many prints of this person within a minute · 503 printing unavailable.
+   * documents of this person or client IP, or too many prints of this person within a minute · 503 printing
+   * unavailable.
    */
   letter(reader: Reader): Promise<Buffer>
   /**

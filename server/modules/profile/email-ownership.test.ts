@@ -66,7 +66,7 @@ describe('a stranger who registers an address', () => {
     const change = { username: email, password: strangers, newPassword, cpassword: newPassword }
     const mailed = (await server.mailsTo(email)).length
     expect((await server.post('/Authentication/change-password', change)).status).toBe(200)
-    // Otherwise a stranger could flood the owner with mails about changed passwords.
+    // The change sends no email. Otherwise a stranger could flood the owner with emails about changed passwords.
     expect(await server.mailsTo(email)).toHaveLength(mailed)
     const away = { username: email, password: newPassword, email: freshEmail() }
     expect((await server.post('/Profile/correct-email', away)).status).toBe(200)

@@ -12,7 +12,9 @@ import { type StaffSessionsService, staffSessionsService } from './sessions/staf
 export interface StaffDeps {
   database: Database
   passwords: PasswordHashing
-  /** Limits concurrent hashing per known device, or per account and client IP address. Applicants have their own. */
+  /**
+   * Limits concurrent hashing per known device, or per account and client IP address. Applicants have a separate limit.
+   */
   share: ExpensiveWork
   seal: Seal
   throttle: Throttle

@@ -50,7 +50,7 @@ test('a proof belongs to the applicant, and the audit log names the colleague', 
   const { ticket } = await service().acceptProof(proofFrom(), { path: 'proof.jpg', applicantId })
   const upload = await uploadOf(ticket)
   expect(upload).toMatchObject({ applicantId, documentType: 'BoardProof', sourceSha256: null, bytes: 9 })
-  // Applicants cannot use up the reserved part of the queue and the limits of the office.
+  // The proof uses the queue and the limit of the office, which applicants cannot use up.
   expect(officeToJpeg).toHaveBeenLastCalledWith('proof.jpg', 2000)
   expect(toJpeg).not.toHaveBeenCalled()
   expect(sharers.at(-1)).toEqual({ whose: 'office', person: staffId, address })

@@ -30,9 +30,10 @@ export interface DraftBasis {
 }
 
 /**
- * Returns the statement that inserts a draft. It replaces a stored draft that was saved at `basedOn` or by the same
- * device, or any draft if `basedOn` is undefined; otherwise it returns no row. Returns the time of the save. This time is
- * in whole milliseconds, as clients know it, and always later than that of the replaced draft.
+ * Returns the statement that inserts a draft or replaces a stored one. It replaces only a draft that was saved at
+ * `basedOn` or by the same device; if `basedOn` is undefined, it replaces any draft. The statement returns the time of
+ * the save, or no row if it has stored nothing. The time is in whole milliseconds, as clients know it, and always later
+ * than that of the replaced draft.
  */
 export function writeDraft(
   applicantId: string,

@@ -6,7 +6,10 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { conflict } from '#server/http/errors.ts'
 import { deleteDrafts, type DraftRow, listDrafts, lockDrafts } from './drafts.store.ts'
 
-/** A draft that the applicant has decided not to save. `savedAt` is its time in `get-application`. */
+/**
+ * A draft that the applicant has decided not to save. `savedAt` is the time that `get-application` returned for the
+ * draft.
+ */
 export interface DiscardedDraft {
   section: StepId
   savedAt: string
@@ -50,8 +53,9 @@ const sittingValues = ({ subjects, ...sitting }: OlevelResult): Values => ({
 })
 
 /**
- * Returns the stored answers of a step with the field names of its form: one object for each entry of a list, and one
- * or none for any other step. Only the forms of two steps have other field names than their answers.
+ * Returns the stored answers of a step, with the field names of its form. A list step has one object for each entry;
+ * any other step has one object, or none if it has no answers yet. Only two steps have forms whose field names differ
+ * from those of the answers.
  */
 function storedValues(section: StepId, answers: Answers): Values[] {
   if (section === 'nextOfKin') return answers.nextOfKin === null ? [] : [kinValues(answers.nextOfKin)]
@@ -61,7 +65,7 @@ function storedValues(section: StepId, answers: Answers): Values[] {
   return entries.flatMap((entry) => (entry === null ? [] : [{ ...entry }]))
 }
 
-/** Returns the typed answers of a form. Leaves out the fields of a guardian who is the next of kin. */
+/** Returns the typed answers of a form. If the next of kin is also the guardian, leaves out the guardian's fields. */
 function typedValues(draft: DraftAnswers): Values {
   const rows = Object.keys(draft).filter((field) => /^subjects\.\d+\.subjectName$/.test(field))
   const subjects = rows.map((field) => ({
@@ -81,7 +85,10 @@ function typedValues(draft: DraftAnswers): Values {
 /** A missing answer is the same as an empty text and as a checkbox without a tick. */
 const isSame = (one: Value, other: Value) => (one || '') === (other || '')
 
-/** Whether a draft has answers that are not saved in its step. A form in which nothing is filled in has none. */
+/**
+ * Whether a draft has answers that are not saved in its step. False for an empty form if the step is a list or has no
+ * stored answers.
+ */
 export function isUnsaved(section: StepId, draft: DraftAnswers, answers: Answers): boolean {
   const typed = typedValues(draft)
   const fields = Object.keys(typed)
@@ -102,7 +109,7 @@ function unsavedOf(drafts: readonly DraftRow[], answers: Answers): DiscardedDraf
   )
 }
 
-/** Returns the times of the drafts that have answers that are not saved, by step. */
+/** Returns the save time of each draft with unsaved answers, by step. */
 export async function unsavedDrafts(db: Db, applicantId: string, answers: Answers) {
   const unsaved = unsavedOf(await listDrafts(db, applicantId), answers)
   return new Map(unsaved.map(({ section, savedAt }) => [section, savedAt]))

@@ -47,8 +47,8 @@ export async function devicesOf(db: Db, applicantId: string): Promise<Buffer[]> 
 }
 
 /**
- * Deletes the device tokens of an applicant, so that the next sign-in counts as one on a new device. Keeps the token with
- * the hash `except`. Returns the number of deleted tokens. Expired tokens are left to the cleanup job.
+ * Deletes the device tokens of an applicant, so that the next sign-in counts as one on a new device. Keeps the token
+ * with the hash `except`. Returns the number of deleted tokens. Expired tokens are left to the cleanup job.
  */
 export async function forgetDevices(
   tx: Tx,

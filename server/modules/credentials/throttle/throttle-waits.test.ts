@@ -189,7 +189,7 @@ test('a registration that was not made is not counted', async () => {
   for (let round = 0; round < 3; round++) await unmade(here)
   await few.admitRegistration(email, here)
   await expect(few.admitRegistration(email, here)).rejects.toMatchObject({ status: 429 })
-  // Above the hourly limit, one other host is admitted per day.
+  // Above the hourly limit of the email address, one other client IP is still admitted per day.
   for (let round = 0; round < 3; round++) await unmade(elsewhere)
   await few.admitRegistration(email, elsewhere)
   await expect(few.admitRegistration(email, '192.0.2.7')).rejects.toMatchObject({ status: 429 })

@@ -101,8 +101,8 @@ export async function forgetTries(db: Database, key: string): Promise<void> {
 }
 
 /**
- * Deletes counters that expired before `before` (epoch ms), in batches. A flood of wrong passwords can leave millions of
- * them, more than one statement can delete before its timeout.
+ * Deletes counters that expired before `before` (epoch ms), in batches. A flood of wrong passwords can leave millions
+ * of counters, more than one statement can delete before its timeout.
  */
 export async function deleteOldCounters(db: Database, before: number, batchSize = 5_000): Promise<void> {
   await inBatches(db.system, batchSize, async (tx, limit) => {

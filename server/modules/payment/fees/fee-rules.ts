@@ -64,9 +64,9 @@ export type RefundReason = Extract<
 
 /**
  * Returns why a received payment must be refunded; null if it can be credited. A fee that can be paid in parts is never
- * credited with more than its amount, except by its first payment, which may have been opened when the fee was higher.
- * Any other fee is credited only once. A fee that needs an offer is not credited after the offer was declined or has
- * lapsed, or the letter was withdrawn.
+ * credited with more than its amount. The only exception is its first payment, which may have been opened when the fee
+ * was higher. Any other fee is credited only once. A fee that needs an offer is not credited after the offer was
+ * declined or has lapsed, or the letter was withdrawn.
  */
 export function refundReasonFor(
   fee: FeeId,

@@ -38,8 +38,8 @@ export interface OfficeSignInService {
    */
   signIn(input: OfficeCredentials, from: TriedFrom, requestId: string): Promise<SignedIn>
   /**
-   * Confirms the identity for the session of `token` with a new code. Wrong codes are counted for this session only, so
-   * neither strangers in the colleague's network nor another session can block it.
+   * Confirms the identity for the session of `token` with a new code. Wrong codes are counted for this session only. So
+   * strangers in the colleague's network, or another session, cannot block the confirmation.
    * @throws 400 wrong or used code · 429 too many attempts.
    */
   stepUp(
