@@ -102,7 +102,7 @@ describe('every response has the security headers', () => {
         url,
         headers: { 'accept-encoding': 'gzip' },
       })
-      // A response that is compressed while it is sent has no length.
+      // A response that is compressed while it is sent has no `Content-Length`.
       expect(headers).toMatchObject({
         'content-encoding': 'gzip',
         'content-length': String(rawPayload.length),

@@ -38,7 +38,7 @@ const passwords = argon2Passwords()
 beforeAll(async () => {
   server = await startApiServer({
     workLimits: productionWorkLimits,
-    // The hourly and daily limits would reject the abuse before it reaches the work.
+    // With their production values, the hourly and daily limits would reject the abuse before it causes any load.
     usageLimits: {
       ...defaultUsageLimits,
       uploadsPerHourAndPerson: 1_000_000,
@@ -174,8 +174,8 @@ describe('one person with 120 connections', () => {
   })
 
   /**
-   * Calls with another name each time. Only one request of each name waits for the client IP address, so a few names
-   * would not fill its queue.
+   * Calls with another name each time. In the queue of a client IP address, each name has at most one waiting request.
+   * So a few names would not fill this queue.
    */
   const manyNames = (call: (name: string) => Promise<Answer>) => {
     let next = 0

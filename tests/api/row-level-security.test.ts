@@ -96,7 +96,8 @@ describe('row-level security: a statement without an applicant condition', () =>
       )
       const hidden = Object.fromEntries(Object.keys(inSystem).map((name) => [name, 0]))
       expect(await seen(database, mine)).toEqual(hidden)
-      // Without row-level security, the applicant's connection sees every row, so this test can fail for each table.
+      // Without row-level security, the applicant's connection sees every row. This shows that the test can fail for
+      // each table.
       for (const table of Object.keys(inSystem))
         await sql`alter table ${sql.table(table)} disable row level security`.execute(database.system)
       expect(await seen(database, mine)).toEqual(inSystem)

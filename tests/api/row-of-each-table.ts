@@ -24,9 +24,9 @@ interface Column {
 }
 
 /**
- * Adds a row that belongs to this applicant to every table with applicants' rows, also to `applicant`. Only the columns
+ * Adds a row that belongs to this applicant to `applicant` and to every table with applicants' rows. Only the columns
  * that need a value get one, so the rows would not be valid in production. Therefore the constraints are dropped and
- * the triggers are off. `superuser` are connection settings of a database that is used for nothing else.
+ * the triggers are off. `superuser` contains the connection settings of a database that is used for nothing else.
  */
 export async function addRowOfEach(superuser: DatabaseAddress, applicantId: string): Promise<void> {
   const client = new pg.Client({ ...superuser, options: '-c session_replication_role=replica' })
@@ -46,7 +46,7 @@ export async function addRowOfEach(superuser: DatabaseAddress, applicantId: stri
       await dropChecks(client, table)
       await client.query(`insert into ${table} (${names.join()}) values (${given.join()})`, [applicantId])
     }
-    // A released decision is the only one that its applicant can see.
+    // Applicants can see only released decisions.
     await client.query(`update decision set state = 'released'`)
   } finally {
     await client.end()

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/* Functions that check the animations of a page without waiting for them: each moment is set by hand. */
+/*
+ * Functions that check the animations of a page. They set the time of the animations themselves, so they do not wait
+ * for their end.
+ */
 
 interface Played {
   /** Time from the start until the last animation ends; 0 without animations. */
@@ -19,7 +22,10 @@ export async function holdAnimations(page: Page): Promise<void> {
   await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
 }
 
-/** Sets all animations that end by themselves to three times, one after the other: start, middle and end. */
+/**
+ * Moves all animations that end by themselves to their start, their middle and their end, one after the other. Returns
+ * what it found at these moments.
+ */
 export function playAnimations(page: Page): Promise<Played> {
   return page.evaluate(() => {
     const endOf = (animation: Animation) => Number(animation.effect?.getComputedTiming().endTime)

@@ -50,8 +50,8 @@ test('notifications are marked as read only after the newest list is loaded', as
     await route.continue()
   })
   await page.getByRole('link', { name: /^Notifications/ }).click()
-  // The frame of the page also loads the notifications. If it does so only after they are intercepted, they are loaded
-  // twice.
+  // The frame of the page also loads the notifications. If this happens after the route is installed, `calls` contains
+  // «loaded» twice.
   await expect.poll(() => calls.at(-1)).toBe('marked')
   expect(new Set(calls.slice(0, -1))).toEqual(new Set(['loaded']))
   await person.context.close()

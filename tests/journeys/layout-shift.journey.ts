@@ -9,12 +9,12 @@ import { publicPaths } from './portal-pages.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
-/** Replaces the font names in `local()`, so that the browser finds none of the fonts named for the fallback. */
+/** Replaces the font names in `local()`, so that the browser finds none of the local fallback fonts. */
 const withoutLocalFonts = (css: string) => css.replaceAll(/local\([^)]*\)/g, "local('none such')")
 
 /**
  * Ways in which the web font arrives. If it arrives after the first paint (`isLate`), the page is first shown in a
- * fallback font. Without `hasLocalFonts`, this fallback is not one of the fonts that the style sheet names.
+ * fallback font. Without `hasLocalFonts`, the browser has none of the fallback fonts that the style sheet names.
  */
 const arrivals = [
   { name: 'the font arrives at once', isLate: false, hasLocalFonts: true },

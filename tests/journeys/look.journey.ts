@@ -12,7 +12,8 @@ async function loginScreen(): Promise<Visit> {
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   const settled = watchLoading(person.page)
   await person.page.goto('/application/auth/login')
-  // The page must be hydrated: React can repair a fault that was added before, or report it as an error of its own.
+  // The page must be hydrated first. Otherwise React could repair a fault that the test adds, or report it as an error
+  // of its own.
   await settled()
   await person.page.waitForFunction(() =>
     Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')),

@@ -35,7 +35,7 @@ test('a clerk withdraws their own proposal; after the approval only an approver 
   await office.proposeToAdmit(page)
   await expectFocus(page, 'Decision')
 
-  // The colleague who was slower learns why the proposal was not sent, and still sees its text.
+  // The colleague who was slower learns why the proposal was not sent, and still sees the text of the proposal.
   await button(slower.page, 'Propose rejection').click()
   const unsent = slower.page.getByRole('alert').filter({ hasText: 'Your rejection was not proposed' })
   await unsent.getByText(/^Ifeoma Danjuma proposed admission before you/).waitFor()

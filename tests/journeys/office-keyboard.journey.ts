@@ -156,7 +156,7 @@ test('after an assignment, the rows of a list match its total', async () => {
   await page.getByText('29 applications', { exact: true }).waitFor()
   expect(await page.locator('tbody tr').count()).toBe(29)
 
-  // The exported file contains the same rows.
+  // The exported file contains the same rows as the filtered list.
   const cells = await page.locator('tbody [data-column="number"]').allTextContents()
   const numbers = cells.map((text) => text.replace(/^Number/, ''))
   expect(numbers).toHaveLength(29)

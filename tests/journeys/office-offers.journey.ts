@@ -85,7 +85,7 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   await page.getByText(formatDate(later)).first().waitFor()
   await page.getByText('Offer open', { exact: true }).waitFor()
 
-  // The list shows the answers as statuses, and counts them below the status «Admitted».
+  // The list shows the answers to offers as statuses, and counts each answer below the status «Admitted».
   await page.goto('/office/')
   await page.setViewportSize({ width: 1280, height: 800 })
   const statuses = page.locator('tbody [data-column="status"]')

@@ -156,7 +156,7 @@ test('two decisions are released together at a set time; a returned one can be p
     await desk.keyboard.press('A')
     await desk.getByText('Approved, waiting for release').waitFor()
   }
-  // The scheduled release by keyboard alone.
+  // The approver schedules a release by keyboard alone.
   const type = async (label: string, text: string) => {
     await field(desk, label).focus()
     await desk.keyboard.type(text)

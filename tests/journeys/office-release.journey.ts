@@ -34,8 +34,8 @@ async function releaseWithChangedList({ page, forget }: Visit): Promise<void> {
 }
 
 /**
- * Flags an approved offer and the rejected application, which is the last of three, as possible duplicates, and leaves
- * the offer out of the release. Then decides that they are different people.
+ * Flags two applications as possible duplicates: the first, with an approved offer, and the third, with an approved
+ * rejection. Leaves the offer out of the release. Then decides that the applicants are different people.
  */
 async function leaveOutNewDuplicate(approver: office.OfficePerson, applicants: { email: string }[]) {
   const { page } = approver

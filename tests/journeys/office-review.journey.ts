@@ -176,7 +176,7 @@ test('two keys propose an admission and open the next application, one key appro
   })
   expect(second).not.toBe(null)
 
-  // «z» undoes the verification of this application, not the older proposal about the first one.
+  // «z» undoes the verification of this application, not the older proposal about the first application.
   await page.getByText(readyToConfirm).waitFor()
   await page.keyboard.press('a')
   await page.getByText(readyToAdmit).waitFor()

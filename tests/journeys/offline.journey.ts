@@ -38,7 +38,7 @@ test('on the applicant’s own device, status, answers and opened documents can 
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await storedForOffline(page)
 
-  // A new session on the same page opens without a network too.
+  // After a logout and a new login on the same page, the portal must open without a network again.
   await dashboard.showMenu(page)
   await dashboard.logout(page)
   await entrance.heading(page, 'Login')
@@ -147,7 +147,7 @@ test('without a network a form opens with its text, and what is saved there is s
   await context.setOffline(true)
   await address(page).fill('14 Adéṣọlá Street')
   await says(page, 'Saved on this phone')
-  // The text above is already shown while the postal address is being stored.
+  // The message above can appear before the postal address is stored, so the test also waits for the storage.
   await expect.poll(() => everythingStored(page)).toContain('14 Adéṣọlá Street')
 
   const tab = await openAfterKill(context, page)

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 
 /**
- * Deletes the functions that the oldest browsers of docs/operations/browsers.md lack from all pages that the context
- * opens. Chromium 106 and Firefox 115 lack different ones; all are deleted.
+ * Makes all pages that the context opens run as in an older browser. Deletes the functions that the oldest browsers of
+ * docs/operations/browsers.md lack. Chromium 106 and Firefox 115 lack different functions; all of them are deleted.
  */
 export async function makeOlder(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

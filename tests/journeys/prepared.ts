@@ -218,7 +218,7 @@ export async function applicantWithLongAnswers(url: string, photo: Uint8Array): 
     lastName: surname,
     guardian,
   })
-  // Without the first qualification, the example has another one than the first school record.
+  // Without the first qualification in the list, the example has another qualification than the first school record.
   const records = { ...institution.records, qualifications: institution.records.qualifications.slice(1) }
   for (const step of steps)
     if (step.movedBy === 'update-stage' && step.save !== undefined) {

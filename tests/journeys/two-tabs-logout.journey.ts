@@ -9,8 +9,8 @@ import { paidApplicant } from './prepared.ts'
 const { portal, browser } = await sharedPortalAndBrowser()
 
 /**
- * Signs in on a shared computer, opens a second tab at `path`, and types text in the first tab that cannot be sent.
- * Returns the second tab, and the visitor with the first one.
+ * Signs in on a shared computer and opens a second tab at `path`. Then types text in the first tab, which cannot send
+ * the text. Returns the second tab, and the visitor with the first one.
  */
 async function besideUnsentText(path: string, heading: string) {
   const applicant = await paidApplicant(portal.url)
@@ -36,7 +36,7 @@ test('on a shared computer, Logout names text that another tab could not send', 
   const question = tab.getByRole('alertdialog', { name: 'Logout' })
   await question.getByText('Your text in «Bio-Data» is not sent yet. It will be lost.').waitFor()
   await entrance.button(tab, 'Cancel').click()
-  // With a network, the question first sends the text of the other tab.
+  // Now drafts can be sent again. Before the question is shown, the other tab sends its text.
   await page.unroute('**/api/Application/save-draft')
   await dashboard.showMenu(tab)
   await entrance.button(tab, 'Logout').click()

@@ -74,7 +74,7 @@ test('text of the next record stays when the waiting record is sent, also on the
     .first()
     .waitFor()
 
-  // The record may have arrived, so a deletion says so.
+  // The record may have reached the server, so the confirmation of its deletion says so.
   await entrance.button(page, 'Delete Unity Secondary School').click()
   await page.getByText('It may have reached us already.').waitFor()
   await entrance.button(page, 'Cancel').click()

@@ -19,8 +19,8 @@ export interface Patience {
   pressedAgain: number
   reloads: number
   /**
-   * One entry for each repeated press at which the form no longer contained what was typed, so that a user would have
-   * to type it again.
+   * One entry for each repeated press of a button at which the form had lost typed text. A user would have to type this
+   * text again.
    */
   typedTwice: string[]
 }

@@ -9,8 +9,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /**
- * Runs axe on the current page, with its default rules or only with the given `rules`. Returns one message per violation.
- * Axe runs in an isolated world, so the content security policy of the page stays in force.
+ * Runs axe on the current page, with its default rules or only with the given `rules`. Returns one message per
+ * violation. Axe runs in an isolated world, so the content security policy of the page stays in force.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
