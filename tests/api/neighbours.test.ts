@@ -241,7 +241,7 @@ describe('one person with several tokens, at several addresses', () => {
   test('prints one document at a time', async () => {
     const { token } = await payer()
     const tickets = new Set<string>()
-    // Two tickets of the same second are equal.
+    // Tickets that are created in the same second are equal, so the test waits between two tickets.
     for (; tickets.size < 3; await pause(300)) tickets.add(await receiptsOf(token))
     countedPrints.reset()
     const tries = addresses.flatMap((address) => [...tickets].map((ticket) => ask('GET', ticket, address)))

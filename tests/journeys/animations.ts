@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /*
- * Functions that check the animations of a page. They set the time of the animations themselves, so they do not wait
- * for their end.
+ * Functions that check the animations of a page. They set the time of the animations themselves, so no test waits for
+ * an animation to end.
  */
 
 interface Played {

@@ -205,7 +205,8 @@ test('a login whose next script is lost still opens a page', async () => {
   const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
   const settled = watchLoading(page)
   await page.goto('/application/auth/login')
-  // Without its script, the browser would submit the login form itself. So the test waits until the script has run.
+  // Without the page's script, the browser would submit the login form itself. So the test waits until the script has
+  // run.
   await settled()
   let lost = 0
   await page.route('**/static/js/signed-in-*.js', async (route) => {

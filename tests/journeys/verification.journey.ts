@@ -260,7 +260,7 @@ test('the slip can be zoomed, rotated and moved with the keyboard', async () => 
   for (let quarter = 1; quarter < 4; quarter += 1) await page.keyboard.press('t')
   await expect.poll(box).toEqual([left, top, width, height])
 
-  // The wheel zooms to the pointer: the part of the slip below it stays in its place.
+  // The wheel zooms around the pointer: the part of the slip below the pointer stays in its place.
   const pointer = { x: left + width / 4, y: top + height / 4 }
   await page.mouse.move(pointer.x, pointer.y)
   await page.mouse.wheel(0, -100)

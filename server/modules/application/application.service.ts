@@ -60,9 +60,9 @@ export interface ApplicationService extends CandidateReader {
   /** Like `read`, for any applicant and on the given database connection. */
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
   /**
-   * Completes the step at stage `currentStage`, or submits the application if it is `ApplicationSumitted`. If the stage
-   * is already completed, completes the open correction of a step with `movedBy: 'update-stage'`; without such a
-   * correction, this is a no-op.
+   * Completes the step at stage `currentStage`, or submits the application if it is `ApplicationSumitted`. If that step
+   * is already completed, completes its open correction instead, provided that the step has `movedBy: 'update-stage'`.
+   * Without such a correction, does nothing.
    * @throws 400 unknown stage · 409 a later stage, a stage that this request cannot complete, or a submission with a
    * draft that is neither saved nor in `discardDrafts` · 422 an answer is missing, or applications are closed.
    */

@@ -33,7 +33,7 @@ export interface Editor {
 
 /**
  * Result of editing a step. If `audit` is missing, no answer was changed, for example because the request was repeated.
- * `written`: the change wrote its own audit entry.
+ * If it is `written`, the change has already written its audit entry.
  */
 export interface Edit<Result> {
   result: Result
@@ -108,8 +108,8 @@ export async function editStep<Result>(
 }
 
 /**
- * Discards a picture that the applicant has replaced or removed before the submission. After the submission, keeps it,
- * so that the office can compare it with the new picture.
+ * Discards a picture that the applicant has replaced or removed before the submission. After the submission, keeps the
+ * picture, so that the office can compare it with the new one.
  */
 export async function discardReplaced(
   { uploads }: StepContext,

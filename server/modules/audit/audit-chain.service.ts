@@ -77,8 +77,8 @@ export function auditChainService({ database }: { database: Pick<Database, 'syst
   async function extendOnce(position: LogPosition): Promise<number> {
     return db.transaction().execute(async (tx) => {
       await lockChain(tx)
-      // If the database crashes after this check, this transaction fails too. So the position stays valid until the
-      // commit.
+      // If the database crashes after this check, this transaction fails too. So if the transaction commits, the
+      // position is still valid.
       if (!(await isCurrent(tx, position))) return 0
       let last = (await linkAt(tx, 'last')) ?? genesis
       const events = await eventsAfter(tx, last.eventId, batchSize)

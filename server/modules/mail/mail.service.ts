@@ -54,7 +54,8 @@ export type MailService = {
 
 /**
  * Stores an email like `enqueue`. Returns false, and stores nothing, if the address or name is not allowed in a mail
- * header. For changes that must succeed even if their email cannot be stored. The caller logs such an email.
+ * header. Use this function for changes that must succeed even if their email cannot be stored. The caller must log
+ * such an email.
  */
 export async function enqueueIfValid(
   mail: Pick<MailService, 'enqueue'>,

@@ -55,8 +55,8 @@ export function receiptFactsOf(
 }
 
 /**
- * Returns what the applicant has paid, by session, for each fee that is paid in full. The fee may have been raised or
- * lowered since then.
+ * Returns, by session, the amount that the applicant has paid for each fee that is paid in full. The fee may have been
+ * raised or lowered since then.
  */
 function completeFees(payments: readonly PaidPayment[]): Map<string, PaidKobo> {
   const complete = new Map<string, PaidKobo>()

@@ -167,8 +167,8 @@ export async function lockSessionOf(
 export type RefreshState = 'fresh' | 'just-used' | 'spent' | 'gone'
 
 /**
- * Returns the state of a refresh token, given by its hash. `graceSeconds`: time after its use in which a lost response
- * may be repeated.
+ * Returns the state of a refresh token, given by its hash. A used token is `just-used` for `graceSeconds` after its
+ * first use.
  */
 export async function refreshState(tx: Tx, refresh: Buffer, graceSeconds: number): Promise<RefreshState> {
   const row = await tx

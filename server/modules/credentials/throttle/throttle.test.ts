@@ -183,7 +183,7 @@ test('expired counters are deleted in batches, found by their index', async () =
   query.mockRestore()
   expect(deletes.length).toBeGreaterThan(2)
   const plan = await database.system.transaction().execute(async (tx) => {
-    // The planner reads a small table without its indexes.
+    // The table is so small that PostgreSQL would prefer a sequential scan.
     await sql`set local enable_seqscan = off`.execute(tx)
     return sql`explain select key from rate_limit where expire < 1 order by expire limit 5000`.execute(tx)
   })

@@ -61,8 +61,9 @@ export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Pro
 
 /**
  * Stores planned assignments and returns the stored ones. Leaves out an application that was assigned or left the
- * status `submitted` in the meantime. Also leaves it out if the planned colleague lost access, or decided on its
- * reconsidered rejection. Inserts in the same order as `takeUnassigned`, so that the two functions cannot deadlock.
+ * status `submitted` in the meantime. Also leaves it out if the planned colleague lost access, or decided on the
+ * rejection that is reconsidered. Inserts in the same order as `takeUnassigned`, so that the two functions cannot
+ * deadlock.
  */
 export async function storeAssignments(
   tx: Tx,

@@ -164,8 +164,8 @@ export async function settleDecided(tx: Tx): Promise<SettledPair[]> {
 }
 
 /**
- * Reopens the pairs that the decision about a value has decided. They count as found now, because an offer may have
- * been approved in the meantime.
+ * Reopens the pairs that the decision about a value has decided. They count as found now: if an offer was approved in
+ * the meantime, its approver has not seen the reopened pairs.
  */
 export async function reopenPairs(tx: Tx, id: string): Promise<void> {
   await sql`update duplicate_flag set decision = null, decided_by = null, decided_at = null, shared_value_id = null,

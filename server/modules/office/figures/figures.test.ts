@@ -73,7 +73,7 @@ test('the work of a colleague in the last seven days, and the applications assig
     .where('applicantId', '=', b ?? '')
     .executeTakeFirstOrThrow()
   await office.post('take-back-decision', who, { decisionId, because: 'Too early.' })
-  // The next application of the review does not change when these two were shown.
+  // Taking the next application of the review must not change the times at which these two were shown.
   const review = { session: ['1999/2000'], startedAt: new Date(Date.now() - 120_000).toISOString() }
   for (const current of [a, b]) await office.post('review-next', who, { ...review, current })
   const ofWho = async () => {

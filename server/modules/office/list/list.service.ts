@@ -44,8 +44,8 @@ export interface ListService {
   select(filter: ListFilter, staffId: string): Promise<DataOf<typeof officeList.select>>
   /**
    * Counts the applications of a list, in total and by status. The counts by status ignore the filter by status. They
-   * are left out if more than 30,000 rows would have to be read, or 10,000 for a search. If the total would need more
-   * rows too, `total` is this limit and `exact` is false.
+   * are left out if more than 30,000 rows would have to be read, or 10,000 for a search. If the total alone would also
+   * need more rows, `total` is this limit and `exact` is false.
    */
   counts(filter: ListFilter, staffId: string): Promise<ListCounts>
   /**

@@ -35,8 +35,9 @@ export interface SecondVerificationService {
   /**
    * Stores the second reading of each subject together with the first one. If any readings differ, the proposal is
    * returned to its proposer, so that the application is decided again. Idempotent for the same colleague.
-   * @throws 403 the colleague has proposed the decision, or may know the first readings · 404 the decision is not in
-   * the sample · 409 no longer waiting, the application has changed, or not exactly one reading for each subject.
+   * @throws 403 the colleague has proposed the decision, or could already know the first readings · 404 the decision is
+   * not in the sample · 409 no longer waiting, the application has changed, or not exactly one reading for each
+   * subject.
    */
   submit(submission: Submission, actor: Actor): Promise<Outcome>
   report(): Promise<DataOf<typeof secondVerification.report>>

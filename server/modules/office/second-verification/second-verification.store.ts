@@ -55,9 +55,9 @@ export async function awaitsVerification(db: Db, applicantId: string): Promise<b
 }
 
 /**
- * Returns whether the colleague may know the first readings. This is the case if the colleague has verified a
- * subject, proposed a decision or made an earlier second verification. It is also the case if the colleague opened
- * the application in the last 24 hours.
+ * Returns whether the colleague could already know the first readings. This is the case if the colleague has verified a
+ * subject, proposed a decision or made an earlier second verification. It is also the case if the colleague opened the
+ * application in the last 24 hours.
  */
 export async function mayKnowReadings(db: Db, applicantId: string, staffId: string): Promise<boolean> {
   const { rows } = await sql<{ knows: boolean }>`select ${knows(applicantId, staffId)} as knows`.execute(db)
@@ -79,8 +79,8 @@ function knows(applicantId: unknown, staffId: string) {
 
 /**
  * Lists at most `limit` decisions that the colleague can verify, longest wait first. Leaves out the colleague's own
- * proposals, decisions whose first readings the colleague may know, and applications that another colleague has
- * leased.
+ * proposals, decisions whose first readings the colleague could already know, and applications that another colleague
+ * has leased.
  */
 export async function listVerifiable(
   db: Db,

@@ -3,8 +3,8 @@ import { refreshDue } from './list-refresh.store.ts'
 
 export interface ListRefresh {
   /**
-   * Updates the rows of `office_application` that the scheduling or stopping of a release has left to this job, in
-   * transactions of 500 rows. Returns the number of these rows.
+   * Updates the rows of `office_application` that `listLater` has left to this job, in transactions of 500 rows.
+   * Returns the number of updated rows.
    */
   refresh(): Promise<number>
 }

@@ -95,7 +95,7 @@ test('the preview names what has become a problem of an offer since the approval
   expect((await office.post('set-check', approver, { applicantId: byHand, ...check })).status).toBe(200)
   expect(await problemsOf(ids)).toEqual([[], ['duplicates'], ['results_verified'], ['identity'], []])
 
-  // A later decision about the pair ends the problem, or is a problem of its own.
+  // A later decision about the pair ends this problem, or is itself a new problem.
   for (const [decision, expected] of [
     ['different', []],
     ['fraud', ['duplicates']],

@@ -136,7 +136,7 @@ test('all rows are read as they were when the download began', async () => {
     columns: [{ header: 'Count', cell: (row: { count: number }) => row.count }],
     filter: [],
     async read(db, last: { count: number } | null, limit) {
-      // A change by a colleague between two pages.
+      // Simulates a change by a colleague between two pages of the export.
       if (last !== null) await submittedApplication(server, { admissionSession: '2001/2002' })
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from applicant`.execute(db)
       return last === null ? Array.from({ length: limit }, () => rows).flat() : rows
