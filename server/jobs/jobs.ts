@@ -41,7 +41,10 @@ export interface JobsDeps {
    * causes no notification.
    */
   pollIntervalMs?: number
-  /** Interval at which the jobs of dead runners are released, and replaced or old failed jobs are deleted. */
+  /**
+   * Interval of the maintenance. It releases the jobs of dead runners, and deletes failed jobs that are old or were
+   * replaced by a later run.
+   */
   maintenanceIntervalMs?: number
 }
 

@@ -7,7 +7,7 @@ import { askedApplicant, idOf, signedInColleague } from './decided.ts'
 import * as entrance from './entrance.ts'
 import { onOwnPhone } from './own-phone.ts'
 
-/* Tests replies to requests of the office whose network is lost at Send. */
+/* Tests replies to requests of the office when the network is lost at «Send». */
 
 const { portal, browser } = await sharedPortalAndBrowser()
 

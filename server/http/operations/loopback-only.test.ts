@@ -64,7 +64,7 @@ describe('the sandboxes of a started server', () => {
     '/sandbox/learning-portal/control/users',
   ]
 
-  /** Starts a server and returns a function that requests a path with this `Host` header and returns the status. */
+  /** Starts a server. The returned function requests a path with the given `Host` header and returns the status. */
   async function startServer(more: NodeJS.ProcessEnv) {
     const folder = await mkdtemp(join(tmpdir(), 'matric-loopback-'))
     cleanups.push(() => rm(folder, { recursive: true, force: true }))

@@ -23,7 +23,7 @@ export function draftsOf(applicantId: string): Statement {
 
 /** What a client knows about the stored draft that it wants to replace. */
 export interface DraftBasis {
-  /** `savedAt` of that draft; null if there was none; undefined to replace any draft. */
+  /** `savedAt` of the draft that the client knows; null if it knows none; undefined to replace any draft. */
   basedOn?: string | null | undefined
   /** Id of the device. It may replace its own draft, because the response to its last save may have been lost. */
   writer?: string | undefined

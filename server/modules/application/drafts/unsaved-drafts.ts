@@ -32,7 +32,10 @@ function guardianOf(guardian: Kin | null): Values {
   return { sameGuardian: guardian === null, ...Object.fromEntries(named) }
 }
 
-/** Subjects have no fixed order in the form, so their fields are named by their position in the alphabet. */
+/**
+ * Subjects have no fixed order in the form. So their fields are named by the position of the subject in alphabetical
+ * order.
+ */
 function subjectFields(subjects: OlevelResult['subjects']): Values {
   const sorted = subjects.toSorted((one, other) => (one.subjectName < other.subjectName ? -1 : 1))
   return Object.fromEntries(

@@ -49,7 +49,7 @@ export async function storeChanges(
       assigned_at = now()`.execute(tx)
 }
 
-/** Remembers the changes of a batch for its undo. */
+/** Stores the changes of a batch, so that the batch can be undone. */
 export async function rememberChanges(
   tx: Tx,
   batchId: string,
@@ -63,7 +63,7 @@ export async function rememberChanges(
       changed (applicant_id, staff_before, staff_after)`.execute(tx)
 }
 
-/** Deletes the remembered changes that are more than a day old. */
+/** Deletes the stored changes that are more than a day old. */
 export async function forgetOldChanges(db: Db): Promise<void> {
   await sql`delete from assignment_change where made_at < now() - interval '1 day'`.execute(db)
 }
@@ -100,7 +100,7 @@ export async function listUndone(
   return rows
 }
 
-/** Deletes the remembered changes of these applications in a batch, because the changes were undone. */
+/** Deletes the stored changes of these applications in a batch, because the changes were undone. */
 export async function forgetBatch(tx: Tx, batchId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from assignment_change where batch_id = ${batchId}
     and applicant_id = any(${ids}::uuid[])`.execute(tx)

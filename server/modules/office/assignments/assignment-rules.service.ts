@@ -40,7 +40,7 @@ export interface AssignmentRulesService {
 const revisionOf = (rules: readonly AssignmentRule[]) =>
   createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 32)
 
-/** Clears the fields that the kind of the rule does not use. */
+/** Clears the fields that this kind of rule does not use. */
 const inUse = (rule: AssignmentRule): AssignmentRule => ({
   ...rule,
   programmes: rule.kind === 'programme' ? rule.programmes : [],

@@ -15,7 +15,7 @@ export async function listChecks(db: Db, applicantId: string): Promise<CheckData
     .map((row) => ({ ...row, reason: checkReasonWords(row.reason) }))
 }
 
-/** Returns the manually set outcome of a check; undefined if its rule decides. */
+/** Returns the manually set outcome of a check; undefined if the outcome is automatic. */
 export async function findCheck(db: Db, applicantId: string, name: CheckName) {
   return db
     .selectFrom('applicationCheck')

@@ -34,8 +34,8 @@ export interface SharedValuesService {
    */
   decide(sharedValueId: string, actor: Actor): Promise<void>
   /**
-   * Removes a decision about a shared value. Reopens the pairs that it decided, and queues a search for all
-   * applications with the value.
+   * Removes a decision about a shared value. Reopens the pairs that were decided through it, and queues a search for
+   * all applications with the value.
    * @throws 404 no such value · 409 not decided.
    */
   undo(sharedValueId: string, actor: Actor): Promise<void>

@@ -19,9 +19,9 @@ import { countStages, countWaiting } from './figures.store.ts'
 export interface FiguresService {
   /**
    * Returns the number of applications of each stage, in total and in the current session. `inSession` is null for a
-   * stage that is neither a status nor an answer to an offer. `waiting` counts the applications that have waited for at
-   * least each number of days in `waitingSteps`; it is empty for stages outside `waitingStages`. Counts by status are
-   * exact. All other numbers stop at 30,000.
+   * stage that is neither a status nor an answer to an offer. `waiting` contains, for each number of days in
+   * `waitingSteps`, how many applications have waited for at least that long; it is empty for stages outside
+   * `waitingStages`. Counts by status are exact. All other numbers stop at 30,000.
    */
   stages(): Promise<DataOf<typeof figures.stages>>
   /**

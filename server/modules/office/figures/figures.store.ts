@@ -54,7 +54,7 @@ export async function countStages(
 
 export interface WaitingCount {
   stage: FigureStage
-  /** Numbers of applications that have waited for at least each number of days in `waitingSteps`. */
+  /** For each number of days in `waitingSteps`: the number of applications that have waited for at least that long. */
   counts: number[]
 }
 

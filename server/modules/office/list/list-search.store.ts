@@ -5,7 +5,10 @@ import type { SearchTerms } from './search-terms.ts'
 
 /** Result of a search. The search text can have several meanings, such as a name or an email (see `SearchTerms`). */
 export interface Found {
-  /** Distinct ids of the applicants who match a meaning with few matches, even of those without an application. */
+  /**
+   * Distinct ids of the applicants who match a meaning with few matches. Applicants without a submitted application are
+   * included.
+   */
   ids: readonly string[]
   /** The meanings with too many matches to list. In each `SearchTerms` only the field of that meaning is set. */
   common: readonly SearchTerms[]

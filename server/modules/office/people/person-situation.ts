@@ -20,7 +20,7 @@ const notActivated: Situation = {
   next: 'Open the activation email and follow its link. Look in the spam folder too.',
 }
 
-/** Stages before the submission, except those in which a step is filled in. */
+/** Situations at the stages before the submission. Leaves out the stages at which a step is filled in. */
 const beforeSubmission: Partial<Record<Stage, Situation>> = {
   ProfileInitiation: notActivated,
   ProfileActivation: notActivated,

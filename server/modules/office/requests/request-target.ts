@@ -23,7 +23,7 @@ export async function findRequest(
   return request
 }
 
-/** Whether it is too late for a request with this deadline. */
+/** Whether the deadline of a request is today or earlier, so that it is too late for the request. */
 export function isTooLate(dueOn: string, nowMs: number): boolean {
   return dueOn <= today(new Date(nowMs))
 }

@@ -9,7 +9,7 @@ export interface PaymentTotalsService {
    * `matric_payment_totals_differing` is read. Logs the first differences as errors. A job calls this every day.
    */
   check(): Promise<DifferingTotal[]>
-  /** Recalculates the totals from the payments. Servers may be running. Returns the corrected differences. */
+  /** Recalculates the totals from the payments, also while servers are running. Returns the corrected differences. */
   rebuild(): Promise<DifferingTotal[]>
 }
 

@@ -21,7 +21,7 @@ export interface ResultsService {
    * records. Also returns the eligibility for each of `programmeIds`; the first one is the chosen programme.
    */
   read(db: Db, applicantId: string, programmeIds: readonly (string | null)[]): Promise<ResultsData>
-  /** Like `read` for one programme. Also returns the subjects that count for it, see `Verdict.counted`. */
+  /** Like `read` for one programme. Also returns the subjects that count for this programme, see `Verdict.counted`. */
   readCounted(
     db: Db,
     applicantId: string,

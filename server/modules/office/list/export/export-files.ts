@@ -60,7 +60,10 @@ const kinds = {
 /** Maximum number of rows to read and write without a pause. Other requests wait a few milliseconds for this work. */
 const pageSize = 100
 
-/** Maximum duration of a download, because old row versions are kept until its transaction ends. */
+/**
+ * Maximum duration of a download. The limit is needed, because the database keeps old row versions until the
+ * transaction of the download ends.
+ */
 const longestMs = 600_000
 
 export function exportFiles({

@@ -15,7 +15,7 @@ export interface MenuViews {
   list(staffId: string): Promise<DataOf<typeof views.menu>>
 }
 
-/** Built-in views in the menu, each with a name that fits there. */
+/** Built-in views in the menu, each with a name that is short enough for the menu. */
 const builtIn: Readonly<Record<string, string>> = {
   unassigned: 'Unassigned',
   short: 'Requirements not met',
