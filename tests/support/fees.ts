@@ -12,7 +12,7 @@ export const charged = {
 
 const { instalments } = institution.fees.SchoolFee
 
-/** Instalments of the school fee in kobo. The tests' institution has three. */
+/** The three instalments of the school fee in kobo. */
 export const [firstPart = 0, secondPart = 0, thirdPart = 0] = instalmentAmounts(
   charged.school,
   instalments.percents,

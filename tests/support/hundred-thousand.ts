@@ -50,8 +50,8 @@ export async function addHundredThousand(
   await sql`insert into decision (id, applicant_id, kind, state, proposed_by, approved_by)
     select gen_random_uuid(), id, 'reject', 'approved', ${clerk}, ${approver}
     from applicant where email like 'bulk%' and right(email, 14) ~ '^[0-4]@'`.execute(system)
-  // Every 1,000th application gets values that few applications have. The rows are stored in random order, because
-  // matching rows would otherwise share few pages.
+  // Every 1,000th application gets values that few applications have. The rows are inserted in random order. Otherwise
+  // the rows that match a filter would be close together on disk, and reading them would be too cheap.
   await sql`insert into office_application (applicant_id, application_number, serial, surname, firstname, othername,
       sort_name, programme_id, state, session, submitted_at, status, waiting_since, decision_id, decision_kind,
       check_fee, check_duplicates, check_results_verified, assignee_id, reconsideration, awaited, check_identity,

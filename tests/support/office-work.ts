@@ -17,7 +17,8 @@ import { feesPaid } from './fees-paid.ts'
 type Data = Pick<ApiServer, 'database'>
 
 /**
- * Bio-data without the optional answers. Equal JAMB numbers or NINs would make the applications possible duplicates.
+ * Bio-data without the optional answers, such as the JAMB number and the NIN. Two test applications with the same
+ * number would be possible duplicates.
  */
 const ownBiodata = biodataRow({
   ...biodataExample,

@@ -5,9 +5,12 @@ import { serverDrafts } from '#web/applicant/drafts/server-drafts.ts'
 import { deviceItems } from '#web/applicant/outbox/device-items.ts'
 import { closeOutbox, openOutbox } from '#web/applicant/outbox/outbox.ts'
 
-/* The outbox and the drafts of the applicant `ada` on her own device, which contains nothing and stores nothing. */
+/*
+ * Opens the outbox and the drafts of the applicant `ada` on her own device. The storage of this device is a fake, which
+ * is empty and stores nothing.
+ */
 
-/** Replaces what the outbox needs from the browser, and the device's store of saves. */
+/** Replaces the browser functions that the outbox uses, and the device's storage of saves, with fakes. */
 export function stubOutboxDevice(): void {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
@@ -29,7 +32,7 @@ export function endOutbox(): void {
   vi.restoreAllMocks()
 }
 
-/** Opens the drafts in a confirmed session. The server has no drafts and accepts all. */
+/** Opens the drafts in a confirmed session. The fake server has no drafts, and accepts every draft. */
 export async function openOwnDrafts(): Promise<void> {
   vi.spyOn(deviceDrafts, 'read').mockResolvedValue([])
   vi.spyOn(deviceDrafts, 'keep').mockReturnValue(undefined)

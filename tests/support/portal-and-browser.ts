@@ -13,7 +13,7 @@ interface PortalAndBrowser {
   browser: Browser
 }
 
-/** Browser and portal that the files of this worker process use one after the other. */
+/** Browser and portal that this worker process uses for all its test files, one file after the other. */
 let sharedBrowser: Browser | undefined
 let sharedPortal: PortalServer | undefined
 

@@ -54,7 +54,10 @@ export function startPortal(options: PortalOptions = {}): Promise<PortalServer> 
   return startPortalIn(mkdtempSync(join(tmpdir(), 'matric-journey-')), options)
 }
 
-/** Prefix of the folders of shared portals. They are in the folder of the template, which is deleted last. */
+/**
+ * Prefix of the folders of shared portals. These folders are beside the template, so `deleteTemplate` deletes them
+ * too.
+ */
 const sharedPrefix = 'shared-'
 
 /** Like `startPortal`, for a portal that nobody closes. The server stops when the process that started it ends. */

@@ -8,7 +8,7 @@ import { previousVersionFile } from './previous-version.ts'
  * [COMMIT]. Without a commit, archives HEAD. Run it at each release (docs/releasing.md).
  */
 
-/** The server with what it imports, and the clients that served-journey.ts imports. */
+/** Paths to archive: the server with everything it imports, and the clients that served-journey.ts imports. */
 const paths = ['server', 'contract', 'sandbox', 'scripts', 'tests/support', 'package.json']
 const clients = ['journey', 'colleague', 'institution'].map((name) => `bench/${name}.ts`)
 const program = 'bench/served-journey.ts'
@@ -17,7 +17,7 @@ const leftOut = [':(exclude,glob)**/*.test.ts', ':(exclude)scripts/prove/mutatio
 const git = (...options: string[]) => execFileSync('git', options, { maxBuffer: 100_000_000 })
 
 const [commit = 'HEAD'] = process.argv.slice(2)
-// Versions before this program get the program of the working tree.
+// A version that lacks served-journey.ts gets this file from the working tree.
 const ofVersion = git('ls-tree', '--name-only', commit, program).length > 0
 const added = ofVersion ? [] : ['--prefix=bench/', `--add-file=${program}`, '--prefix=']
 const files = [...paths, ...clients, ...(ofVersion ? [program] : [])]

@@ -24,7 +24,7 @@ afterAll(async () => {
   await previous.close()
 })
 
-/** Returns the number of applicants, and of their steps that the journey of an applicant ends with. */
+/** Returns the numbers of applicants, submissions, paid fees, applicants with a picture, and proposed decisions. */
 async function countJourneys() {
   const { rows } = await sql`select count(*)::int as applicants,
       count(*) filter (where submitted_at is not null and application_number is not null)::int as submitted,
@@ -40,7 +40,8 @@ test('the previous version serves its journey while and after the new migrations
   expect(names.slice(0, previous.migrations.length)).toEqual(previous.migrations)
 
   const during = previous.journey()
-  // The test awaits the journey after the migrations. Without this line, a failure before would end the process.
+  // The test awaits the journey only after the migrations. Without this line, a journey that fails during the
+  // migrations would end the process.
   during.catch(() => undefined)
   const registered = sql`select from applicant`
   await expect.poll(async () => (await registered.execute(database.system)).rows.length).toBe(1)
@@ -59,7 +60,7 @@ test('the previous version serves its journey while and after the new migrations
 test('a migration with a mandatory column that the previous version does not fill fails its journey', async () => {
   const owner = openAsOwner(address)
   try {
-    // The default fills the rows of the first test.
+    // The default value fills the new column of the rows that the first test has inserted.
     await sql`alter table upload add column kind_of_scan text not null default ''`.execute(owner.system)
     await sql`alter table upload alter column kind_of_scan drop default`.execute(owner.system)
   } finally {

@@ -42,7 +42,7 @@ async function startPages(pages: Server): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Extracts the archive of the previous version into a temporary folder. It uses the packages of the current version. */
+/** Extracts the previous version into a temporary folder. There it uses the npm packages of the current version. */
 export async function previousVersion(): Promise<PreviousVersion> {
   const folder = mkdtempSync(join(tmpdir(), 'matric-previous-'))
   execFileSync('tar', ['-x', '-C', folder], {
@@ -56,7 +56,8 @@ export async function previousVersion(): Promise<PreviousVersion> {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
     INSTITUTION_DIR: join(folder, 'tests/support/institution'),
-    // The cache is in node_modules, and would get a copy of each file for each run, because the folder is another one.
+    // The temporary folder has a new path in each run. So the compile cache in node_modules would get a new copy of
+    // each file in each run.
     NODE_DISABLE_COMPILE_CACHE: '1',
   }
   const pages = createServer((_request, response) => response.end())
