@@ -18,7 +18,7 @@ export interface RenewedTokens {
   profileId?: string
 }
 
-/** What the page's session does before and after a renewal. */
+/** Functions of the page's session that run before and after a renewal. */
 interface Follower {
   /** Whether this page has a session to renew. */
   mayRenew(): boolean

@@ -125,12 +125,12 @@ const reviewParts = parts(
   'web/applicant/application/steps/picture/profile-picture',
 )
 
-/** The page with the submitted application. Apart from `records`, so that it opens without a network. */
+/** The page with the submitted application. It is not in `records`, so that it can open without a network. */
 const completedParts = parts('web/applicant/application/review/completed-profile')
 
 /**
- * Modules of the step pages after the submission. Apart from `review`, because they need the frame of the steps, which
- * would otherwise be loaded and stored with the completed profile.
+ * Modules of the step pages after the submission. They need the frame of the steps. They are not in `review`, because
+ * the completed profile would then also load and store that frame.
  */
 const submittedParts = parts('web/applicant/application/step-page/(?:frozen|submitted)-step')
 

@@ -14,8 +14,9 @@ import { AuthFrame } from './auth-frame.tsx'
 type Answered = (answer: { title: string; message: string }) => void
 
 /**
- * The page that confirms a change of the email address, opened from the mail to the old or to the new address. Only the
- * link mailed to the old address has `address=old`; the page that it opens can also stop the change.
+ * The page that confirms a change of the email address. Both the mail to the old address and the mail to the new
+ * address link to it. The link in the mail to the old address has `address=old`; with it, the page can also stop the
+ * change.
  */
 export function ConfirmEmail() {
   const [query] = useSearchParams()

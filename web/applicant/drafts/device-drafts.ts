@@ -13,7 +13,7 @@ export interface DeviceDraft {
   savedAt: string | null
   /** Device time of the change, in ms. */
   changedAt: number
-  /** The answers of the server that this draft continues. */
+  /** The server's answers on which this draft is based. */
   base: DraftBase
   /** Random id under which this device stores the draft on the server. */
   writer: string

@@ -15,7 +15,7 @@ export interface Held {
   savedAt: string | null
   /** Device time of the change, in ms. */
   changedAt: number
-  /** The answers of the server that this draft continues. */
+  /** The server's answers on which this draft is based. */
   base: DraftBase
   /** Random id under which this device stores the draft on the server. */
   writer: string
@@ -45,8 +45,8 @@ export const savedElsewhere = new Set<DraftSection>()
 /** Sections whose newest draft is not on the applicant's own device: the write is running or has failed. */
 export const notWritten = new Set<DraftSection>()
 /**
- * Sections whose form is being sent. Their drafts take over no text of other tabs, because this text would be deleted
- * with the draft without being saved.
+ * Sections whose form is being sent. Until the answer arrives, their drafts accept no text from other tabs. Otherwise
+ * this text would be deleted with the draft, although it was not saved.
  */
 export const formsInFlight = new Set<DraftSection>()
 
@@ -156,8 +156,9 @@ deviceDrafts.watch({
 })
 
 /**
- * Stores a draft in memory, and on the applicant's own device. `from`: the answers before the change, if this tab had no
- * draft. On a shared device, deletes the copy left there by an earlier session once the server has the draft.
+ * Stores a draft in memory, and on the applicant's own device. `from`: the answers before the change; used only if this
+ * tab had no draft. On a shared device, deletes the copy left there by an earlier session once the server has the
+ * draft.
  */
 export function take(section: DraftSection, draft: Held, from: DraftAnswers = {}): void {
   const before = held.get(section)?.answers ?? from

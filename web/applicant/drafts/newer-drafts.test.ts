@@ -30,8 +30,8 @@ afterEach(() => {
 })
 
 /**
- * Opens and sends the drafts of a device with unsent text, which continues a draft that the server stored earlier.
- * Returns the resulting draft.
+ * Opens and sends the drafts of a device with the unsent text `typed`. The text is based on `known`, a draft that the
+ * server stored earlier. `theirs` are the values of the draft that the server has now. Returns the resulting draft.
  */
 async function openWith(typed: DraftAnswers, theirs: Partial<StoredDraft>, known: DraftAnswers = base) {
   const section = 'biodata' as const

@@ -1,6 +1,6 @@
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 
-/** Answers of the server that a draft on this device has continued. */
+/** The server's answers on which a draft of this device is based. */
 export interface DraftBase {
   answers: DraftAnswers
   /** Time of the save on the server; null for answers that the form had before anything was typed. */

@@ -197,8 +197,8 @@ function discard(section: DraftSection): void {
 
 /**
  * Deletes the draft of a section that was saved in the background. Returns false if the draft was changed after that
- * save, and so is still needed. Only saves that an earlier version of the portal stored, without `draftChangedAt`, are
- * compared by time, because the device's clock may have been set back.
+ * save, and so is still needed: its `changedAt` then differs from `draftChangedAt`. Only a save of an earlier portal
+ * version lacks `draftChangedAt`. Its time is compared instead, which is unreliable if the clock has been set back.
  */
 export function settleDraft(
   section: DraftSection,

@@ -25,8 +25,9 @@ export const serverDrafts = {
     ask(draft.list, undefined, { ...quiet, signal: timeoutSignal(readTimeoutMs) }).catch(() => null),
 
   /**
-   * Replaces the draft that was saved at `basedOn`; null if there was none. Returns the time at which the server stored
-   * the new draft, or the newer draft of another device that is stored instead; null if the request failed.
+   * Replaces the draft that was saved at `basedOn` (null if there was none). Returns the time at which the server
+   * stored the new draft. If another device has stored a newer draft, the server keeps that draft, and it is returned.
+   * Returns null if the request failed.
    */
   async write(
     section: DraftSection,

@@ -11,7 +11,10 @@ interface DraftsGateProps {
   section: DraftSection
   /** Content until the drafts have been read. Default: a skeleton. */
   placeholder?: ReactNode
-  /** Returns the page around the comparison with a draft of another device, if the children are a whole page. */
+  /**
+   * Returns a page that contains the given comparison with another device's draft. Needed if `children` are a whole
+   * page, because the comparison replaces them.
+   */
   pageOf?: (comparison: ReactNode) => ReactNode
   children: ReactNode
 }

@@ -70,8 +70,9 @@ function announceChange(): void {
 }
 
 /**
- * Keeps a picture on the applicant's own device. On a shared device, keeps a picture in this tab if its upload was
- * `interrupted` now or before. Does nothing without a signed-in applicant.
+ * Keeps a picture on the applicant's own device. On a shared device, keeps the picture in this tab, but only if its
+ * upload has just been interrupted (`interrupted`) or was interrupted before. Does nothing without a signed-in
+ * applicant.
  */
 export async function keepPicture(
   slot: PictureSlot,

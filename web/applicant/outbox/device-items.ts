@@ -4,8 +4,8 @@ import type { OutboxItem } from './outbox-item.ts'
 const report = (error: unknown) => console.error(error)
 
 /**
- * Earlier versions of the portal know no replies to the office, and their outbox page would fail. So a reply is stored
- * for this owner, which they do not read.
+ * Returns the owner under which the replies to the office are stored. It is not the applicant's id, so that earlier
+ * versions of the portal do not read the replies: their outbox page would fail.
  */
 const ownerOfReplies = (profileId: string) => `${profileId} replies`
 

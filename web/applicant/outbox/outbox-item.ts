@@ -20,8 +20,9 @@ export interface OutboxItem {
   /** Device time of the save, in ms. */
   savedAt: number
   /**
-   * Position in the outbox: the device time of the save, but higher than that of each earlier save, although the clock
-   * may have been set back. Undefined in saves that an earlier version of the portal stored; `savedAt` then counts.
+   * Position in the outbox: usually the device time of the save. If the clock has been set back, the position is a
+   * higher number, so that each save comes after all earlier saves. Undefined in saves that an earlier version of the
+   * portal stored; `savedAt` is then used instead.
    */
   position?: number
   /**
@@ -56,15 +57,15 @@ export interface OutboxItem {
   /** Number of failed attempts while the device had a network. */
   failures?: number
   /**
-   * Whether an attempt to send the save has failed, also because the session was not confirmed yet, or the save has
-   * become too old. Stays true when the save is then sent or rejected.
+   * Whether the save has waited: an attempt to send it has failed, for example because the session was not confirmed
+   * yet, or the save has become too old. Stays true when the save is then sent or rejected.
    */
   waited: boolean
   /** Device time at which the server accepted the save, in ms; null until then. */
   sentAt: number | null
 }
 
-/** A section whose save waits and that is a step of the application. Replies to the office are no step. */
+/** A section that is saved through the outbox and is a step of the application, unlike the replies to the office. */
 export type SavedStep = Exclude<SavedSection, 'requestAnswers'>
 
 export const isSavedStep = (section: SavedSection): section is SavedStep =>

@@ -27,8 +27,8 @@ export function sectionsToSend(items: readonly OutboxItem[]): SavedSection[] {
 }
 
 /**
- * Returns the rejected section that a waiting save waits for: its own or an earlier one, and for a reply any. Undefined
- * if the save waits for the network or the server.
+ * Returns the section whose rejected save makes another save wait. For a save of a step, this is the step itself or an
+ * earlier step; for a reply to the office, any step. Undefined if the save waits for the network or the server instead.
  */
 export function blockerOf({ section, state }: OutboxItem, items: readonly OutboxItem[]) {
   if (state !== 'waiting') return undefined
@@ -45,7 +45,7 @@ const positionOf = ({ position, savedAt }: OutboxItem) => position ?? savedAt
 export const nextPosition = (items: readonly OutboxItem[]) =>
   Math.max(Date.now(), ...items.map((item) => positionOf(item) + 1))
 
-/** Returns the saves in memory and, in their order, those on the device that are not in memory. */
+/** Returns the saves in memory and those that only the device has, sorted by position. */
 export function withStored(items: readonly OutboxItem[], stored: readonly OutboxItem[]): OutboxItem[] {
   const known = new Set(items.map(({ id }) => id))
   const others = stored.filter(({ id }) => !known.has(id))

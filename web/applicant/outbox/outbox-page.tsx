@@ -167,7 +167,10 @@ function reasonOf(item: OutboxItem) {
   return waitingWords(why, failures)
 }
 
-/** Says what a deletion does to the typed text. The form of a list was emptied when its record began to wait. */
+/**
+ * Says what deleting a save does to the typed text. The text of a record is deleted too, because its form was emptied
+ * when the record began to wait. The text of other saves is still in their form.
+ */
 function whatHappensTo(item: OutboxItem): string {
   return isListSave(item) && item.typed !== undefined
     ? 'What you typed in it is deleted too.'

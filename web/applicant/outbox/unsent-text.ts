@@ -35,7 +35,10 @@ export async function followOtherTabs(): Promise<void> {
   answerOtherTabs({ unsentHere, sendAndCount })
 }
 
-/** Returns what other tabs could not send; nothing if they or the script do not answer in time. */
+/**
+ * Returns what other tabs could not send. Returns an empty list if the tabs do not answer in time, or if the script
+ * cannot be loaded.
+ */
 async function unsentElsewhere(): Promise<Unsent[]> {
   if (isOwnDevice()) return []
   const asked = loadOtherTabs().then(

@@ -53,7 +53,8 @@ export function useOutbox(): void {
       forgetRecords(section)
       void client.invalidateQueries({ queryKey: recordsKey(section) })
     }
-    // The save has completed the correction that the office asked for. A list is completed with «Send correction».
+    // The save has completed the correction that the office asked for. The correction of a list is different: the
+    // applicant completes it with «Send correction».
     if (isSubmitted(nextStage) && !isListSave(item)) {
       forgetApplication()
       void client.resetQueries({ queryKey: applicationQuery.queryKey })

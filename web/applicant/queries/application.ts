@@ -27,7 +27,7 @@ export function keptApplication(): ReadableApplication | undefined {
   return keptAnswer<ReadableApplication>(keptName)?.data
 }
 
-/** Deletes the copy on this device, because it says that something is still to be sent that was just sent. */
+/** Deletes the copy on this device, which still asks for a reply or a correction that has just been sent. */
 export function forgetApplication(): void {
   forgetAnswer(keptName)
 }

@@ -11,7 +11,7 @@ export function setLeaveWarning(warning: LeaveWarning): void {
   current = warning
 }
 
-/** `first`: the function to use until `setLeaveWarning` is called. */
+/** Returns the result of the function set by `setLeaveWarning`. Until one is set, uses `first`. */
 export function leaveWarning(first: LeaveWarning): Promise<string> {
   return (current ?? first)()
 }

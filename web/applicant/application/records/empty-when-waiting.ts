@@ -3,8 +3,9 @@ import { isUnsentSave } from '#web/applicant/outbox/outbox-order.ts'
 import type { SavedList } from '#web/applicant/saves/section-saves.ts'
 
 /**
- * Returns the result of a save. If the save fails, calls `empty` only if the outbox contains the record. Otherwise the
- * form is the only place that has the typed text, for example after the record was deleted from the outbox.
+ * Returns the result of the save of a record. If the save fails and the record waits in the outbox, calls `empty` to
+ * empty the form. If the record is not in the outbox, for example because it was deleted there, the form keeps the
+ * typed text, because nothing else has it.
  */
 export async function emptyWhenWaiting<Answer>(
   save: Promise<Answer>,

@@ -37,7 +37,8 @@ interface WaitingRecordsProps {
  * back into the form if the form is empty and the typed values are stored.
  */
 export function WaitingRecords({ step, one, items, section }: WaitingRecordsProps) {
-  // The form is empty if the section has no draft. The store changes with the draft.
+  // Renders again when the draft changes, because `savedStore` changes with it. The form is empty if the section has no
+  // draft.
   useStore(savedStore(step))
   const isFormFilled = isFilledIn(sectionDraft(step).read())
   return items.map((item) => (

@@ -31,8 +31,9 @@ export function CompleteProfile() {
   const { nextStage } = useProfile()
   const application = useApplication()
   const { data, loaded, error, retry, refetch } = application
-  // A copy shows what was sent, but an application is submitted only after its current answers were shown. Deferred, so
-  // that the phone responds to presses while the page is rendered (see `ProfileGate`).
+  // After the submission, the copy kept on this device may be shown (`data`). Before it, the applicant must see the
+  // current answers, so only a newly loaded application is shown (`loaded`). The value is deferred, so that the phone
+  // responds to presses while the page is rendered (see `ProfileGate`).
   const shown = useDeferredValue(isSubmitted(nextStage) ? data : loaded)
   useDashboardPage('Preview Profile')
   // After the submission, this page is shown until the next page has loaded. Until then it must not become read-only.

@@ -48,8 +48,8 @@ export function CompletedProfile() {
 function Completed({ application }: { application: ReadableApplication }) {
   const { applicationNumber, uploads } = application
   const profile = useProfile()
-  // The preview has stored a copy of the application on this device before the submission. Until the current
-  // application is loaded, the profile says whether it has been submitted.
+  // `application` may be a copy that the preview stored before the submission. So the profile also says whether the
+  // application has been submitted.
   const submittedAt = application.submittedAt ?? profile.submittedAt
   const submitted = submittedAt !== null || isSubmitted(profile.nextStage)
   return (

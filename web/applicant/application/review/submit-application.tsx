@@ -37,7 +37,7 @@ export function SubmitApplication({ incomplete, unsaved, sent, onSent }: SubmitA
   const submit = useAction(
     (body: BodyOf<typeof application.updateStage>) =>
       call(application.updateStage, body, { quiet: true }).catch(async (error: unknown) => {
-        // Another tab or device has stored text in the meantime. The page then names its section.
+        // Another tab or device has stored text in the meantime. The page then names the section of this text.
         if (error instanceof RefusedCall && error.code === 'unsaved-draft') await unsaved.reload()
         throw error
       }),

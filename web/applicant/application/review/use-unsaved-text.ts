@@ -24,7 +24,7 @@ export interface UnsavedTexts {
   reload(): Promise<void>
 }
 
-/** Maximum time in ms to wait for text that the server does not have. The applicant waits for the answer. */
+/** Maximum time in ms for sending text that only this device has. It is short, because the applicant waits. */
 const waitMs = 2_000
 
 /** The steps of an application. A server of the previous version does not send `draftAt`. */
@@ -40,8 +40,8 @@ export function sectionsOf({ steps }: WithDrafts, here: readonly string[]): Unsa
 }
 
 /**
- * Returns the sections with typed text that is not saved. The server compares its drafts with the answers. A draft that
- * only this device has is sent first; if that fails, the draft counts as not saved.
+ * Returns the sections with typed text that is not saved. First sends the drafts that only this device has. The server
+ * then compares all its drafts with the saved answers. A draft that could not be sent counts as not saved.
  */
 export function useUnsavedText(
   application: ReadableApplication,

@@ -3,8 +3,8 @@ import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import { passwordChange } from './password-change.ts'
 
 /**
- * A server that sets passwords. While `isSilent`, and from request number `silentFrom`, it works, but none of its
- * answers arrive.
+ * Creates a fake server that changes passwords. While `isSilent` is true, and from request number `silentFrom` on, the
+ * server changes passwords, but its answers are lost.
  */
 function aServer(first: string) {
   const server = { password: first, isSilent: false, silentFrom: Infinity, requests: 0 }

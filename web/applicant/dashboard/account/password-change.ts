@@ -14,9 +14,10 @@ const hasCode = (error: unknown, code: RefusedCall['code']): error is RefusedCal
 type Unconfirmed = Pick<Body, 'password' | 'newPassword'>
 
 /**
- * Returns a function that changes the password. If an attempt gets no answer, the server may already have set its new
- * password. If the next attempt has the same current password and is rejected for it, it is repeated with that new
- * password as the current one. Another current password is never replaced: another person may be typing.
+ * Returns a function that changes the password. If an attempt gets no answer, the server may have set the new password,
+ * although the applicant does not know. The applicant may then type the same current password again, and the server
+ * rejects it. In this case, the function tries once more with the new password of the earlier attempt as the current
+ * one. It does so only for the same current password, because another one may come from another person.
  */
 export function passwordChange(send: Send = (body: Body) => call(authentication.changePassword, body)): Send {
   /** Last attempt without an answer; null if there is none. Cleared by a success, so that no password stays in memory. */

@@ -90,8 +90,8 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
       {open !== null && <OpenPaymentWords fee={acceptingFee} payment={open} />}
       {open !== null && <CheckPayment payment={open} kind="accent" />}
       {fees === undefined || (error !== null && open === null) ? (
-        // A payment may be open, or may have arrived already, so there is no button to pay. Without a new response, the
-        // fees are a copy that may be older than that payment.
+        // The fees are not known, or are an old copy that may lack a newer payment. That payment may be open or may
+        // have arrived already, so there is no button to pay.
         <>
           <p>Unable to see whether you have paid already. {error?.message}</p>
           <Button kind="accent" title="Try again" onClick={() => void refetch()} />

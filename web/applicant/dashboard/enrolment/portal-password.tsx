@@ -33,7 +33,7 @@ export function PortalPassword() {
     return <Closed text={`You choose your password for the learning portal here. ${lock}`} closed={closed} />
   if (data?.portalAccount === 'elsewhere')
     return <Closed text="You choose no password here. The university gives you your account itself." />
-  // Until the decision is known, the university may give out the account itself.
+  // Only this response says who creates the account. Until it is loaded, the form must not be shown.
   if (data === undefined) return <Unknown error={error} onTry={() => void refetch()} />
   return <PasswordForm setAt={data.portalPasswordSetAt} />
 }

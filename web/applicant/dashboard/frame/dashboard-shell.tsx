@@ -101,8 +101,8 @@ export function DashboardShell() {
 }
 
 /**
- * Whether this device may already contain drafts, saves or pictures, or this page has an unsent save, or has stored or
- * deleted a picture.
+ * Whether there may be drafts, saves or pictures. Returns true if this device has a database that may contain some, if
+ * this page has an unsent save, or if this page has stored or deleted a picture.
  */
 function useHasSaves(): boolean {
   const [stored, setStored] = useState(false)
