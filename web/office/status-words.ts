@@ -14,8 +14,8 @@ export const statusWords: Record<OfficeStatus, string> = {
 }
 
 /**
- * Labels of the status `admitted` by the answer to the released offer. A withdrawn letter has the status
- * `letter-withdrawn`.
+ * Labels of the status `admitted` by the answer to the released offer. The answer `withdrawn` has no label here,
+ * because an application with a withdrawn letter has the status `letter-withdrawn`.
  */
 export const offerStatusWords: Record<Exclude<OfferAnswer, 'withdrawn'>, string> = {
   accepted: 'Accepted',

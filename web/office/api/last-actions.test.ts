@@ -11,7 +11,7 @@ import {
 } from './last-actions.ts'
 import { beginSession, endSession } from '../session/session.ts'
 
-/** Commands whose callers record the action with what undoes it. */
+/** Commands whose callers record the action themselves, together with the data that are needed to undo it. */
 const recordedByCaller = ['verify-subjects', 'assign-application', 'assign-applications', 'undo-assignment']
 
 /** Requests that change no application, person or setting of the office: reads, leases, sessions and plans. */

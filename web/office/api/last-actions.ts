@@ -130,7 +130,8 @@ const classes = new Map<string, 'decision' | 'undo' | 'other'>([
 
 /**
  * Returns what a successful command does to the last actions: adds one, or removes the newest decision (`undo`).
- * Returns undefined for reads, and for commands whose callers add the action themselves with what undoes it.
+ * Returns undefined for reads. Also returns undefined for commands whose callers add the action themselves, together
+ * with the data that are needed to undo it.
  */
 export function classOf(path: string): 'decision' | 'undo' | 'other' | undefined {
   return classes.get(path.replace('/Office/', ''))

@@ -28,8 +28,8 @@ import { myWorkQuery, workloadQuery } from './assignment-queries.ts'
 import styles from './my-work.module.css'
 
 /**
- * Query string that shows this page's applications in the queue. After an application is opened here, the review
- * continues in that list.
+ * Query string that makes the queue show the applications of this page. When the colleague opens one of them here, the
+ * review continues with the next application of that queue.
  */
 const sameList = listQuery({ status: ['submitted', 'correction'], assignee: ['me'], sort: 'turn' })
 
@@ -88,7 +88,7 @@ export function MyWork() {
   const takeFive = () => void take.run({})
   useOfficePage('My applications')
   const navigate = useNavigate()
-  // The review leaves out open requests too.
+  // Like the review, skips applications that wait for the applicant.
   const first = mine.data?.find(({ turn }) => turn !== 'theirs')
   const review = () => {
     if (first !== undefined) void navigate(applicationPath(first.applicantId, sameList))

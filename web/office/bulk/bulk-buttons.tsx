@@ -15,8 +15,8 @@ import { selectionOf } from '../list/bulk-selection.ts'
 
 /**
  * Buttons that propose a decision for all selected applications, approve their proposals, or send one request to all
- * applicants. Each action starts with a dry run. Keys: `b` proposes, `Shift B` approves, `q` requests. A colleague who may not propose sees no button. A colleague who may
- * not approve sees no «Approve».
+ * applicants. Each action starts with a dry run. Keys: `b` proposes, `Shift B` approves, `q` requests. A colleague who
+ * may not propose sees no button. A colleague who may not approve sees no «Approve».
  */
 export function BulkButtons({ selected }: { selected: ReadonlySet<string> }) {
   const { role } = useMe()

@@ -19,7 +19,7 @@ import {
 import { itemOf } from '../requests/request-items.ts'
 import { usualLastDay, withTemplateForMany } from '../requests/request-template.ts'
 
-/** The whole sections, which are the same for all applicants. */
+/** The items to choose from: whole sections only, because single answers differ between applicants. */
 const groups = steps.map(({ id, title }) => ({ title, items: [{ value: itemOf(id), label: title }] }))
 
 interface BulkRequestDialogProps {

@@ -63,7 +63,7 @@ const sharedTitles: Record<SharedValueState, string> = { open: 'Shared values', 
 export function Duplicates() {
   useOfficePage('Duplicates')
   const { key: visit, state: from } = useLocation()
-  // The values are personal data that only those who decide about them need.
+  // Shared values are personal data, so only colleagues who may decide about them see them.
   const seesShared = may(useMe().role, 'verify-results')
   const [kind, showKind] = useState<DuplicateKind | ''>('')
   const [shared, setShared] = useState<SharedValueState | null>(

@@ -15,8 +15,8 @@ interface CommandFrameProps extends Omit<FormFrameProps, 'shortcut' | 'secondary
 }
 
 /**
- * The layout of a form that changes an application with `useCommand`. If the form was refused because a colleague has
- * the application open, the message is shown with «Take over». What was typed stays.
+ * The layout of a form that changes an application with `useCommand`. If another colleague has the application open,
+ * the form is not sent: it keeps the typed text, and shows a message with the button «Take over».
  */
 export function CommandFrame({ applicantId, proposedById, form, onCancel, ...frame }: CommandFrameProps) {
   const held = useHeldBecause(applicantId, proposedById)

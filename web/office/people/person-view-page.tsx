@@ -20,7 +20,8 @@ export function PersonViewPage() {
   const navigate = useNavigate()
   const { state } = useLocation()
   useOfficePage('What the applicant sees')
-  // Going back keeps the browser's history short: the page before the person's page is then one step away.
+  // Goes back in the browser's history if that leads to the person's page. Opening the person's page again would add it
+  // to the history a second time.
   const back = () => void (state === openedFromPerson ? navigate(-1) : navigate(personPath(personId)))
   return (
     <>

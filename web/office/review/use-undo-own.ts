@@ -22,10 +22,11 @@ function rejection(message: string): RefusedCall {
 }
 
 /**
- * Returns an action that undoes an assignment of one application, or the verification of subjects. For subjects, opens
- * the application. The server rejects the undo of an assignment that a colleague has changed. The verification is not
- * undone if a colleague has the application open, or if the subjects no longer show the colleague's own marks. The
- * version that is sent belongs to the subjects that were compared, so the server rejects the undo after a later change.
+ * Returns an action that undoes an assignment of one application, or the verification of subjects. The server rejects
+ * the undo of an assignment that another colleague has changed since. For subjects, the action first loads the
+ * application. It undoes nothing if another colleague has the application open, or if the subjects no longer show this
+ * colleague's marks. It sends the version that it has loaded, so the server rejects the undo if the application has
+ * changed meanwhile. After the undo of a verification, the action opens the application.
  */
 export function useUndoOwn() {
   const client = useQueryClient()

@@ -7,8 +7,8 @@ interface ExceptionGroundProps extends Omit<RadioGroupProps, 'options'> {
 }
 
 /**
- * Field for the ground of an admission that the requirements do not allow. The keys 1 to 4 choose a ground and move the focus to
- * the field for the reason.
+ * Field for the ground of an admission that the requirements do not allow. The keys 1 to 4 choose a ground and move the
+ * focus to the field for the reason.
  */
 export function ExceptionGround({ onChoose, ...field }: ExceptionGroundProps) {
   useKeys(

@@ -28,7 +28,7 @@ export interface Suggestion {
 
 const subjects = (count: number) => (count === 1 ? '1 subject' : `${count} subjects`)
 
-/** Describes how many results are not released yet: «2 awaited results». The rows agree with the slips. */
+/** Returns how many of the typed results are not released yet, in words: «2 awaited results». */
 function awaitedResults(rows: readonly VerifiedRow[]): string {
   const count = rows.filter(({ typed }) => typed === awaitingResult).length
   return count === 1 ? '1 awaited result' : `${count} awaited results`

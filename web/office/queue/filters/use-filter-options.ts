@@ -6,8 +6,8 @@ import { type FilterOption, filterOptions } from './filter-options.ts'
 const namesStaleMs = 60_000
 
 /**
- * Returns all filters. With `withNames` they include one filter for each colleague who reviews, for every role. These
- * filters are optional, because the query for the colleagues' names and workload is expensive.
+ * Returns all filters. With `withNames`, they include one filter for each colleague who reviews. These filters are
+ * optional, because the query for the colleagues' names and workload is expensive.
  */
 export function useFilterOptions(withNames: boolean): FilterOption[] {
   const { data = [] } = useQuery({ ...workloadQuery, enabled: withNames, staleTime: namesStaleMs })
