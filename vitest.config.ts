@@ -7,7 +7,7 @@ import { institutionModules } from './web/build/institution.ts'
 
 /**
  * Time limits in milliseconds for `expect.poll`, and for a test or hook. They are long, because a busy machine can need
- * seven times as long as an idle one, and a test that waits in vain fails anyway.
+ * seven times as long as an idle one. A long limit only delays the failure of a test that waits in vain.
  */
 const waitLimitMs = 60_000
 const testLimitMs = 300_000

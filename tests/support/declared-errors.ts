@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest'
 import { type UndeclaredError, undeclaredErrors } from '#server/http/undeclared-errors.ts'
 
-// This Vitest setup file fails a test if its server rejected a request with an error code that the endpoint does not
-// declare.
+// This Vitest setup file fails a test if the server of the test rejected a request with an error code that the endpoint
+// does not declare.
 const seen: UndeclaredError[] = []
 undeclaredErrors.subscribe((message) => void seen.push(message as UndeclaredError))
 

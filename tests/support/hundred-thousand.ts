@@ -42,7 +42,7 @@ export async function addHundredThousand(
     select id, lower(unnest(array[surname, firstname])) from applicant where email like 'bulk%'`.execute(
     system,
   )
-  // Adds pairs of words for some applicants only. The tests that search for two words use the names of these people.
+  // Adds the pairs of words of a few names only. Tests that search for two words search for these names.
   await sql`insert into applicant_name_pair (applicant_id, first_word, second_word)
     select id, lower(surname), lower(firstname) from applicant where email like 'bulk%777@mail.example'`.execute(
     system,

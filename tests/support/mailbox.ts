@@ -35,8 +35,8 @@ export async function mailsTo(url: string, to: string): Promise<KeptMail[]> {
 }
 
 /**
- * Waits for an email to `to` for which `fits` returns true, because jobs send emails later. Returns the
- * newest matching email.
+ * Waits until there is an email to `to` for which `fits` returns true. A job may send it some time after the request.
+ * Returns the newest such email.
  */
 export async function awaitMail(
   url: string,

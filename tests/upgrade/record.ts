@@ -64,7 +64,7 @@ export async function countRows(server: ApiServer): Promise<Record<string, numbe
 }
 
 /**
- * Reads the data of an installation that an upgrade must preserve, mostly through its API. For the API calls, opens a
+ * Reads from an installation the data that an upgrade must preserve, mostly through its API. For the API calls, opens a
  * session for each applicant and creates a bursar.
  */
 export async function recordOf(server: ApiServer): Promise<UpgradeRecord> {
@@ -137,8 +137,8 @@ const recordedProfile = z.pick(profileData, {
 })
 
 /**
- * Reads the data of one applicant that an upgrade must preserve. Leaves out texts written by the program, because their
- * wording may change, and values that depend on the current day.
+ * Reads the data of one applicant, as far as an upgrade must preserve them. Leaves out texts written by the program,
+ * because their wording may change, and values that depend on the current day.
  */
 async function recordApplicant(server: ApiServer, id: string): Promise<ApplicantRecord> {
   const token = await sessionOf(server, id)

@@ -70,7 +70,7 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
 
 /**
  * When a request without a response is repeated, in milliseconds after the first one. The server accepts a used refresh
- * cookie for 30 s. After that, the cookie counts as copied, and the session ends.
+ * cookie for 30 s. Later, it takes the used cookie for a stolen copy, and ends the session.
  */
 const repeatedAfterMs = [10_000, 20_000]
 /** A request that fails sooner has probably not reached the server, for example without a network. */
@@ -117,7 +117,7 @@ function firstAnswer(): Promise<Answer<RenewedTokens>> {
 
 /**
  * Runs `work` in one tab at a time if the browser supports locks. Without locks, two tabs may send the same refresh
- * cookie. The server accepts the second one for 30 s.
+ * cookie. Both requests succeed, because the server accepts a used cookie for 30 s.
  */
 async function inTurn(work: () => Promise<Renewal>): Promise<Renewal> {
   const locks: LockManager | undefined = globalThis.navigator?.locks

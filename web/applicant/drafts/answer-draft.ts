@@ -38,7 +38,8 @@ export function answerDraft(
       all.follow?.(({ [replyField]: reply, ...changes }) => follower({ ...changes, reply })) ??
       (() => undefined),
     discard() {
-      // The shared draft may contain changes to other answers that the server does not have. `leave` sends them.
+      // There is no draft of this answer. The shared draft may contain unsent changes to other answers, which `leave`
+      // sends.
       if (!Object.keys(all.read()).some(isOwn)) return all.leave?.()
       const left = others()
       if (!isFilledIn(left)) return void removeDraft('requestAnswers')

@@ -7,7 +7,7 @@ import { showFormAgain } from './form-versions.ts'
 import { areSame, type DraftBase, newerBase, rebase } from './rebase.ts'
 import { endWrite, savedStore } from './saved-store.ts'
 
-/* The drafts of this tab, and their changes by other tabs of the device. */
+/* The drafts in the memory of this tab. Changes that other tabs of the device make are applied to these drafts. */
 
 /** A draft in memory. `savedAt` is the time at which the server stored exactly these answers; null if it has not. */
 export interface Held {

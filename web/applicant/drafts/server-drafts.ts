@@ -37,7 +37,7 @@ export const serverDrafts = {
     try {
       return await ask(draft.save, { section, answers, basedOn, writer }, quiet)
     } catch (error) {
-      // The cast is safe, because the server sends a draft with this code, as in `get-drafts`.
+      // The cast is safe: with this error code, the server sends the newer draft in the same form as in `get-drafts`.
       return error instanceof RefusedCall && error.code === 'draft-changed'
         ? { newer: error.data as StoredDraft }
         : null

@@ -35,7 +35,9 @@ function approved(): string {
 }
 
 let registering: Promise<void> | null = null
-/** Whether a session has ended on this page. Its end unregisters the worker, see `session/erase-offline.ts`. */
+/**
+ * Whether a session has ended on this page. The end of a session unregisters the worker (`session/erase-offline.ts`).
+ */
 let unregistered = false
 sessionStore.subscribe(() => {
   const status = sessionStore.get()
@@ -67,8 +69,8 @@ async function register(): Promise<void> {
     if (registering !== null) keepLoaded(container.controller)
   }
   if (registration.active === null) container.addEventListener('controllerchange', onControl, { once: true })
-  // If the worker of an ended session still controls the page, Chromium installs no new worker, but cancels the
-  // unregistration. That worker must then store the files again.
+  // The worker of an ended session may still control the page. Chromium then installs no new worker, but keeps the old
+  // one registered. The old worker must then store the files again.
   else if (unregistered || container.controller === null) keepLoaded(registration.active)
   unregistered = false
   offer(registration.waiting)

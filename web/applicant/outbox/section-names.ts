@@ -15,7 +15,9 @@ export function sectionPage(section: SavedSection): string {
   return section === 'requestAnswers' ? paths.requests : stepPage(section)
 }
 
-/** Returns the name of the drawing for a section. For a step, it is that in the square of the progress strip. */
+/**
+ * Returns the name of the drawing for a section. For a step, this is the drawing in its square of the progress strip.
+ */
 export function sectionMotif(section: SavedSection): MotifName {
   if (section === 'requestAnswers') return 'records'
   const { strip } = stepOf(section)

@@ -27,8 +27,8 @@ import { useStartPayment } from './use-start-payment.ts'
 import { WayOn } from './way-on.tsx'
 
 /**
- * The page to pay the application fee. If the fee is already paid, its payment is not confirmed yet or applications are
- * closed, the page says so.
+ * The page to pay the application fee. The page says so if the fee is already paid, if its payment is not confirmed
+ * yet, or if applications are closed.
  */
 export function Payments() {
   usePage('Payments')

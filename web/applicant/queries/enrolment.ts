@@ -13,7 +13,7 @@ export const admissionQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The decision for a part of a page that has already fetched it. Such a part must not fetch it once more. */
+/** The decision, for parts of a page. The page itself has already fetched the decision, so its parts do not. */
 export const shownAdmissionQuery = queryOptions({ ...admissionQuery, refetchOnMount: false })
 
 export const trackerQuery = queryOptions(

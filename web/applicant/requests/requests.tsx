@@ -22,8 +22,8 @@ import { AnswerForm } from './answer-form.tsx'
 import styles from './requests.module.css'
 
 /**
- * Result of the last attempt to send an answer: sent, or not sent because the request is closed, with the server's
- * message and the applicant's unsent reply, which may be empty.
+ * Result of the last attempt to send an answer. `closed`: not sent, because the request is closed. `message` is then
+ * the server's message, and `reply` the applicant's unsent reply, which may be empty.
  */
 type End = { kind: 'sent' } | { kind: 'closed'; message: string; reply: string }
 

@@ -10,7 +10,7 @@ import { paths } from '#web/applicant/paths.ts'
 import type { SectionBody } from '#web/applicant/saves/section-saves.ts'
 import styles from './requests.module.css'
 
-/** Returns the reply to a request that waits in the outbox or was rejected after it had waited; otherwise undefined. */
+/** Returns the reply to a request if the reply waits in the outbox, or waited and was rejected; otherwise undefined. */
 export function useWaitingAnswer(requestId: string): OutboxItem | undefined {
   return useStore(outbox).find(
     (item) => requestOf(item) === requestId && item.waited && item.state !== 'sent',

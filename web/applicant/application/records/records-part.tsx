@@ -24,7 +24,9 @@ import { useWaitingRecords, WaitingRecords } from './waiting-records.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useRecordFlow } from './use-record-flow.ts'
 
-/** Message about a record added on another device. Rare, and only with a network, so its script is loaded on demand. */
+/**
+ * Message about a record added on another device. It is rare and needs a network, so its script is loaded on demand.
+ */
 const AddedElsewhere = part(async () => (await import('./added-elsewhere.tsx')).AddedElsewhere)
 
 export interface RecordsPartProps<Row extends object> {

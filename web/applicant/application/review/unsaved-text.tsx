@@ -42,7 +42,7 @@ function Unsaved({
   const removal = useCall(draft.remove, {
     silent: true,
     async onSuccess() {
-      // A save of the draft that is still running would store the text again.
+      // Waits for a request that is still sending the draft and would store the text again. Then deletes the draft.
       await removeDraft(stepId)
       await onDiscarded()
     },

@@ -50,8 +50,8 @@ function SentBanner() {
 }
 
 /**
- * `of` names what can no longer be changed, such as «This section». Null while the application is loading, and if only
- * an older copy is known.
+ * `of` names what can no longer be changed, such as «This section». Null if this is not known yet, because the
+ * application is loading or only an older copy is available.
  */
 function ClosedBanner({ of }: { of: string | null }) {
   return (

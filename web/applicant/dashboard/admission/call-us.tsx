@@ -3,8 +3,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import styles from './call-us.module.css'
 
 /**
- * Buttons that call the support contacts. The first line may be busy, so all are shown. `toDo` says what the contacts
- * can do, such as «explain the decision».
+ * Buttons that call the support contacts. The first contact's phone may be busy, so all contacts have a button. `toDo`
+ * says what the contacts can do, such as «explain the decision».
  */
 export function CallUs({ toDo }: { toDo: string }) {
   const { contacts, hours } = identity.support

@@ -107,7 +107,7 @@ function lineOf(fees: Fees, payType: PayType): FeeData | undefined {
 
 /**
  * Returns the checklist item of a fee. A fee with instalments can be paid in full or by the next instalment. If only
- * the last instalment is due, there is no choice.
+ * the last instalment is unpaid, both amounts are the same, so there is only one way to pay.
  */
 function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
   const [whole, part] = payWays

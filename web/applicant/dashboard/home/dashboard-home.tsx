@@ -42,7 +42,7 @@ const tracker = page(async () => (await import('./tracker.tsx')).Tracker)
  */
 export function DashboardHome() {
   const stored = useProfile()
-  // Sections that wait on this device count as finished, as in the menu.
+  // A section whose save waits on this device counts as finished, as in the menu.
   const profile = { ...stored, nextStage: useStageAhead(stored.nextStage) }
   const squares = strip(profile.nextStage)
   const submitted = isSubmitted(profile.nextStage)

@@ -16,7 +16,7 @@ const stateClasses = { done: styles.done, now: styles.current, ahead: undefined 
 
 /**
  * The progress of the application: each step, with its date if known. While the applicant waits for a decision, also
- * shows who has to act and what comes next. An open request of the office is shown in place of these.
+ * shows who has to act and what comes next. If the office has an open request, shows this request instead.
  */
 export function Tracker() {
   const { nextStage } = useProfile()
