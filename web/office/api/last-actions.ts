@@ -12,7 +12,7 @@ export interface LastAssignment {
 
 /**
  * An action of the colleague in this browser tab. `decision`: one of the colleague's last decisions, which the server
- * lists and can undo. `other`: `z` cannot undo it.
+ * lists and can undo. `other`: an action that the key `z` cannot undo.
  */
 export type LastAction =
   | { kind: 'decision' }

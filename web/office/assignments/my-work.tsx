@@ -55,7 +55,7 @@ const columns: Column<AssignedApplication>[] = [
   { key: 'return', header: 'Return', render: (row) => <Return row={row} /> },
 ]
 
-/** Selects the undecided applications of one colleague, as the workload counts them. */
+/** Selects the undecided applications that are assigned to a colleague. The workload counts the same applications. */
 function allOf(staffId: string): BulkSelection {
   const { sort: _sort, descending: _descending, ...view } = viewOfAll
   return {

@@ -68,7 +68,7 @@ function BannerForm({ replaces }: { replaces: boolean }) {
   const form = useForm({
     initial,
     schema: banner.set.body,
-    // The banner is one line, but the field is higher, so that the whole text is visible.
+    // The banner has one line, but the field has several. So line breaks that a colleague types become spaces.
     toBody: (values) => ({ ...values, text: values.text.replaceAll(/\s*\n\s*/g, ' ') }),
     send: (body) => callOffice(banner.set, body),
     onSuccess: () => client.invalidateQueries({ queryKey: bannerQuery.queryKey }),

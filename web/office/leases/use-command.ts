@@ -3,8 +3,8 @@ import { useLeaseCheck } from './use-lease-check.ts'
 
 /**
  * Returns a function that sends a command about an application, unless another colleague has the application open. If
- * the command fails, the function fetches the application again, because a colleague may have changed it, and throws
- * the error. For `proposedById` see `useHeldBecause`.
+ * the command fails, the function throws the error. Before that, it fetches the application again, because another
+ * colleague may have changed it. For `proposedById` see `useHeldBecause`.
  */
 export function useCommand(
   applicantId: string,

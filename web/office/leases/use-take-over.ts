@@ -10,7 +10,7 @@ interface TakeOver {
 
 /** Returns an action that takes an application over from the colleague who has it open. */
 export function useTakeOver(applicantId: string): TakeOver {
-  // The colleague may have changed the application, so it is fetched again too.
+  // The other colleague may have changed the application, so the application is fetched again too.
   const keys = [leaseQuery(applicantId).queryKey, ['leases'], applicationQuery(applicantId).queryKey]
   const { run, busy } = useCall(leases.takeOver, { invalidates: keys })
   return { busy, takeOver: () => void run({ applicantId }) }

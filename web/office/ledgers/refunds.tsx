@@ -140,7 +140,7 @@ export function Refunds() {
   )
 }
 
-/** Asks before the mark of a refund is undone, because the money is then due again. */
+/** Asks before the mark «refunded» is removed from a payment, because the payment must then be refunded again. */
 function UndoDialog({ refund, onDone }: { refund: Refund; onDone(): void }) {
   const { reference, transferReference } = refund
   const undo = useCall(officeMoney.undoRefunded, { invalidates: changed })

@@ -10,8 +10,8 @@ export const searchFieldId = 'find-person'
 export const focusSearch = () => selectFieldText(searchFieldId)
 
 /**
- * Binds the key `h`, which opens the search for a person from every page. A search without a text gets the focus, so
- * that the letters of a name do not run as shortcuts.
+ * Binds the key `h`, which opens the search for a person from every page. If the search has no text yet, its field gets
+ * the focus. Otherwise the letters of a typed name would run as shortcuts.
  */
 export function FindPersonKey() {
   const navigate = useNavigate()

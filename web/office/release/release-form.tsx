@@ -74,7 +74,7 @@ export function ReleaseForm({ chosen, selection, listed, isOver, from }: Release
         return await callOffice(decisions.release, body)
       } catch (error) {
         if (!(error instanceof RefusedCall)) throw error
-        // A colleague may have changed the decisions, so the list is shown as it is now.
+        // Another colleague may have changed the decisions, so load the list again.
         await client.invalidateQueries({ queryKey: ['preview'] })
         if (error.code !== 'decisions-changed') throw error
         const { message, status } = error

@@ -6,8 +6,8 @@ const ticketsOf = ({ application }: OpenedApplication) =>
   application.uploads.flatMap(({ file }) => file ?? [])
 
 /**
- * Loads an application and its uploads before they are shown. Their query keys differ from those that the page uses.
- * The page may show the data only after the server has logged the application as opened.
+ * Loads an application and its uploads before they are shown. Their query keys differ from those that the page uses,
+ * because the page may show the data only after the server has logged the application as opened.
  */
 export async function loadAhead(client: QueryClient, applicantId: string): Promise<void> {
   const opened = await client.fetchQuery(applicationAheadQuery(applicantId))

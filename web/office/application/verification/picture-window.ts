@@ -6,7 +6,10 @@ const largestZoom = 8
 export interface PictureWindow {
   /** Magnification; 1 shows the whole picture. */
   zoom: number
-  /** The point of the picture in the middle of the frame, as fractions of its width and height after rotation. */
+  /**
+   * The point of the picture that is in the middle of the frame, as fractions of the picture's width and height after
+   * rotation.
+   */
   x: number
   y: number
 }
