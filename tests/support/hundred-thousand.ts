@@ -18,7 +18,7 @@ export async function addHundredThousand(
   // The bulk insert takes longer than the statement timeout. It may also have to wait for the locks of autovacuum.
   await sql`set local statement_timeout = 0`.execute(system)
   await sql`set local lock_timeout = 0`.execute(system)
-  // Autovacuum could change the statistics, and so the plans, during the test.
+  // Autovacuum could change the statistics, and so the query plans, during the test.
   for (const name of [
     'applicant',
     'applicant_name_word',
@@ -27,7 +27,7 @@ export async function addHundredThousand(
     'office_application',
   ])
     await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(system)
-  // Triggers that handle one row at a time would take minutes.
+  // These triggers run once for each row, which would take minutes.
   for (const name of ['applicant', 'decision'])
     await sql`alter table ${sql.table(name)} disable trigger user`.execute(system)
   for (const name of rowTriggers)

@@ -148,7 +148,7 @@ async function withVersions({ database }: Data, body: object): Promise<object> {
   return { ...body, ...versions }
 }
 
-/** Commands for several applications, with the name of the list in the body. */
+/** Commands for several applications. Value: the field of the body that lists the applications. */
 const listed: Record<string, string> = { 'extend-offers': 'offers', 'extend-requests': 'requests' }
 const itemList = z.array(z.looseObject({ applicantId: z.string(), version: z.optional(z.unknown()) }))
 
@@ -217,7 +217,7 @@ async function withVersion({ database }: Data, path: string, body: object): Prom
 
 /** Returns functions that make office API calls as a colleague. */
 export function officeCalls(server: ApiServer) {
-  /** Sends a command. `withVersion` adds what the body lacks. */
+  /** Sends a command. `withVersion` adds the versions that the body lacks. */
   const post = async (path: string, who: OfficeColleague, body: object) =>
     server.ask('POST', `/Office/${path}`, {
       headers: who.headers,

@@ -98,7 +98,7 @@ async function cloneTemplate(cluster: Cluster, file: string): Promise<EmbeddedAd
   await administrator.query(`create database ${name} template ${template} owner matric strategy file_copy`)
   const old = [...present].filter(([, owner]) => owner !== file).map(([earlier]) => earlier)
   present.set(name, file)
-  // The test does not wait. A database that cannot be dropped is deleted with the cluster.
+  // The test does not wait for this. A database that cannot be dropped is deleted with the cluster.
   dropUnused(cluster, old).catch(() => undefined)
   const { address, serverAddress } = running
   return { address: { ...address, database: name }, serverAddress: { ...serverAddress, database: name } }

@@ -24,7 +24,7 @@ function isUsable(): boolean {
         .split('\n')
         .map((line) => line.split(' '))
         .findLast(([, folder]) => folder === memoryFolder) ?? []
-    // Tests run programs in their temporary folders.
+    // Tests run programs in their temporary folders, so the mount option `noexec` would stop them.
     return kind === 'tmpfs' && !options.split(',').some((option) => ['noexec', 'ro'].includes(option))
   } catch {
     return false

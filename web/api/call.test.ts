@@ -217,7 +217,7 @@ test.each([
   'in an older browser, a call whose %s takes too long shows the message for no network',
   async (_what, answer) => {
     vi.useFakeTimers()
-    // The fake timers do not control the real function.
+    // The real `AbortSignal.timeout` ignores the fake timers.
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const timeout = new AbortController()
       setTimeout(() => timeout.abort(new DOMException('Timeout', 'TimeoutError')), ms)

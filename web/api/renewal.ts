@@ -101,7 +101,7 @@ function firstAnswer(): Promise<Answer<RenewedTokens>> {
       }
       send<RenewedTokens>('/Authentication/refresh-token', init).then(resolve, (error: unknown) => {
         open -= 1
-        // The response may have been lost with the connection.
+        // The response may have been lost with the connection, so repeat the request.
         if (Date.now() - sentAt >= unsentMs && !stop.signal.aborted) sendOnce()
         if (open === 0) reject(error)
       })

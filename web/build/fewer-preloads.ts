@@ -13,7 +13,7 @@ export function fewerPreloads(): Plugin {
   return {
     name: 'matric:fewer-preloads',
     apply: 'build',
-    // Before the plugin of Vite that calls `resolveDependencies`.
+    // Runs before the plugin of Vite that calls `resolveDependencies`.
     enforce: 'pre',
     config: () => ({
       build: {

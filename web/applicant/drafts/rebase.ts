@@ -21,7 +21,7 @@ export function areSame(one: DraftAnswers, other: DraftAnswers): boolean {
   return Object.keys({ ...one, ...other }).every((field) => one[field] === other[field])
 }
 
-/** Returns the base that the server stored last. */
+/** Returns the one of two bases that the server stored later. */
 export function newerBase(one: DraftBase, other: DraftBase): DraftBase {
   return (other.savedAt ?? '') > (one.savedAt ?? '') ? other : one
 }

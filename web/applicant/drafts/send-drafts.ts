@@ -13,8 +13,6 @@ import {
 import { areSame, newerBase } from './rebase.ts'
 import { serverDrafts } from './server-drafts.ts'
 
-/* Sends drafts to the server. */
-
 /**
  * Shortest time in ms between two requests that send the draft of a section because the focus leaves a field. Each
  * request costs mobile data, and the applicant's own device has the text already.
@@ -67,7 +65,7 @@ async function sendNow(section: DraftSection): Promise<void> {
   const basedOn = draft.base.savedAt
   const written = await serverDrafts.write(section, answers, { basedOn, writer })
   const now = held.get(section)
-  // The section was saved, or the applicant has signed out.
+  // While the draft was being sent, the section was saved or the applicant signed out.
   if (now === undefined || current.open?.profileId !== open.profileId) return
   if (written === null) {
     if (now.savedAt === null) show(section, true)

@@ -56,7 +56,7 @@ async function newTab() {
     serverDrafts,
     sendAll,
     values: () => values,
-    /** Types as `useForm` does. */
+    /** Changes values and stores them in the draft, as `useForm` does when the applicant types. */
     type(typed: DraftAnswers) {
       const before = values
       values = { ...values, ...typed }

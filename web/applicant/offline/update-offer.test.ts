@@ -138,7 +138,7 @@ test('a new session on the same page registers the worker again, which is no upd
 
   container.controller = installing
   container.dispatchEvent(new Event('controllerchange'))
-  // The list of the static files that the page has loaded.
+  // The worker gets one message: the list of the static files that the page has loaded, which is empty in this test.
   expect(sent).toEqual([[]])
 })
 

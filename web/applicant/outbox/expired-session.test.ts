@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Signs an applicant in, until the next page opens the outbox. */
+/** Signs an applicant in. Tests then open the outbox (`opened`), as the next page would. */
 function signIn(profileId: string): void {
   const paid = { hasPaidApplicationFee: true, hasPaidAcceptanceFee: false, hasPaidSchoolFee: false }
   remember('profile', {

@@ -69,7 +69,7 @@ export function RequestedPicture(props: RequestedPictureProps) {
   }
   const choose = async (file: File) => {
     upload.clearFailure()
-    // Clears the form's message about an earlier attempt.
+    // Setting the field, even to the same value, clears the form's message about an earlier attempt.
     setToken(token)
     // The answer cannot be sent meanwhile, because it would be sent with the picture that is being replaced.
     setSending(true)

@@ -101,14 +101,14 @@ export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): b
   // Removes text, waiting saves and pictures from memory. Otherwise the browser could ask for confirmation before it
   // loads the page again (`askBeforeLoss`).
   sessionStore.set('left')
-  // The other tab has already erased the documents if the stored profile is the new one.
+  // If the stored profile is that of the new applicant, the other tab has already erased the documents.
   Promise.resolve(isErased ? null : eraseDocuments())
     .catch((error: unknown) => console.error(error))
     .finally(() => location.reload())
   return true
 }
 
-/** Whether `profileId` is the id of another applicant than the one of this page. Undefined: not known. */
+/** Whether `profileId` belongs to another applicant than this page. False if one of the two applicants is not known. */
 function isOther(profileId: string | undefined): profileId is string {
   return profileId !== undefined && shown !== null && shown.profileId !== profileId
 }

@@ -51,7 +51,7 @@ function consequence(decision: DuplicateDecision, { left, right }: DataOf<typeof
   return words[decision] + undoHint()
 }
 
-/** Where an undo returns: to the pair of an applicant, or to the shared values. */
+/** What the page shows after an undo: the pair of an applicant, or the shared values. */
 const stateSchema = z.object({ applicantId: z.string(), isShared: z.optional(z.boolean()) })
 
 const sharedTitles: Record<SharedValueState, string> = { open: 'Shared values', decided: 'Decided values' }

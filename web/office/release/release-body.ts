@@ -9,7 +9,6 @@ type ReleaseBody = BodyOf<typeof decisions.release>
 /** The decisions of the release page that are chosen for the release. */
 export interface ChosenDecisions {
   state: ReleaseState | null
-  /** The chosen decisions. */
   chosen: readonly Releasing[]
   /** Kind to which the list is limited; empty for both kinds. */
   kind: Releasing['kind'] | ''

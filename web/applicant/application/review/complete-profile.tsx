@@ -68,7 +68,6 @@ export function CompleteProfile() {
 
 interface PreviewProps {
   application: ReadableApplication
-  /** Loads the application again. */
   refetch(): Promise<{ data: ReadableApplication | undefined }>
   sent: boolean
   onSent: () => void

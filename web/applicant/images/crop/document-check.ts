@@ -38,7 +38,7 @@ export function documentProblems(pixels: Pixels): DocumentProblem[] {
   return problems
 }
 
-/** Returns the value that a share of the values, from 0 to 1, does not exceed. */
+/** Returns the value that the given share of `values` does not exceed: with `share` 0.5, the median. */
 function valueAt(values: Iterable<number>, share: number): number {
   const sorted = Float32Array.from(values).sort()
   return sorted[Math.floor(share * (sorted.length - 1))] ?? 0

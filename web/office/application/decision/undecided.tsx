@@ -33,7 +33,7 @@ export function Undecided(props: DecisionBarProps) {
   const { step, open, differences, because, keyHint, problem } = suggestionFor(opened, rows)
   const noAdmission = noProposal ?? (open > 0 ? 'Compare the subjects with the slip first.' : null)
   const next = isWriting || waits ? null : step
-  /** Why the last press of Enter has proposed nothing; empty if there was none. */
+  /** Why the last press of Enter has proposed nothing; empty before the first press. */
   const [refusedFor, setRefusedFor] = useState('')
   const refused = because !== '' && refusedFor === because
   const suggested = useSuggestedProposal(opened.row.applicantId, verification, {

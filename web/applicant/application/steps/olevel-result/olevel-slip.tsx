@@ -54,7 +54,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
 
   const take = async (file: File) => {
     upload.clearFailure()
-    // Clears the form's message about an earlier attempt.
+    // Setting the field, even to the same value, clears the form's message about an earlier attempt.
     setTicket(field.value)
     // The result cannot be saved meanwhile, because it would be saved with the slip that is being replaced.
     setSending(true)
