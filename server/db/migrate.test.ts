@@ -101,3 +101,20 @@ test('a migration that waits for a request which waits for it is repeated, and t
     await reader.end()
   }
 })
+
+test('an upgrade refreshes the statistics, so that lists that filter by a new column stay fast', async () => {
+  const { address } = await emptyDatabase()
+  const analysed = async () => {
+    const client = new pg.Client(address)
+    await client.connect()
+    const { rows } = await client.query<{ analysed: boolean }>(
+      "select last_analyze is not null as analysed from pg_stat_user_tables where relname = 'office_application'",
+    )
+    await client.end()
+    return rows[0]?.analysed
+  }
+  await migrate(address, { upTo: '0091_verdicts_that_end.sql' })
+  expect(await analysed()).toBe(false)
+  await migrate(address)
+  expect(await analysed()).toBe(true)
+})
