@@ -20,8 +20,8 @@ export function budgetKb({ page, first }: PageSize): number {
 }
 
 /**
- * Compressed size in bytes of each part of the shipped university's data (24 November 2026). Budgets limit the code:
- * they count another university's data only up to this size, so that a university can have more programmes.
+ * Compressed size in bytes of each part of the institution data in this repository (24 November 2026). Budgets limit
+ * the code: data of another university count only up to these sizes, so that it can have more programmes.
  */
 const countedDataBytes: Readonly<Record<string, number>> = {
   admission: 164,

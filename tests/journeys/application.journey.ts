@@ -24,7 +24,7 @@ test.each([
   const applicant = aRegistration()
   const person = await visit(browser, { screen, theme, url: portal.url })
   reportFailure(person, portal)
-  // An older browser must be enough for the whole application.
+  // An applicant must be able to complete the whole application in an older browser.
   if (screen === 'phone') await makeOlder(person.context)
   const { page } = person
   const look = (name: string) => expectGoodScreen(person, name)

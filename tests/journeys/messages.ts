@@ -50,8 +50,8 @@ export function misplacedMessages(page: Page): Promise<string[]> {
         }),
       )
 
-    // A sticky bar may cover controls while the user can scroll further, but not at the end of the page. Toasts must
-    // not be in such a bar, because toasts make the bar higher.
+    // A message in a sticky bar may cover a control as long as the user can scroll the control out from under the bar,
+    // so it is checked at the end of the page. A toast makes the bar higher, so it is checked where the page is now.
     const inBars = messages.filter(
       (message) => stickyAround(message) !== null && message.closest('[aria-label="Messages"]') === null,
     )

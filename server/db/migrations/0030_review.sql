@@ -18,7 +18,7 @@ create table review_skip (
   primary key (staff_id, applicant_id)
 );
 
--- Indexes for the last decisions of a colleague.
+-- Indexes for the list «Your last decisions»: the newest skips, proposals and requests of a colleague.
 create index review_skip_latest on review_skip (staff_id, skipped_at desc);
 create index decision_of_proposer on decision (proposed_by, proposed_at desc);
 create index correction_of_colleague on correction (asked_by, asked_at desc);

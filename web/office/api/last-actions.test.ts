@@ -14,7 +14,10 @@ import { beginSession, endSession } from '../session/session.ts'
 /** Commands whose callers record the action themselves, together with the data that are needed to undo it. */
 const recordedByCaller = ['verify-subjects', 'assign-application', 'assign-applications', 'undo-assignment']
 
-/** Requests that change no application, person or setting of the office: reads, leases, sessions and plans. */
+/**
+ * Requests that change no application, person or setting of the office: reads, exports, uploads, leases, dry runs of
+ * bulk actions, and the colleague's own sign-in and keyboard setting.
+ */
 const unrecorded =
   /^(?:accept-invitation|audit-trail|bulk-items|confirm-authenticator|count-|duplicates$|find-people|log(?:in|out)$|next-|offer-counts|payment-totals|plan-|prepare-|preview-|programme-eligibility|release-application|review-next|search-|second-review-screen|select-|set-letter-keys|shared-values$|step-up|take-application|take-over-application|upload-)/
 
