@@ -130,8 +130,8 @@ export interface DuplicateSearchTable {
   applicantId: string
   wantedAt: Now
   /**
-   * True if only the rules of the search have changed. The check «Duplicates» then keeps its outcome until the search
-   * has run.
+   * True if the application has not changed itself: it is searched again because of a decision about a shared value,
+   * or because a migration changed the search. The check «Duplicates» then keeps its outcome until the search has run.
    */
   recheck: Generated<boolean>
 }

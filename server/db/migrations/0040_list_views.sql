@@ -3,7 +3,7 @@ create table list_view (
   id uuid primary key,
   staff_id uuid not null references staff (id) on delete cascade,
   name text not null check (length(name) between 1 and 60),
-  -- The name in lower case, so that two names differ in more than the case.
+  -- The name in lower case. It is in the unique indexes, so that two names cannot differ only in upper and lower case.
   name_key text not null,
   shared boolean not null,
   view jsonb not null,

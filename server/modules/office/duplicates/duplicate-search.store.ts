@@ -20,8 +20,8 @@ export interface WaitingSearch {
 }
 
 /**
- * Returns up to `limit` applications in the queue of the duplicate search, oldest first. Applications for which only
- * the rules of the search have changed are last.
+ * Returns up to `limit` applications in the queue of the duplicate search, oldest first. Applications that have
+ * not changed themselves are last (`recheck`).
  */
 export async function waitingSearches(db: Db, limit: number): Promise<WaitingSearch[]> {
   const { rows } = await sql<WaitingSearch>`

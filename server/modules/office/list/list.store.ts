@@ -117,8 +117,8 @@ function hasOwnIndex(view: ReadView): boolean {
 }
 
 /**
- * Number of rows for which PostgreSQL plans a list with a filter by status. For this many rows, PostgreSQL prefers an
- * index on the status.
+ * Minimum of `limit` in the query of a list with a filter by status. With a lower limit, PostgreSQL may not use an
+ * index on the status, see `plannedSql`.
  */
 const plannedRows = 5000
 
