@@ -35,6 +35,12 @@ const isolated = [
   'server/modules/payment/settlement/settlement-control.test.ts',
 ]
 
+/**
+ * Environment of all tests. Programs and helpers that read the university's folder from INSTITUTION_DIR use the
+ * university of the tests, not the shipped one, which another team replaces.
+ */
+const env = { INSTITUTION_DIR: institutionFolder }
+
 const excluded = ['**/node_modules/**', 'dist/**', 'data/**', 'reports/**']
 
 const quick = {
@@ -42,7 +48,7 @@ const quick = {
   maxWorkers: cores,
   setupFiles: ['tests/support/declared-errors.ts'],
   globalSetup: ['tests/support/postgres-cluster.ts'],
-  env: { TMPDIR: temporaryFolder() },
+  env: { ...env, TMPDIR: temporaryFolder() },
   testTimeout: testLimitMs,
   hookTimeout: testLimitMs,
   expect: { poll: { timeout: waitLimitMs } },
@@ -78,6 +84,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
           environment: 'node',
+          env,
           globalSetup: ['tests/support/postgres-cluster.ts', 'tests/support/portal-template.ts'],
           maxWorkers: Math.min(cores, maximumJourneys),
           isolate: false,

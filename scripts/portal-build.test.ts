@@ -26,7 +26,7 @@ test('invalid institution data stop a build before anything is replaced', async 
 
 test('a page over its budget stops a build before anything is replaced', async () => {
   const pagesDir = join(folder, 'large')
-  const folders = { institutionDir: join(repositoryFolder, 'institution'), pagesDir }
+  const folders = { institutionDir: institutionFolder, pagesDir }
   mkdirSync(join(pagesDir, 'portal'), { recursive: true })
   writeFileSync(join(pagesDir, 'portal', 'index.html'), 'served')
   const build = buildPortal(folders, (sizes) => sizes.map(({ page, bytes }) => `${page}: ${bytes > 0}`))

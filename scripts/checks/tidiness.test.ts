@@ -36,6 +36,8 @@ test.each([
   ['web/all.tsx', '  {/* biome-ignore-all lint: old */}\n', 'biome-ignore'],
   ['web/office/login.tsx', "const label = 'E-mail'\n", 'email'],
   ['server/keys.test.ts', "import { serve } from './main.ts'\nawait serve({}, log)\n", 'INSTITUTION_DIR'],
+  ['tests/support/portal.ts', "spawn(node, ['scripts/start.ts'], { env: {} })\n", 'INSTITUTION_DIR'],
+  ['scripts/prove/load.ts', "spawn(node, ['scripts/start.ts'], { env: {} })\n", 'INSTITUTION_DIR'],
   ['docs/operations.md', '[see](../../elsewhere.md)', 'links to ../../elsewhere.md'],
   ['docs/operations.md', '[see](gone.md#part)', 'links to gone.md'],
   ['docs/operations.md', '[see](../README.md#run-now)', 'links to the heading ../README.md#run-now'],
@@ -56,6 +58,7 @@ test.each([
     'server/keys.test.ts',
     "import { serve } from './main.ts'\nawait serve({ INSTITUTION_DIR: folder }, log)\n",
   ],
+  ['scripts/dev.ts', "spawn(node, ['scripts/start.ts'])\n"],
   ['contract/money.ts', "import { one } from './one.ts'\nexport { one }\n"],
 ])('%s passes', (path, text) => {
   expect(findingsIn(path, text)).toEqual([])

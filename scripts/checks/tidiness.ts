@@ -54,13 +54,16 @@ function textProblems(root: string, path: string): string[] {
   if (/^(contract|institution|server|web)\//.test(path) && /(?<![\w-])e-mail(?!-)/i.test(text))
     problems.push('writes «e-mail»; our texts write «email»')
   // Without INSTITUTION_DIR, the server of a test would serve the shipped university, which another team replaces.
-  if (
-    path.endsWith('.test.ts') &&
-    /^import .*\bserve\b.*\/main\.ts'$/m.test(text) &&
-    !text.includes('INSTITUTION_DIR')
-  )
+  if (startsServerOfTests(path, text) && !text.includes('INSTITUTION_DIR'))
     problems.push('starts a server without INSTITUTION_DIR')
   return problems
+}
+
+/** Returns whether a test or one of its helpers starts a server in its own process or as a program. */
+function startsServerOfTests(path: string, text: string): boolean {
+  if (!/^tests\/|^scripts\/prove\/|\.test\.ts$/.test(path)) return false
+  if (/^import .*\bserve\b.*\/main\.ts'$/m.test(text)) return true
+  return /\bspawn\(/.test(text) && text.includes("scripts/start.ts'")
 }
 
 function brokenLinks(root: string, path: string, text: string): string[] {

@@ -78,6 +78,7 @@ async function deploy(
   const settings = {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],
+    INSTITUTION_DIR: process.env['INSTITUTION_DIR'],
     NODE_ENV: 'production',
     PUBLIC_URL: `https://${hostName}`,
     HOST: '127.0.0.1',

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
+import { institutionFolder } from '#tests/support/institution/index.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { repositoryFolder } from '../../run-tool.ts'
 import { freePort } from '../free-port.ts'
@@ -22,7 +23,13 @@ afterAll(async () => {
 async function startServer(port: number, settings: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--disable-proto=delete', 'scripts/start.ts', '--without-build'], {
     cwd: repositoryFolder,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings, PORT: String(port) },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      INSTITUTION_DIR: institutionFolder,
+      ...settings,
+      PORT: String(port),
+    },
     // The server stops when the IPC channel closes, so it does not outlive this process.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

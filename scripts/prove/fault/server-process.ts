@@ -61,6 +61,7 @@ export async function startFaultyServer(
         env: {
           PATH: process.env['PATH'],
           HOME: process.env['HOME'],
+          INSTITUTION_DIR: process.env['INSTITUTION_DIR'],
           PORT: String(port),
           DATA_DIR: dataDir,
           ...noLimits,
