@@ -32,7 +32,7 @@ export function success<Data>(message: string, data: Data | null = null, title =
 }
 
 /** Builds the envelope of an error response. `data`: what the client needs to solve the error, for example a draft. */
-export function refusal(
+export function failure(
   message: string,
   title: string,
   errors: FieldErrors | null,

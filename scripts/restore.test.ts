@@ -54,9 +54,9 @@ describe('a restore refuses', () => {
     const copy = made.at(`damaged ${name}`)
     await cp(made.plain, copy, { recursive: true })
     await damage(copy)
-    const refused = await made.restore(copy, { DATA_DIR: made.at('untouched') })
-    expect(refused.err).toContain(words)
-    expect(refused.code).toBe(1)
+    const rejected = await made.restore(copy, { DATA_DIR: made.at('untouched') })
+    expect(rejected.err).toContain(words)
+    expect(rejected.code).toBe(1)
     await expect(readdir(made.at('untouched'))).rejects.toThrow('ENOENT')
   })
 

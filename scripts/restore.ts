@@ -57,7 +57,7 @@ async function openBackup(folder: string, passphrase: string | null): Promise<Ba
 /** Entries that an empty data folder may contain: `lost+found` and hidden files, which file systems and npm create. */
 const ignored = /^(lost\+found|\..*)$/
 
-async function refuseUnlessEmpty({ dataDir }: Config): Promise<void> {
+async function rejectUnlessEmpty({ dataDir }: Config): Promise<void> {
   if (existsSync(dataDir) && (await readdir(dataDir)).some((name) => !ignored.test(name)))
     throw new BackupError(`DATA_DIR ${dataDir} is not empty. Restore into a new folder.`)
 }
@@ -153,7 +153,7 @@ async function restoreDatabase(
 }
 
 async function restore(config: Config, from: string, passphrase: string | null): Promise<string> {
-  await refuseUnlessEmpty(config)
+  await rejectUnlessEmpty(config)
   const backup = await openBackup(from, passphrase)
   await checkGivenKeys(config, backup)
   await withOwner(config, async (connection, serverRole) => {

@@ -47,7 +47,7 @@ describe('on a database of the operator’s own', () => {
   })
 
   test('explains a wrong argument and adds nothing', async () => {
-    const refusals: [string[], string][] = [
+    const rejections: [string[], string][] = [
       [[], 'Give a command.'],
       [['constructor'], 'Give a command.'],
       [['add', '--role', 'clerk'], 'Give an email address: --email name@example.com'],
@@ -58,7 +58,7 @@ describe('on a database of the operator’s own', () => {
       [['add', ...adunni, '--role', 'clerk'], 'There is a colleague with this address already.'],
       [['add', '--strange'], "Unknown option '--strange'"],
     ]
-    for (const [given, words] of refusals) {
+    for (const [given, words] of rejections) {
       const { code, err } = await staff(...given)
       expect([code, err.startsWith(words), err]).toEqual([1, true, err])
       expect(err).not.toContain('.ts:')

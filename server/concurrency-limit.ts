@@ -8,13 +8,13 @@ export interface Rest {
 
 /**
  * Returns a function that runs jobs, at most `concurrency` at a time. Up to `queueLimit` more jobs wait in a FIFO
- * queue. When the queue is full, a further job is rejected immediately with `refuse()`. With `rest`, the next job of the
+ * queue. When the queue is full, a further job is rejected immediately with `busyError()`. With `rest`, the next job of the
  * queue starts only after a pause. `waiting` returns the length of the queue.
  */
 export function concurrencyLimit(
   concurrency: number,
   queueLimit: number,
-  refuse: () => Error,
+  busyError: () => Error,
   rest: Rest = { factor: 0, longestMs: 0 },
 ) {
   const queue: (() => void)[] = []
@@ -30,7 +30,7 @@ export function concurrencyLimit(
 
   async function limited<Result>(job: () => Promise<Result>): Promise<Result> {
     if (running >= concurrency) {
-      if (queue.length >= queueLimit) throw refuse()
+      if (queue.length >= queueLimit) throw busyError()
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running += 1
     const begun = performance.now()

@@ -32,9 +32,9 @@ export function rateLimit(
   return async (key) => {
     try {
       await limiter.consume(key)
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) throw tooManyRequests(refused.msBeforeNext / 1000, reason)
-      throw refused
+    } catch (rejected) {
+      if (rejected instanceof RateLimiterRes) throw tooManyRequests(rejected.msBeforeNext / 1000, reason)
+      throw rejected
     }
   }
 }

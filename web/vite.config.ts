@@ -13,8 +13,8 @@ import { addNoServerPage } from './build/no-server-page.ts'
 import { offline } from './build/offline.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
-import { refuseCircles } from './build/refuse-circles.ts'
-import { refuseNewerFunctions } from './build/refuse-newer-functions.ts'
+import { rejectCircles } from './build/reject-circles.ts'
+import { rejectNewerFunctions } from './build/reject-newer-functions.ts'
 import { shakeQueries } from './build/shake-queries.ts'
 import { shakeRouter } from './build/shake-router.ts'
 import { smallContract } from './build/small-contract.ts'
@@ -41,8 +41,8 @@ export default defineConfig({
     smallContract(),
     shakeRouter(),
     shakeQueries(),
-    refuseCircles(),
-    refuseNewerFunctions(),
+    rejectCircles(),
+    rejectNewerFunctions(),
     fewerPreloads(),
     minifyFurther(),
     nameGroupedPages(),

@@ -102,12 +102,12 @@ export function readSittings(
 
 /** Returns the shortfall of a candidate without an accepted sitting, with the reasons why sittings were not accepted. */
 export function sittingShortfall({ rule, bodies }: CompiledOlevel, { sittings }: Candidate): Shortfall {
-  const isRefused = ({ body }: Sitting) =>
+  const isNotAccepted = ({ body }: Sitting) =>
     bodies !== null && body !== undefined && !bodies.has(bodyName(body))
-  const isOld = rule.newerThanYears !== undefined && sittings.some((sitting) => !isRefused(sitting))
+  const isOld = rule.newerThanYears !== undefined && sittings.some((sitting) => !isNotAccepted(sitting))
   return {
     reason: 'sitting',
-    ...(rule.bodies !== undefined && sittings.some(isRefused) && { bodies: rule.bodies }),
+    ...(rule.bodies !== undefined && sittings.some(isNotAccepted) && { bodies: rule.bodies }),
     ...(isOld && { withinYears: rule.newerThanYears }),
   }
 }

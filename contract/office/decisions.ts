@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checkIds } from './checks.ts'
-import { refusedItem, releaseRefusals } from './refused-item.ts'
+import { leftOutItem, releaseErrors } from './left-out-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { releaseSelection } from './release-selection.ts'
 import { seenVersion } from './version.ts'
@@ -70,8 +70,8 @@ export const decisionData = z.object({
 export type Decision = z.output<typeof decisionData>
 
 /** A decision that cannot be released, with the code and the reason in words. */
-const refusedDecision = refusedItem('decisionId', releaseRefusals)
-export type RefusedDecision = z.output<typeof refusedDecision>
+const unreleasedDecision = leftOutItem('decisionId', releaseErrors)
+export type UnreleasedDecision = z.output<typeof unreleasedDecision>
 
 const applicantId = text('Say which application.', 40)
 const decisionId = text('Say which decision.', 40)
@@ -219,7 +219,7 @@ export const decisions = {
       digest: z.string(),
       /** Programmes that would have more offers than places if all decisions in `decisions` were released. */
       overPlaces: z.array(overPlaces),
-      refused: z.array(refusedDecision),
+      refused: z.array(unreleasedDecision),
     }),
   }),
   release: endpoint({
@@ -250,7 +250,7 @@ export const decisions = {
     data: z.object({
       released: z.number(),
       scheduled: z.number(),
-      refused: z.array(refusedDecision),
+      refused: z.array(unreleasedDecision),
     }),
   }),
   releases: endpoint({

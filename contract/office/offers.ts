@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { offerExtensionRefusals, refusedItem } from './refused-item.ts'
+import { offerExtensionErrors, leftOutItem } from './left-out-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, paragraph, text } from '../fields.ts'
 import { seenVersion } from './version.ts'
@@ -94,7 +94,7 @@ export const offers = {
     }),
     data: z.object({
       extended: z.number(),
-      refused: z.array(refusedItem('applicantId', offerExtensionRefusals)),
+      refused: z.array(leftOutItem('applicantId', offerExtensionErrors)),
     }),
   }),
 }

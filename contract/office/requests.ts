@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refusedItem, requestExtensionRefusals } from './refused-item.ts'
+import { leftOutItem, requestExtensionErrors } from './left-out-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, optionalText, paragraph, text } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
@@ -241,7 +241,7 @@ export const officeRequests = {
     data: z.object({
       extended: z.number(),
       /** Requests that keep their deadline, each with the reason. */
-      refused: z.array(refusedItem('requestId', requestExtensionRefusals)),
+      refused: z.array(leftOutItem('requestId', requestExtensionErrors)),
     }),
   }),
   withdraw: endpoint({

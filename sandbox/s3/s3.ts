@@ -55,15 +55,15 @@ export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandb
     const now = behaviourNow()
     if (now === 'silent') return void request.socket.destroy()
     if (now === 'trickle') return trickle(reply)
-    if (now === 'busy') return refuse(reply, 503, 'SlowDown')
+    if (now === 'busy') return reject(reply, 503, 'SlowDown')
     const fault = faultOf(options, request, body)
-    if (fault !== null) return refuse(reply, 403, fault)
+    if (fault !== null) return reject(reply, 403, fault)
     const url = new URL(request.url ?? '/', 'http://bucket')
     const [, bucket, ...rest] = url.pathname.split('/')
-    if (bucket !== options.bucket) return refuse(reply, 404, 'NoSuchBucket')
+    if (bucket !== options.bucket) return reject(reply, 404, 'NoSuchBucket')
     const key = rest.join('/')
     if (key === '') return list(reply, url.searchParams.get('continuation-token') ?? '')
-    if (request.method === 'PUT' && now === 'full') return refuse(reply, 507, 'XMinioStorageFull')
+    if (request.method === 'PUT' && now === 'full') return reject(reply, 507, 'XMinioStorageFull')
     if (request.method === 'PUT') {
       objects.set(key, { bytes: body, storedAt: new Date() })
       return void reply.end()
@@ -73,7 +73,7 @@ export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandb
       return void reply.writeHead(204).end()
     }
     const found = objects.get(key)
-    return found === undefined ? refuse(reply, 404, 'NoSuchKey') : void reply.end(found.bytes)
+    return found === undefined ? reject(reply, 404, 'NoSuchKey') : void reply.end(found.bytes)
   }
 
   function list(reply: ServerResponse, after: string): void {
@@ -119,7 +119,7 @@ function trickle(reply: ServerResponse): void {
   reply.on('close', () => clearInterval(timer))
 }
 
-function refuse(reply: ServerResponse, status: number, code: string): void {
+function reject(reply: ServerResponse, status: number, code: string): void {
   reply.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 

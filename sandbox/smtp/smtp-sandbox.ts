@@ -54,14 +54,14 @@ export async function startSmtpSandbox(
     disableReverseLookup: true,
     closeTimeout: 1,
     onConnect(_session, done) {
-      if (behaviour !== 'silent') done(behaviour === 'refuse' ? refusal(421, 'Too busy, try later') : null)
+      if (behaviour !== 'silent') done(behaviour === 'refuse' ? rejection(421, 'Too busy, try later') : null)
     },
     onAuth(auth, _session, done) {
       done(null, { user: auth.username ?? 'anybody' })
     },
     onRcptTo(_address, _session, done) {
-      if (behaviour === 'temporary') return done(refusal(452, 'Mailbox full'))
-      if (behaviour === 'permanent') return done(refusal(550, 'No such user here'))
+      if (behaviour === 'temporary') return done(rejection(452, 'Mailbox full'))
+      if (behaviour === 'permanent') return done(rejection(550, 'No such user here'))
       if (behaviour === 'slow') return void setTimeout(done, slowResponseMs)
       return done()
     },
@@ -104,7 +104,7 @@ export async function startSmtpSandbox(
   }
 }
 
-function refusal(responseCode: number, message: string): Error {
+function rejection(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 

@@ -50,7 +50,7 @@ const homes = [
  * kin and guardian, and programme. `papers` adds the data of complete applications.
  */
 export async function seedApplicants(db: Db, options: SeedOptions): Promise<SeededApplicant[]> {
-  const { papers = refusePapers } = options
+  const { papers = rejectPapers } = options
   const seeded: SeededApplicant[] = []
   for (let from = 0; from < options.count; from += batch) {
     const serials = await nextSerials(db, Math.min(batch, options.count - from))
@@ -75,7 +75,7 @@ export async function seedApplicants(db: Db, options: SeedOptions): Promise<Seed
   return seeded
 }
 
-function refusePapers(): never {
+function rejectPapers(): never {
   throw new Error('A complete application needs `papers`')
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { type FileStore, StoreUnreachable } from './files/files.ts'
 import { guardedFiles } from './files/guarded-files.ts'
-import { GatewayRefused, GatewayUnavailable, type PaymentGateway } from './gateway/gateway.ts'
+import { GatewayRejected, GatewayUnavailable, type PaymentGateway } from './gateway/gateway.ts'
 import { guardedGateway } from './gateway/guarded-gateway.ts'
 import { unreadable } from './gateway/paystack-verification.ts'
 import { guardedMail } from './mail/guarded-mail.ts'
@@ -108,7 +108,7 @@ it('stops verifying with a gateway whose responses are unreadable', async () => 
 
 it('continues calling a gateway that rejects a checkout', async () => {
   const initialise = vi.fn<PaymentGateway['initialise']>(async () => {
-    throw new GatewayRefused('rejected', 'no')
+    throw new GatewayRejected('rejected', 'no')
   })
   const guarded = guardedGateway({ ...fakeGateway(), initialise }, breaker)
   await tenTimes(() => guarded.initialise(checkout))

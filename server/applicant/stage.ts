@@ -21,13 +21,13 @@ export type OtherColumns = Omit<UpdateObject<Schema, 'applicant'>, 'id' | 'stage
  * `not-allowed`: contract/stages.ts has no such transition. `moved-meanwhile`: the stored stage has changed since the
  * caller read it.
  */
-export type StageRefusal = 'not-allowed' | 'moved-meanwhile'
+export type NotMovedReason = 'not-allowed' | 'moved-meanwhile'
 
 /** Thrown when a stage transition is not allowed, or the stage has changed since it was read. Nothing was written. */
 export class StageNotMoved extends Error {
-  readonly reason: StageRefusal
+  readonly reason: NotMovedReason
 
-  constructor(reason: StageRefusal, stage: Stage, event: StageEvent) {
+  constructor(reason: NotMovedReason, stage: Stage, event: StageEvent) {
     super(
       reason === 'not-allowed'
         ? `${event} is not allowed at stage ${stage}`

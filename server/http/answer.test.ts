@@ -4,7 +4,7 @@ import { StoreUnreachable } from '#server/adapters/files/files.ts'
 import { PasswordsBusy } from '#server/adapters/passwords/passwords.ts'
 import { PdfBusy } from '#server/adapters/pdf/pdf.ts'
 import { PicturesBusy } from '#server/adapters/pictures/pictures.ts'
-import { toRefusal } from './answer.ts'
+import { toAppError } from './answer.ts'
 
 const systemError = (code: string, syscall: string): FastifyError =>
   Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
@@ -15,7 +15,7 @@ it.each([
   ['ECONNRESET', 'read'],
   ['EPIPE', 'write'],
 ])('a lost database connection (%s at %s) is a temporary error', (code, syscall) => {
-  expect(toRefusal(systemError(code, syscall))).toMatchObject({ status: 503, retryAfter: 5 })
+  expect(toAppError(systemError(code, syscall))).toMatchObject({ status: 503, retryAfter: 5 })
 })
 
 // 25P03: a transaction was idle for too long. 40001 and 40P01: serialization failure and deadlock. 53300: too many
@@ -24,7 +24,7 @@ it.each(['08006', '25P03', '40001', '40P01', '53300', '55P03', '57014', '57P01',
   'the database error %s is temporary',
   (code) => {
     const error = Object.assign(new Error('The statement failed'), { code })
-    expect(toRefusal(error)).toMatchObject({
+    expect(toAppError(error)).toMatchObject({
       status: 503,
       code: 'temporarily-unavailable',
       retryAfter: 5,
@@ -33,24 +33,24 @@ it.each(['08006', '25P03', '40001', '40P01', '53300', '55P03', '57014', '57P01',
 )
 
 it.each(['23505', '42P01', '42501'])('the database error %s is a bug', (code) => {
-  expect(toRefusal(Object.assign(new Error('The statement failed'), { code }))).toBeNull()
+  expect(toAppError(Object.assign(new Error('The statement failed'), { code }))).toBeNull()
 })
 
 it('a missing file or a disk error is a bug', () => {
-  expect(toRefusal(systemError('ENOENT', 'open'))).toBeNull()
-  expect(toRefusal(systemError('EIO', 'read'))).toBeNull()
+  expect(toAppError(systemError('ENOENT', 'open'))).toBeNull()
+  expect(toAppError(systemError('EIO', 'read'))).toBeNull()
 })
 
 it.each([new PicturesBusy(), new PasswordsBusy(3), new PdfBusy()])(
   '$message: 503 with the time after which to try again',
   (error) => {
-    const refusal = toRefusal(Object.assign(error, { code: '' }))
-    expect(refusal).toMatchObject({ status: 503, code: 'temporarily-unavailable' })
-    expect(refusal?.retryAfter).toBeGreaterThan(0)
+    const converted = toAppError(Object.assign(error, { code: '' }))
+    expect(converted).toMatchObject({ status: 503, code: 'temporarily-unavailable' })
+    expect(converted?.retryAfter).toBeGreaterThan(0)
   },
 )
 
 it('an unreachable file store is a temporary error', () => {
   const error = Object.assign(new StoreUnreachable('The bucket slips does not answer'), { code: '' })
-  expect(toRefusal(error)).toMatchObject({ status: 503, retryAfter: 5 })
+  expect(toAppError(error)).toMatchObject({ status: 503, retryAfter: 5 })
 })

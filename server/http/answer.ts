@@ -1,7 +1,7 @@
 import { reportUndeclared } from './undeclared-errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { type Envelope, type FieldErrors, refusal, success } from '#contract/envelope.ts'
+import { type Envelope, type FieldErrors, failure, success } from '#contract/envelope.ts'
 import { Busy } from '#server/busy.ts'
 import { StoreUnreachable } from '#server/adapters/files/files.ts'
 import {
@@ -102,7 +102,7 @@ function fromFramework(error: FastifyError): AppError | null {
 }
 
 /** Converts an expected error to an AppError. Returns null for any other error, which is a bug. */
-export function toRefusal(error: FastifyError | AppError): AppError | null {
+export function toAppError(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error))
     return fromIssues(
@@ -125,7 +125,7 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(refusal(error.message, error.title, error.errors, error.code, error.data))
+    .send(failure(error.message, error.title, error.errors, error.code, error.data))
 }
 
 /**
@@ -163,16 +163,16 @@ export interface ErrorOptions {
 export function answerErrors(app: FastifyInstance, { page, onDiskFull }: ErrorOptions = {}): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     if (error.code === diskFull) onDiskFull?.()
-    const refused = toRefusal(error)
-    if (refused !== null) reportUndeclared(request, refused.code)
+    const expected = toAppError(error)
+    if (expected !== null) reportUndeclared(request, expected.code)
     if (
-      refused === null ||
-      (refused.status === 503 &&
+      expected === null ||
+      (expected.status === 503 &&
         error.code !== diskFull &&
         !(error instanceof AppError || error instanceof Busy))
     )
       request.log.error({ err: error, requestId: request.id }, 'request failed')
-    if (refused !== null) return send(reply, refused)
+    if (expected !== null) return send(reply, expected)
     return send(
       reply,
       new AppError(

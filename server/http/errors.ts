@@ -12,7 +12,7 @@ interface Details {
 }
 
 /**
- * Expected error whose message is shown to the user. `toRefusal` (answer.ts) converts some other errors, such as a lost
+ * Expected error whose message is shown to the user. `toAppError` (answer.ts) converts some other errors, such as a lost
  * connection to the database, to an `AppError`. Any remaining error is a bug, which is logged and answered with a
  * generic 500.
  */

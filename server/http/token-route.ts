@@ -38,10 +38,10 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
     async preParsing(request) {
       tokenOf(request)
     },
-    errorHandler(refused, request, reply) {
+    errorHandler(rejected, request, reply) {
       // `reply.send` passes the error to the server's error handler.
       callerOf(api, request).then(
-        () => reply.send(refused),
+        () => reply.send(rejected),
         (stranger: unknown) => reply.send(stranger),
       )
     },

@@ -22,9 +22,9 @@ test('an unsafe database is an error in production, and a logged problem otherwi
   const cleanups = new Cleanups()
   onTestFinished(() => cleanups.run())
 
-  const refused = openServerDatabase({ ...config, production: true }, { log, cleanups })
-  await expect(refused).rejects.toBeInstanceOf(ConfigError)
-  await expect(refused).rejects.toMatchObject({ faults: problems })
+  const rejected = openServerDatabase({ ...config, production: true }, { log, cleanups })
+  await expect(rejected).rejects.toBeInstanceOf(ConfigError)
+  await expect(rejected).rejects.toMatchObject({ faults: problems })
   expect(logged).toEqual([])
 
   const { database } = await openServerDatabase(config, { log, cleanups })

@@ -48,11 +48,11 @@ describe('the keys of a database', () => {
     const first = await openKeys(configOf('a'), database)
     await ed25519Signer(join(folder, 'b/keys/documents.pem'), 'create')
     await cp(join(folder, 'a/keys/office-seal.key'), join(folder, 'b/keys/office-seal.key'))
-    const refused = await faultOf(configOf('b'))
-    expect(refused).toMatch(
+    const rejected = await faultOf(configOf('b'))
+    expect(rejected).toMatch(
       /The key that signs documents differs: .*b\/keys\/documents\.pem has the fingerprint/,
     )
-    expect(refused).not.toContain('authenticator secrets')
+    expect(rejected).not.toContain('authenticator secrets')
 
     const seal = randomBytes(32).toString('base64url')
     const pem = await readFile(join(folder, 'a/keys/documents.pem'), 'utf8')

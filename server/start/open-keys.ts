@@ -69,16 +69,16 @@ async function open<Key>(
   config: KeySettings,
   purpose: KeyPurpose,
   mayCreate: boolean,
-  how: { text(text: string): Key; file(file: string, whenMissing: 'create' | 'refuse'): Promise<Key> },
+  how: { text(text: string): Key; file(file: string, whenMissing: 'create' | 'throw'): Promise<Key> },
 ): Promise<Key> {
   const { setting, given, name } = keyKinds[purpose]
   const value = given(config)
   try {
     if (value !== null && 'text' in value) return how.text(value.text)
-    if (value !== null) return await how.file(value.file, 'refuse')
+    if (value !== null) return await how.file(value.file, 'throw')
     return await how.file(
       join(config.dataDir, 'keys', keyKinds[purpose].file),
-      mayCreate ? 'create' : 'refuse',
+      mayCreate ? 'create' : 'throw',
     )
   } catch (error) {
     const where = value === null ? `${name} cannot be read` : setting

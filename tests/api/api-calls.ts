@@ -46,9 +46,9 @@ export function markingCallerOf(server: ApiServer, who: ApiApplicant, mark: stri
         const { method, path } = endpoint
         const { errors, status, data } = await server.ask(method, path, { token: who.token, body: marked })
         if (status === 200) return data
-        const refused = Object.keys(errors ?? {}).filter((field) => marked[field] !== body[field])
-        if (refused.length === 0) return plain.call(endpoint, body)
-        for (const field of refused) marked[field] = body[field]
+        const rejected = Object.keys(errors ?? {}).filter((field) => marked[field] !== body[field])
+        if (rejected.length === 0) return plain.call(endpoint, body)
+        for (const field of rejected) marked[field] = body[field]
       }
     },
   }

@@ -60,7 +60,7 @@ export interface Outcome {
 const maximumSittings = 2
 
 export function outcomeOf(model: Model, call: Call): Outcome {
-  const refuse = (status: number): Outcome => ({ status, after: model })
+  const reject = (status: number): Outcome => ({ status, after: model })
   const take = (change: Partial<Model> = {}): Outcome => ({ status: 200, after: { ...model, ...change } })
   /** Returns a change to stage `next` if the applicant is at `stage`; otherwise no change. */
   const leaving = (stage: Stage, next: Stage) => (model.stage === stage ? { stage: next } : {})
@@ -69,41 +69,41 @@ export function outcomeOf(model: Model, call: Call): Outcome {
 
   switch (call.kind) {
     case 'initiate':
-      if (place(model.stage) >= place('Biodata')) return refuse(409)
+      if (place(model.stage) >= place('Biodata')) return reject(409)
       return take({ opened: true, ...leaving('PaymentInitiation', 'PaymentCompletion') })
     case 'verify':
-      return model.opened ? take() : refuse(404)
+      return model.opened ? take() : reject(404)
     case 'pay':
-      if (!model.opened) return refuse(404)
+      if (!model.opened) return reject(404)
       return take({ paid: true, ...leaving('PaymentCompletion', 'Biodata') })
     case 'save': {
       const { stage } = stepOf(call.step)
       return open(stage)
         ? take({ ...count(model, call.step, 1), ...leaving(stage, after(stage)) })
-        : refuse(409)
+        : reject(409)
     }
     case 'add':
       return open(stepOf(call.step).stage)
         ? take(count(model, call.step, amount(model, call.step) + 1))
-        : refuse(409)
+        : reject(409)
     case 'remove': {
       const held = amount(model, call.step)
-      if (!open(stepOf(call.step).stage)) return refuse(409)
+      if (!open(stepOf(call.step).stage)) return reject(409)
       return held > 0 ? take(count(model, call.step, held - 1)) : take()
     }
     case 'add-sitting':
-      if (!open('OlevelResult')) return refuse(409)
+      if (!open('OlevelResult')) return reject(409)
       return model.sittings.length < maximumSittings
         ? take({ sittings: [...model.sittings, 0] })
-        : refuse(422)
+        : reject(422)
     case 'remove-sitting':
-      if (!open('OlevelResult')) return refuse(409)
+      if (!open('OlevelResult')) return reject(409)
       return model.sittings.length > 0 ? take({ sittings: model.sittings.slice(0, -1) }) : take()
     case 'add-subject':
-      if (!open('OlevelResult')) return refuse(409)
-      return model.sittings.length > 0 ? take({ sittings: changeLast(model.sittings, 1) }) : refuse(404)
+      if (!open('OlevelResult')) return reject(409)
+      return model.sittings.length > 0 ? take({ sittings: changeLast(model.sittings, 1) }) : reject(404)
     case 'remove-subject':
-      if (!open('OlevelResult')) return refuse(409)
+      if (!open('OlevelResult')) return reject(409)
       // Removing a subject that does not exist succeeds without a change.
       return (model.sittings.at(-1) ?? 0) > 0 ? take({ sittings: changeLast(model.sittings, -1) }) : take()
     case 'update-stage':
@@ -126,22 +126,22 @@ function isReady(model: Model, id: StepId): boolean {
 }
 
 function updated(model: Model, sent: string): Outcome {
-  const refuse = (status: number): Outcome => ({ status, after: model })
+  const reject = (status: number): Outcome => ({ status, after: model })
   const asked = order.find((stage) => stage === sent)
-  if (asked === undefined) return refuse(400)
-  if (asked === 'IsAdmitted' || asked === 'IsRejected') return refuse(409)
+  if (asked === undefined) return reject(400)
+  if (asked === 'IsAdmitted' || asked === 'IsRejected') return reject(409)
   if (asked === 'ApplicationSumitted' && model.stage === 'SubmitApplication') {
     const complete = model.paid && steps.every(({ id }) => isReady(model, id))
-    return complete ? { status: 200, after: { ...model, stage: asked } } : refuse(422)
+    return complete ? { status: 200, after: { ...model, stage: asked } } : reject(422)
   }
   if (
     place(asked) < place(model.stage) ||
     (asked === model.stage && place(asked) >= place('SubmitApplication'))
   )
-    return refuse(200)
+    return reject(200)
   const step = steps.find(({ stage }) => stage === asked)
-  if (step === undefined || asked !== model.stage || step.movedBy === 'save') return refuse(409)
-  return isReady(model, step.id) ? { status: 200, after: { ...model, stage: after(asked) } } : refuse(422)
+  if (step === undefined || asked !== model.stage || step.movedBy === 'save') return reject(409)
+  return isReady(model, step.id) ? { status: 200, after: { ...model, stage: after(asked) } } : reject(422)
 }
 
 /** Returns the next call on the way to the submission. After the submission, returns `verify`. */

@@ -112,7 +112,7 @@ describe('is rejected without a session before anything else is checked', () => 
     { authorization: `bearer ${'A'.repeat(43)}` },
     { authorization: `Bearer ${'x'.repeat(9_000)}` },
   ]
-  const refused = {
+  const rejected = {
     status: 401,
     isSuccessful: false,
     message: 'Session timed out. Please login!',
@@ -129,7 +129,7 @@ describe('is rejected without a session before anything else is checked', () => 
           headers: each,
           body: { strange: 1 },
         })
-        expect(answer).toMatchObject(refused)
+        expect(answer).toMatchObject(rejected)
       }
       expect(await server.fingerprint()).toBe(before)
     },

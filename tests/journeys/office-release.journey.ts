@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { refusal } from '#contract/envelope.ts'
+import { failure } from '#contract/envelope.ts'
 import type { Visit } from '#tests/support/browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
@@ -22,7 +22,7 @@ const { portal, browser } = await portalAndBrowser({ releaseStopMinutes: 10 })
  */
 async function releaseWithChangedList({ page, forget }: Visit): Promise<void> {
   const message = 'The list of decisions has changed. Check it and type the number again.'
-  const answer = refusal(message, 'Not at this step', null, 'decisions-changed')
+  const answer = failure(message, 'Not at this step', null, 'decisions-changed')
   await page.route('**/api/Office/release-decisions', (route) => route.fulfill({ status: 409, json: answer }))
   const listLoaded = page.waitForResponse('**/api/Office/preview-release')
   await page.keyboard.press('Control+Enter')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { requestAnswers } from '#contract/endpoints/request.ts'
-import { refusal } from '#contract/envelope.ts'
+import { failure } from '#contract/envelope.ts'
 import { visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
@@ -140,7 +140,7 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   const reply = 'It is the only page. I have no other one.'
   await page.getByLabel(/^Message to the admissions office/).fill(reply)
   // The server answers once as if the answer had been sent from another device. The unsent reply stays readable.
-  const closed = refusal('You have already sent the answer to this request.', '', null, 'request-closed')
+  const closed = failure('You have already sent the answer to this request.', '', null, 'request-closed')
   const answerCall = `**/api${requestAnswers.send.path}`
   await page.route(answerCall, (route) => route.fulfill({ status: 409, json: closed }), { times: 1 })
   await button(page, 'Send to the admissions office').click()

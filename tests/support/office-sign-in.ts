@@ -15,7 +15,7 @@ export const confirmedData = (answer: { body: unknown }) => confirmed.parse(answ
 export const officePassword = 'seven quiet harbours waiting'
 
 /** Response to a sign-in with a wrong email, password or code. It does not reveal which of the three was wrong. */
-export const refusedSignIn = {
+export const rejectedSignIn = {
   isSuccessful: false,
   message: 'The email address, the password or the code is not right.',
   errors: null,

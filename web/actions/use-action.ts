@@ -1,9 +1,9 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { callError, type Success } from '#web/api/exchange.ts'
 import { clearMessages, showSuccess } from '#web/toasts/toast-store.ts'
-import { showRefusal } from './refusal.ts'
+import { showRejection } from './rejection.ts'
 import { useInvalidate } from './use-invalidate.ts'
 
 export interface ActionSettings<Body, Data> {
@@ -15,7 +15,7 @@ export interface ActionSettings<Body, Data> {
   /** Shows no toast on success, because the screen shows the result. */
   silent?: boolean
   /** Whether the screen itself shows why a request was rejected. If so, the action shows no toast for a rejection. */
-  showsRefusal?: boolean
+  showsRejection?: boolean
 }
 
 export interface Action<Body, Data> {
@@ -37,7 +37,7 @@ export interface Action<Body, Data> {
  */
 export function useAction<Body, Data>(
   send: (body: Body) => Promise<Success<Data>>,
-  { invalidates = [], onSuccess, clearsMessages, silent, showsRefusal }: ActionSettings<Body, Data> = {},
+  { invalidates = [], onSuccess, clearsMessages, silent, showsRejection }: ActionSettings<Body, Data> = {},
 ): Action<Body, Data> {
   const invalidate = useInvalidate(invalidates)
   // Ignores a double click. React Query reports a running mutation only from the next render on, which is too late.
@@ -53,8 +53,8 @@ export function useAction<Body, Data>(
     },
     async onError(failure) {
       // `callError` shows an error message, unless the failed request has shown one.
-      if (!(failure instanceof RefusedCall)) return void callError(failure)
-      if (!showsRefusal) showRefusal(failure)
+      if (!(failure instanceof RejectedCall)) return void callError(failure)
+      if (!showsRejection) showRejection(failure)
       await invalidate()
     },
   })

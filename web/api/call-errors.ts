@@ -5,8 +5,8 @@ type Reason = 'message' | 'title' | 'errors' | 'code'
 type Rejection = Pick<Envelope<unknown>, Reason> & Partial<Pick<Envelope<unknown>, 'data'>>
 
 /** Error for a request that the server rejected with a reason the user can act on. */
-export class RefusedCall extends Error {
-  override name = 'RefusedCall'
+export class RejectedCall extends Error {
+  override name = 'RejectedCall'
   readonly status: number
   readonly title: string
   readonly errors: FieldErrors

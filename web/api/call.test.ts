@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { payment } from '#contract/endpoints/payment.ts'
 import { profile } from '#contract/endpoints/profile.ts'
-import { refusal, success } from '#contract/envelope.ts'
+import { failure, success } from '#contract/envelope.ts'
 import { accessToken, keepAccessToken } from './access-token.ts'
 import { ask, call } from './call.ts'
-import { FailedCall, RefusedCall } from './call-errors.ts'
+import { FailedCall, RejectedCall } from './call-errors.ts'
 import { configureClient } from './client.ts'
 
 const onError = vi.fn()
@@ -18,7 +18,7 @@ function json(status: number, body: unknown, statusText = ''): () => Response {
 
 const renewed = (token: string) =>
   json(200, success('', { accessToken: token, refreshToken: '', tokenType: 'Bearer', expiresIn: 900 }))
-const unauthorised = json(401, refusal('Please login.', 'Signed out', null, 'sign-in-required'))
+const unauthorised = json(401, failure('Please login.', 'Signed out', null, 'sign-in-required'))
 const listing = '/api/Payment/get-payments'
 const renewal = '/api/Authentication/refresh-token'
 
@@ -72,10 +72,10 @@ test('a public call carries no session', async () => {
   expect(sent[0]?.body).toBe('{"verificationCode":"abc"}')
 })
 
-test.each([400, 404, 409, 422, 429])('%i throws the refusal without a toast', async (status) => {
-  answers = { [listing]: [json(status, refusal('No.', 'Not done', { field: 'why' }, 'stage-behind'))] }
+test.each([400, 404, 409, 422, 429])('%i throws the rejection without a toast', async (status) => {
+  answers = { [listing]: [json(status, failure('No.', 'Not done', { field: 'why' }, 'stage-behind'))] }
   const error = await call(payment.list, undefined).catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(RefusedCall)
+  expect(error).toBeInstanceOf(RejectedCall)
   expect(error).toMatchObject({
     status,
     message: 'No.',
@@ -160,7 +160,7 @@ test('a network failure during the renewal does not sign out', async () => {
 })
 
 test('403 shows the message', async () => {
-  answers = { [listing]: [json(403, refusal('This is not yours.', 'Refused', null, 'role-not-allowed'))] }
+  answers = { [listing]: [json(403, failure('This is not yours.', 'Not allowed', null, 'role-not-allowed'))] }
   await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
   expect(onError).toHaveBeenCalledWith('This is not yours.')
 })
@@ -255,10 +255,10 @@ test('a quiet call shows no toast', async () => {
   expect(onError).not.toHaveBeenCalled()
 })
 
-test('ask returns the data or throws the refusal', async () => {
+test('ask returns the data or throws the rejection', async () => {
   answers = {
-    [listing]: [json(200, success('', [])), json(409, refusal('Not now.', 'Not done', null, 'stage-behind'))],
+    [listing]: [json(200, success('', [])), json(409, failure('Not now.', 'Not done', null, 'stage-behind'))],
   }
   expect(await ask(payment.list, undefined)).toEqual([])
-  await expect(ask(payment.list, undefined)).rejects.toThrow(RefusedCall)
+  await expect(ask(payment.list, undefined)).rejects.toThrow(RejectedCall)
 })

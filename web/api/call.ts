@@ -6,7 +6,7 @@ import { callError, type CallOptions, exchange, shown, type Success, successOf }
 import { renewSession } from './renewal.ts'
 import { type Answer, NetworkFailure } from './send.ts'
 
-/** Calls an API endpoint, with a session unless the endpoint is public. @throws RefusedCall, FailedCall */
+/** Calls an API endpoint, with a session unless the endpoint is public. @throws RejectedCall, FailedCall */
 export function call<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
@@ -18,7 +18,7 @@ export function call<E extends Endpoint>(
   )
 }
 
-/** Like `call`, but returns only the data, as queries need it. @throws RefusedCall, FailedCall */
+/** Like `call`, but returns only the data, as queries need it. @throws RejectedCall, FailedCall */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
@@ -32,7 +32,7 @@ export async function ask<E extends Endpoint>(
  * reload. If the server rejects the token with 401, renews the session and repeats the request once, unless the session
  * has ended in the meantime. Calls `onSignedOut` if the session cannot be renewed because it has ended, or if the
  * server responds with 401 after the renewal.
- * @throws RefusedCall, FailedCall
+ * @throws RejectedCall, FailedCall
  */
 export async function withSession<Data>(
   authenticated: boolean,

@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf, Endpoint, ParamsOf } from '#contract/endpoint.ts'
-import { FailedCall, RefusedCall } from './call-errors.ts'
+import { FailedCall, RejectedCall } from './call-errors.ts'
 import { clientSettings } from './client.ts'
 import { noNetwork } from './no-network.ts'
 import { pathOf } from './path-of.ts'
@@ -43,10 +43,10 @@ export function exchange<E extends Endpoint>(
   })
 }
 
-/** Returns the message, title and data of a successful response. @throws RefusedCall for any other response */
+/** Returns the message, title and data of a successful response. @throws RejectedCall for any other response */
 export function successOf<Data>({ status, envelope }: Answer<Data>): Success<Data> {
   const { isSuccessful, message, title, data } = envelope
-  if (!isSuccessful) throw new RefusedCall(status, envelope)
+  if (!isSuccessful) throw new RejectedCall(status, envelope)
   // The cast is safe, because the server validates its responses. The contract's schema says when `data` is null.
   return { message, title, data: data as Data }
 }
@@ -59,10 +59,10 @@ export function shown(message: string, quiet = false): FailedCall {
 
 /**
  * Converts any error of a request into the error that `call` throws. Shows a toast, unless `quiet` is true, the request
- * was cancelled, or the error is a `RefusedCall` or `FailedCall` already.
+ * was cancelled, or the error is a `RejectedCall` or `FailedCall` already.
  */
-export function callError(error: unknown, quiet = false): RefusedCall | FailedCall {
-  if (error instanceof RefusedCall || error instanceof FailedCall) return error
+export function callError(error: unknown, quiet = false): RejectedCall | FailedCall {
+  if (error instanceof RejectedCall || error instanceof FailedCall) return error
   if (error instanceof DOMException && error.name === 'AbortError') return new FailedCall('Cancelled')
   console.error(error)
   if (error instanceof NetworkFailure) return shown(noNetwork, quiet)

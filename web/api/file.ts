@@ -6,7 +6,7 @@ import { reasonOf } from './reason.ts'
 import { type Answer, fetched, received, ServerFailure } from './send.ts'
 
 /**
- * Downloads a file by its path below `/api`. With `quiet`, a failure shows no toast. @throws RefusedCall, FailedCall
+ * Downloads a file by its path below `/api`. With `quiet`, a failure shows no toast. @throws RejectedCall, FailedCall
  */
 export function fetchFile(path: string, quiet = false): Promise<Success<Blob>> {
   return withSession(true, quiet, async (): Promise<Answer<Blob>> => {

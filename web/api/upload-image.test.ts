@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { maximumPartBytes, upload } from '#contract/endpoints/utility.ts'
-import { type Envelope, refusal, success } from '#contract/envelope.ts'
+import { type Envelope, failure, success } from '#contract/envelope.ts'
 import { keepAccessToken } from './access-token.ts'
-import { FailedCall, RefusedCall } from './call-errors.ts'
+import { FailedCall, RejectedCall } from './call-errors.ts'
 import { configureClient } from './client.ts'
-import { isFinalRefusal, nextPart, uploadImage } from './upload-image.ts'
+import { isFinalRejection, nextPart, uploadImage } from './upload-image.ts'
 
 test('a part takes about six seconds, within the limits of the server', () => {
   expect(nextPart(128 * 1024, 2_621)).toBe(300_050)
@@ -74,9 +74,9 @@ class FakeRequest {
     if (!whole) uploadIds.add(this.uploadId)
     if (fate === 'stalls') return
     const answers: Partial<Record<Fate, [number, Envelope<unknown>]>> = {
-      busy: [429, refusal('Wait a moment.', 'Busy', null, 'too-many-requests')],
-      incomplete: [400, refusal('Send it again.', 'Incomplete', null, 'upload-incomplete')],
-      damaged: [422, refusal('Damaged.', 'Damaged', null, 'picture-damaged')],
+      busy: [429, failure('Wait a moment.', 'Busy', null, 'too-many-requests')],
+      incomplete: [400, failure('Send it again.', 'Incomplete', null, 'upload-incomplete')],
+      damaged: [422, failure('Damaged.', 'Damaged', null, 'picture-damaged')],
     }
     if (fate === 'incomplete') stored.fill(0)
     const stores = fate === 'arrives' || fate === 'response-lost'
@@ -188,20 +188,20 @@ test('all parts of a picture have the same id, by which a proxy can choose the s
 
 test('a busy server is asked four times, and then its reason is returned', async () => {
   fateOf = () => 'busy'
-  expect(await outcome()).toMatchObject({ name: 'RefusedCall', status: 429, message: 'Wait a moment.' })
+  expect(await outcome()).toMatchObject({ name: 'RejectedCall', status: 429, message: 'Wait a moment.' })
   expect(requests).toBe(4)
 })
 
 test('a damaged picture is not sent again', async () => {
   fateOf = () => 'damaged'
-  expect(await outcome()).toBeInstanceOf(RefusedCall)
+  expect(await outcome()).toBeInstanceOf(RejectedCall)
   expect(requests).toBe(1)
 })
 
 test('only a rejection that will not change is final', () => {
   const rejected = (status: number, code: 'picture-damaged' | 'upload-incomplete' = 'picture-damaged') =>
-    isFinalRefusal(new RefusedCall(status, refusal('', '', null, code)))
+    isFinalRejection(new RejectedCall(status, failure('', '', null, code)))
   expect([rejected(422), rejected(400), rejected(408), rejected(429)]).toEqual([true, true, false, false])
   expect(rejected(400, 'upload-incomplete')).toBe(false)
-  expect(isFinalRefusal(new Error('no network'))).toBe(false)
+  expect(isFinalRejection(new Error('no network'))).toBe(false)
 })

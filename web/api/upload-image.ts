@@ -1,7 +1,7 @@
 import { type DocumentType, maximumPartBytes, upload, uploadPart } from '#contract/endpoints/utility.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { authorization } from './access-token.ts'
-import { FailedCall, RefusedCall } from './call-errors.ts'
+import { FailedCall, RejectedCall } from './call-errors.ts'
 import { withSession } from './call.ts'
 import { clientSettings } from './client.ts'
 import { hasSlowNetwork } from './connection.ts'
@@ -56,7 +56,7 @@ interface Picture {
 
 /**
  * Uploads a picture (JPEG or PNG, at most 4 MB) and returns its upload token. Sends the picture in parts if the browser
- * can compute its hash. `signal` cancels the upload without a toast. @throws RefusedCall, FailedCall
+ * can compute its hash. `signal` cancels the upload without a toast. @throws RejectedCall, FailedCall
  */
 export async function uploadImage(picture: Picture): Promise<string> {
   const sha256 = await hashOf(picture.image)
@@ -120,7 +120,7 @@ async function sendInParts(picture: Picture, sha256: string): Promise<string> {
       asks = false
       if (part.size > 0) partBytes = nextPart(part.size, Date.now() - start)
     } catch (error) {
-      if (isFinalRefusal(error) || signal.aborted) throw error
+      if (isFinalRejection(error) || signal.aborted) throw error
       const pause = pausesMs[failures]
       if (pause === undefined) throw error instanceof FailedCall && !quiet ? shown(error.message) : error
       failures += 1
@@ -136,8 +136,8 @@ async function sendInParts(picture: Picture, sha256: string): Promise<string> {
  * Whether an error is a permanent rejection by the server. After a 408, a 429 or an upload that arrived incomplete, the
  * same request may succeed later.
  */
-export function isFinalRefusal(error: unknown): error is RefusedCall {
-  if (!(error instanceof RefusedCall)) return false
+export function isFinalRejection(error: unknown): error is RejectedCall {
+  if (!(error instanceof RejectedCall)) return false
   return error.status !== 408 && error.status !== 429 && error.code !== 'upload-incomplete'
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refusal, success } from '#contract/envelope.ts'
+import { failure, success } from '#contract/envelope.ts'
 import { ManualRequest } from '#tests/support/manual-request.ts'
 import { keepAccessToken } from './access-token.ts'
 import { configureClient } from './client.ts'
@@ -159,9 +159,9 @@ test.each([
 test('a status of 499 is not an error of the server', async () => {
   vi.stubGlobal('isSecureContext', false)
   const { ended } = begin()
-  ;(await request(1)).answer(499, refusal('No.', 'No', null, 'picture-damaged'))
+  ;(await request(1)).answer(499, failure('No.', 'No', null, 'picture-damaged'))
   await settle()
-  expect(ended).toMatchObject([{ name: 'RefusedCall', status: 499 }])
+  expect(ended).toMatchObject([{ name: 'RejectedCall', status: 499 }])
 })
 
 test('a request without progress for 90 seconds is sent again', async () => {
@@ -295,6 +295,6 @@ test.each([true, false])('an expired session is renewed, with parts: %s', async 
   const renewed = { accessToken: 'fresh', tokenType: 'Bearer', expiresIn: 900 }
   vi.stubGlobal('fetch', async () => Response.json(success('', renewed)))
   begin()
-  ;(await request(1)).answer(401, refusal('Sign in.', 'Sign in', null, 'sign-in-required'))
+  ;(await request(1)).answer(401, failure('Sign in.', 'Sign in', null, 'sign-in-required'))
   expect((await request(2)).headers).toMatchObject({ authorization: 'Bearer fresh' })
 })

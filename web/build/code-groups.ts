@@ -1,6 +1,6 @@
 /*
  * The chunks of the portal. Each chunk costs a request, and small chunks compress badly. So a group contains modules
- * that are needed together. The build fails if groups import each other in a cycle (`refuseCircles`), or if a page
+ * that are needed together. The build fails if groups import each other in a cycle (`rejectCircles`), or if a page
  * loads too much (`scripts/page-budgets.ts`).
  */
 
@@ -34,7 +34,7 @@ const formParts = parts(
   'web/ui/(?:select-field|date-|summary-list)',
   'web/applicant/saves/subject-row-field',
   'node_modules/zod/',
-  'web/actions/refusal',
+  'web/actions/rejection',
   'web/api/(?:access-token|call|exchange|new-key|path-of|reason|renewal|send|tabs)',
   // All form modules except two. `state-options` imports a module of a later group, and the entry imports `form-start`.
   // With these two modules, chunks would import each other in a cycle.
@@ -84,7 +84,7 @@ const savingParts = parts(
 /** Modules for pages on which the applicant saves or pays. */
 const actionParts = parts(
   'node_modules/@tanstack/.*/(?:mutationObserver|useMutation)\\.',
-  'web/actions/(?!refusal)',
+  'web/actions/(?!rejection)',
   'web/applicant/api/(?:use-call|http-address)',
   'web/applicant/(?:payments/(?:use-start-payment|checkout-|open-payment)|dashboard/frame/(?:pay-item|closed-offer))',
   'web/pictures/(?:check|document|no-data)',

@@ -15,9 +15,9 @@ export interface FormFrameProps {
     post: PlainForm | undefined
     isReady: boolean
     said: string | null
-    refusals: number
+    rejections: number
     busy: boolean
-    refused: boolean
+    rejected: boolean
     missing(): string[]
     submit: NonNullable<ComponentProps<'form'>['onSubmit']>
     leave: NonNullable<ComponentProps<'form'>['onBlur']>
@@ -75,7 +75,7 @@ export function FormFrame(props: FormFrameProps) {
           errors={form.errors}
           message={form.message}
           help={help}
-          attempt={form.refusals}
+          attempt={form.rejections}
           {...(idOf && { idOf })}
         />
       )}
@@ -83,7 +83,7 @@ export function FormFrame(props: FormFrameProps) {
       {bar === true ? (
         <>
           {secondary}
-          <ActionBar note={<MissingNote fields={form.missing()} idOf={idOf} refused={form.refused} />}>
+          <ActionBar note={<MissingNote fields={form.missing()} idOf={idOf} rejected={form.rejected} />}>
             {button}
           </ActionBar>
         </>

@@ -8,15 +8,15 @@ export interface MissingNoteProps {
   /** Names of the fields that are not yet valid, see `missing` in `use-form.ts`. */
   fields: readonly string[]
   idOf?: ((field: string) => string) | undefined
-  /** Whether the note is shown as an error, see `refused` in `use-form.ts`. */
-  refused: boolean
+  /** Whether the note is shown as an error, see `rejected` in `use-form.ts`. */
+  rejected: boolean
 }
 
 /**
  * Shows how many answers are still to be completed, with a link to the first field: «2 answers to complete, next:
  * Gender». If all fields are valid, says so. Shows nothing if the first field has no label on the page.
  */
-export function MissingNote({ fields, idOf = fieldId, refused }: MissingNoteProps) {
+export function MissingNote({ fields, idOf = fieldId, rejected }: MissingNoteProps) {
   const [first] = fields
   const id = first === undefined ? null : idOf(first)
   const [label, setLabel] = useState('')
@@ -30,8 +30,8 @@ export function MissingNote({ fields, idOf = fieldId, refused }: MissingNoteProp
     )
   if (label === '') return null
   return (
-    <span className={classNames(styles.missing, refused && styles.refused)}>
-      {refused && <Icon name="warning" />}
+    <span className={classNames(styles.missing, rejected && styles.rejected)}>
+      {rejected && <Icon name="warning" />}
       <span>
         {fields.length === 1 ? '1 answer to complete: ' : `${fields.length} answers to complete, next: `}
         <a

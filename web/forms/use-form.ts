@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { PlainForm } from '#contract/plain-forms.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { callError, type Success } from '#web/api/exchange.ts'
 import { useHydrating } from '#web/state/use-hydrating.ts'
 import { clearMessages, showSuccess } from '#web/toasts/toast-store.ts'
@@ -43,7 +43,7 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   schema: z.ZodMiniType<unknown, Body>
   /** Returns the body for the values. Default: the values themselves. */
   toBody?: (values: Values) => Body
-  /** Sends the body. @throws RefusedCall, FailedCall */
+  /** Sends the body. @throws RejectedCall, FailedCall */
   send(body: Body, values: NoInfer<Values>): Promise<Success<Data>>
   onSuccess?(answer: Success<Data>, values: Values): void | Promise<void>
   /** The title of the error summary if the schema or `check` rejects the values. Default: «There is a problem». */
@@ -67,9 +67,9 @@ export interface Form<Values extends Typed> {
    */
   message: string | null
   /** Number of rejected attempts. Each attempt moves the focus to the error summary. */
-  refusals: number
+  rejections: number
   /** Whether an error is shown that has not been fixed yet. */
-  refused: boolean
+  rejected: boolean
   busy: boolean
   post: PlainForm | undefined
   /** Whether a form with `post` has taken over the text typed before the script was loaded. */
@@ -117,7 +117,7 @@ export interface ValueProps extends FieldState {
 interface State {
   errors: FieldErrors
   message: string | null
-  refusals: number
+  rejections: number
   busy: boolean
 }
 
@@ -142,7 +142,7 @@ export function useForm<Values extends Typed, Body, Data>(
   const [state, setState] = useState<State>({
     errors: start?.errors ?? {},
     message: start?.message ?? null,
-    refusals: start === null ? 0 : 1,
+    rejections: start === null ? 0 : 1,
     busy: false,
   })
   const [isReady, setReady] = useState(false)
@@ -198,25 +198,25 @@ export function useForm<Values extends Typed, Body, Data>(
     setValues(next)
     setState((before) => ({ ...before, errors: {}, message: null }))
   }
-  const refuse = (errors: FieldErrors, message: string | null) =>
-    setState(({ refusals }) => ({ errors, message, refusals: refusals + 1, busy: false }))
+  const reject = (errors: FieldErrors, message: string | null) =>
+    setState(({ rejections }) => ({ errors, message, rejections: rejections + 1, busy: false }))
   const idle = () => setState((before) => ({ ...before, busy: false }))
 
   const bodyOf = (from: Values) => settings.toBody?.(from) ?? (from as unknown as Body)
   const issuesIn = (from: Values) => {
-    const refused = issuesOf(settings.schema, bodyOf(from))
-    return { ...refused, ...settings.check?.(from), ...refused }
+    const rejected = issuesOf(settings.schema, bodyOf(from))
+    return { ...rejected, ...settings.check?.(from), ...rejected }
   }
   const run = async (sent: Values) => {
     clearMessages()
     const issues = issuesIn(sent)
     if (Object.keys(issues).length > 0) {
-      return refuse(issues, settings.titleFor?.(issues, sent) ?? null)
+      return reject(issues, settings.titleFor?.(issues, sent) ?? null)
     }
     setState((before) => ({ ...before, errors: {}, message: null, busy: true }))
     draft?.hold?.()
     const answer = await settings.send(bodyOf(sent), sent).catch((error: unknown) => {
-      if (error instanceof RefusedCall) refuse(error.errors, titleOf(error))
+      if (error instanceof RejectedCall) reject(error.errors, titleOf(error))
       draft?.leave?.()
       throw error
     })
@@ -259,7 +259,7 @@ export function useForm<Values extends Typed, Body, Data>(
     post,
     isReady,
     said: start?.said ?? null,
-    refused: state.message !== null || Object.keys(state.errors).length > 0,
+    rejected: state.message !== null || Object.keys(state.errors).length > 0,
     values,
     missing: () => Object.keys(issuesIn(values)),
     set,
@@ -293,6 +293,6 @@ export function useForm<Values extends Typed, Body, Data>(
  * Returns the message for a rejected form as a whole. This is the title if there is one and some fields have messages
  * of their own, otherwise the server's message.
  */
-function titleOf({ message, title, errors }: RefusedCall): string {
+function titleOf({ message, title, errors }: RejectedCall): string {
   return Object.keys(errors).length > 0 ? title || message : message
 }

@@ -41,7 +41,7 @@ export function FormStatesPart() {
         ...empty,
         errors: { town: 'Enter the town.' },
         message: 'Some answers are missing',
-        refused: true,
+        rejected: true,
       },
       bar: true,
     },
@@ -84,11 +84,11 @@ function MissingNotes() {
     <Sample name="Notes in a bar">
       <TextField label="Home town" name="homeTown" />
       {ready && (
-        <ActionBar note={<MissingNote fields={['homeTown']} refused={false} />}>
+        <ActionBar note={<MissingNote fields={['homeTown']} rejected={false} />}>
           <Button title="Next" />
         </ActionBar>
       )}
-      {ready && <MissingNote fields={['homeTown', 'street']} refused />}
+      {ready && <MissingNote fields={['homeTown', 'street']} rejected />}
     </Sample>
   )
 }

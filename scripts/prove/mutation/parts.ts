@@ -178,7 +178,7 @@ export const parts: Record<string, Part> = {
     tests: ['server/modules/credentials/throttle/*.test.ts'],
   },
   uploads: {
-    mutate: ['server/modules/utility/{upload*,picture-refusals}.ts', withoutTests],
+    mutate: ['server/modules/utility/{upload*,picture-rejections}.ts', withoutTests],
     tests: ['server/modules/utility/upload*.test.ts'],
   },
   'uploads-portal': {

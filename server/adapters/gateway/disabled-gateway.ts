@@ -1,4 +1,4 @@
-import { GatewayRefused, type PaymentGateway } from './gateway.ts'
+import { GatewayRejected, type PaymentGateway } from './gateway.ts'
 import { unreadable } from './paystack-verification.ts'
 
 const reason = 'This is a restored copy, which does not call the payment gateway.'
@@ -15,7 +15,7 @@ export function disabledGateway(gateway: PaymentGateway): PaymentGateway {
     disabled: true,
     readWebhook: (raw, headers) => gateway.readWebhook(raw, headers),
     initialise: async () => {
-      throw new GatewayRefused('rejected', reason)
+      throw new GatewayRejected('rejected', reason)
     },
     verify: async (expected) => unreadable(expected, reason),
   }

@@ -13,7 +13,7 @@ export interface PaymentGateway {
   readonly disabled?: true
   /**
    * Opens a checkout and returns its URL within 8 seconds.
-   * @throws GatewayUnavailable (the checkout may exist: call `verify`), GatewayRefused (this call has opened no
+   * @throws GatewayUnavailable (the checkout may exist: call `verify`), GatewayRejected (this call has opened no
    * checkout)
    */
   initialise(request: CheckoutRequest): Promise<{ checkoutUrl: string }>
@@ -100,17 +100,17 @@ export class GatewayUnavailable extends Error {
 /** Thrown when `safeCheckoutUrl` rejects the checkout URL in the gateway's response. */
 export class UntrustedCheckout extends GatewayUnavailable {}
 
-export type RefusalKind = 'duplicate-reference' | 'busy' | 'rejected'
+export type RejectionKind = 'duplicate-reference' | 'busy' | 'rejected'
 
 /**
  * Thrown when the gateway or our adapter rejected the call, which therefore had no effect. After `busy`, retry in a few
  * minutes.
  */
-export class GatewayRefused extends Error {
-  override readonly name = 'GatewayRefused'
-  readonly kind: RefusalKind
+export class GatewayRejected extends Error {
+  override readonly name = 'GatewayRejected'
+  readonly kind: RejectionKind
 
-  constructor(kind: RefusalKind, message: string) {
+  constructor(kind: RejectionKind, message: string) {
     super(message)
     this.kind = kind
   }

@@ -17,7 +17,7 @@ export const openedSchema = z.object({
   data: z.object({ authorization_url: z.string(), reference: z.string() }),
 })
 
-export const refusalSchema = z.object({
+export const rejectionSchema = z.object({
   status: z.literal(false),
   message: shortText.catch(''),
   code: z.string().optional().catch(undefined),

@@ -1,7 +1,7 @@
 import { formatNaira } from '#contract/money.ts'
 import { parseKobo } from './exact-json.ts'
 import type { ExpectedPayment, GatewayAnswer, GatewayState } from './gateway.ts'
-import { refusalSchema, type Verified, verifiedSchema } from './paystack-answers.ts'
+import { rejectionSchema, type Verified, verifiedSchema } from './paystack-answers.ts'
 
 /**
  * Returns the result of a verify call: Paystack's response, compared with the payment as we recorded it. `mode` is the
@@ -15,9 +15,9 @@ export function readVerification(
 ): GatewayAnswer {
   const verified = verifiedSchema.safeParse(answer)
   if (httpStatus === 200 && verified.success) return toGatewayAnswer(verified.data.data, expected, mode)
-  const refusal = refusalSchema.safeParse(answer)
-  if (!refusal.success) return unreadable(expected, 'The response of the gateway could not be read.')
-  const { message, code } = refusal.data
+  const rejection = rejectionSchema.safeParse(answer)
+  if (!rejection.success) return unreadable(expected, 'The response of the gateway could not be read.')
+  const { message, code } = rejection.data
   const notFound = code === 'transaction_not_found' || /reference not found/i.test(message)
   if (notFound && httpStatus >= 400) return { ...unreadable(expected, message), state: 'not-found' }
   return unreadable(expected, message)

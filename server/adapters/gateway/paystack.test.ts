@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { GatewayRefused, GatewayUnavailable } from './gateway.ts'
+import { GatewayRejected, GatewayUnavailable } from './gateway.ts'
 import { startTestPaystack, type TestPaystack, type TestPaystackOptions } from '#tests/support/paystack.ts'
 
 const open: TestPaystack[] = []
@@ -48,7 +48,7 @@ describe('initialise', () => {
     'does not send the reference %j',
     async (reference) => {
       const { gateway } = await start()
-      await expect(gateway.initialise({ ...checkout, reference })).rejects.toBeInstanceOf(GatewayRefused)
+      await expect(gateway.initialise({ ...checkout, reference })).rejects.toBeInstanceOf(GatewayRejected)
     },
   )
 

@@ -4,11 +4,11 @@ import {
   type CheckoutRequest,
   type ExpectedPayment,
   type GatewayAnswer,
-  GatewayRefused,
+  GatewayRejected,
   GatewayUnavailable,
   type PaymentGateway,
 } from './gateway.ts'
-import { openedSchema, refusalSchema } from './paystack-answers.ts'
+import { openedSchema, rejectionSchema } from './paystack-answers.ts'
 import { readVerification, unreadable } from './paystack-verification.ts'
 import { readPaystackWebhook } from './paystack-webhook.ts'
 
@@ -38,10 +38,10 @@ export function paystackGateway(options: PaystackOptions): PaymentGateway {
 
   async function initialise(request: CheckoutRequest): Promise<{ checkoutUrl: string }> {
     if (!referencePattern.test(request.reference)) {
-      throw new GatewayRefused('rejected', 'The reference contains a character that the gateway rejects.')
+      throw new GatewayRejected('rejected', 'The reference contains a character that the gateway rejects.')
     }
     if (!Number.isSafeInteger(request.amountKobo) || request.amountKobo <= 0) {
-      throw new GatewayRefused('rejected', 'The amount is not a whole number of kobo.')
+      throw new GatewayRejected('rejected', 'The amount is not a whole number of kobo.')
     }
     const reply = await askGateway({
       method: 'POST',
@@ -58,7 +58,7 @@ export function paystackGateway(options: PaystackOptions): PaymentGateway {
       timeoutMs,
     })
     const opened = openedSchema.safeParse(readJson(reply))
-    if (reply.status !== 200 || !opened.success) throw refusalOrFault(reply)
+    if (reply.status !== 200 || !opened.success) throw rejectionOrFault(reply)
     if (opened.data.data.reference !== request.reference) {
       throw new GatewayUnavailable('The response of the gateway is about another reference.')
     }
@@ -101,15 +101,15 @@ function readJson(reply: GatewayReply): unknown {
  * Converts a response to an error. Only a rejection in the gateway's own format shows that the call had no effect.
  * After any other response, such as a proxy's error page, it is unknown whether the call took effect.
  */
-function refusalOrFault(reply: GatewayReply): Error {
-  const refusal = refusalSchema.safeParse(readJson(reply))
-  if (!refusal.success)
+function rejectionOrFault(reply: GatewayReply): Error {
+  const rejection = rejectionSchema.safeParse(readJson(reply))
+  if (!rejection.success)
     return new GatewayUnavailable(`The gateway responded with status ${reply.status} and an unknown body.`)
-  const { message, code } = refusal.data
+  const { message, code } = rejection.data
   if (code === 'duplicate_reference' || /duplicate/i.test(message)) {
-    return new GatewayRefused('duplicate-reference', message)
+    return new GatewayRejected('duplicate-reference', message)
   }
   // Paystack sends this message when it receives too many calls, not always with status 429.
-  if (reply.status === 429 || /wait a few minutes/i.test(message)) return new GatewayRefused('busy', message)
-  return new GatewayRefused('rejected', message)
+  if (reply.status === 429 || /wait a few minutes/i.test(message)) return new GatewayRejected('busy', message)
+  return new GatewayRejected('rejected', message)
 }

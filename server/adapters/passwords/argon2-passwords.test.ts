@@ -55,9 +55,9 @@ test('jobs above the queue limit are rejected at once, the others complete', asy
   const few = argon2Passwords({ threads: 1, queueLimit: 3 })
   passwords = few
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => few.hash('three quiet goats')))
-  const refused = outcomes.filter((each) => each.status === 'rejected')
-  expect(refused).toHaveLength(6)
-  for (const each of refused) expect(each.reason).toBeInstanceOf(PasswordsBusy)
+  const rejected = outcomes.filter((each) => each.status === 'rejected')
+  expect(rejected).toHaveLength(6)
+  for (const each of rejected) expect(each.reason).toBeInstanceOf(PasswordsBusy)
 })
 
 test('a malformed hash fails only its own job', async () => {

@@ -135,9 +135,9 @@ test('documents above the queue limit are rejected at once, the others are print
   try {
     const asked = Array.from({ length: 10 }, (_, at) => pdf.render('note', { data: { words: `${at}` } }))
     const ended = await Promise.allSettled(asked)
-    const refused = ended.filter((each) => each.status === 'rejected')
-    expect(refused).toHaveLength(6)
-    expect(refused.every(({ reason }) => reason instanceof PdfBusy)).toBe(true)
+    const rejected = ended.filter((each) => each.status === 'rejected')
+    expect(rejected).toHaveLength(6)
+    expect(rejected.every(({ reason }) => reason instanceof PdfBusy)).toBe(true)
   } finally {
     await pdf.close()
   }

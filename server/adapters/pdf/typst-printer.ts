@@ -49,7 +49,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     firstMessage: readTemplates(folder),
     processes: 1,
     queueLimit,
-    refuse: () => new PdfBusy(),
+    busyError: () => new PdfBusy(),
     jobsPerProcess: documentsPerWorker,
     timeoutMs,
     lowPriorityTimeoutMs,

@@ -8,7 +8,7 @@ export interface Pictures {
   /**
    * Decodes the file at `path` and encodes a new JPEG: upright, without metadata, at most `maximumEdge` pixels wide and
    * high. Only the pixels are taken from the input.
-   * @throws `PictureRefused`, `PicturesBusy`
+   * @throws `PictureRejected`, `PicturesBusy`
    */
   toJpeg(path: string, maximumEdge: number): Promise<Buffer>
   /**
@@ -42,12 +42,12 @@ export interface Pictures {
 export type PictureFault = 'not-a-picture' | 'damaged' | 'too-many-pixels'
 
 /** Thrown when a picture is rejected. `fault` is the reason. */
-export class PictureRefused extends Error {
-  override readonly name = 'PictureRefused'
+export class PictureRejected extends Error {
+  override readonly name = 'PictureRejected'
   readonly fault: PictureFault
 
   constructor(fault: PictureFault, options?: ErrorOptions) {
-    super(`Picture refused: ${fault}`, options)
+    super(`Picture rejected: ${fault}`, options)
     this.fault = fault
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bombPng, jpegWithSecrets, noisyPicture } from '#tests/support/pictures.ts'
-import { PictureRefused, PicturesBusy } from './pictures.ts'
+import { PictureRejected, PicturesBusy } from './pictures.ts'
 import { type SharpOptions, sharpPictures } from './sharp.ts'
 
 const pictures = sharpPictures()
@@ -161,7 +161,7 @@ describe('the new JPEG', () => {
       )
       outcomes.add(outcome)
     }
-    expect([...outcomes].filter((each) => each !== 'converted' && each !== 'PictureRefused')).toEqual([])
+    expect([...outcomes].filter((each) => each !== 'converted' && each !== 'PictureRejected')).toEqual([])
   })
 })
 
@@ -173,9 +173,9 @@ describe('worker processes', () => {
     try {
       const jpeg = await photo()
       const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => own.shrink(jpeg, 30)))
-      const refused = outcomes.filter((each) => each.status === 'rejected')
-      expect(refused).toHaveLength(7)
-      for (const each of refused) expect(each.reason).toBeInstanceOf(PicturesBusy)
+      const rejected = outcomes.filter((each) => each.status === 'rejected')
+      expect(rejected).toHaveLength(7)
+      for (const each of rejected) expect(each.reason).toBeInstanceOf(PicturesBusy)
       expect(pids).toHaveLength(2)
     } finally {
       await own.close()
@@ -242,7 +242,7 @@ describe('worker processes', () => {
     })
     try {
       await expect(own.shrink(await photo(), 30)).rejects.toMatchObject({ fault: 'damaged' })
-      await expect(own.fingerprint(await photo())).rejects.toBeInstanceOf(PictureRefused)
+      await expect(own.fingerprint(await photo())).rejects.toBeInstanceOf(PictureRejected)
       expect(pids).toHaveLength(4)
     } finally {
       await own.close()

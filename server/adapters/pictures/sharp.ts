@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { type Capacity, defaultCapacity } from '#server/capacity.ts'
 import { workerPool, WorkerEnded } from '../worker-pool/worker-pool.ts'
 import type { PictureAnswer, PictureOrder } from './picture-child.ts'
-import { PictureRefused, type Pictures, PicturesBusy } from './pictures.ts'
+import { PictureRejected, type Pictures, PicturesBusy } from './pictures.ts'
 
 export interface SharpOptions extends Partial<Pick<Capacity, 'pictureThreads' | 'pictureQueue'>> {
   /**
@@ -42,7 +42,7 @@ export function sharpPictures({
     processes: pictureThreads,
     queueLimit: pictureQueue,
     reservedQueueLimit: officeQueueLimit,
-    refuse: () => new PicturesBusy(),
+    busyError: () => new PicturesBusy(),
     jobsPerProcess: 500,
     timeoutMs,
     lowPriorityTimeoutMs,
@@ -58,9 +58,9 @@ export function sharpPictures({
       // The pool kills a process with SIGKILL after the time limit. The kernel does the same when memory runs out.
       if (cause.signal === 'SIGKILL') throw new PicturesBusy()
       // A process that exited without a signal could not start or has a bug, so the picture is not the cause.
-      throw cause.signal === null ? cause : new PictureRefused('damaged', { cause })
+      throw cause.signal === null ? cause : new PictureRejected('damaged', { cause })
     })
-    if ('fault' in answer) throw new PictureRefused(answer.fault, { cause: new Error(answer.reason) })
+    if ('fault' in answer) throw new PictureRejected(answer.fault, { cause: new Error(answer.reason) })
     return answer
   }
 
@@ -71,7 +71,7 @@ export function sharpPictures({
   }
 
   const toJpeg = (reserved: boolean) => async (path: string, maximumEdge: number) => {
-    if (!(await looksLikePicture(path))) throw new PictureRefused('not-a-picture')
+    if (!(await looksLikePicture(path))) throw new PictureRejected('not-a-picture')
     return convert(path, maximumEdge, reserved)
   }
 

@@ -10,17 +10,17 @@ const tagBytes = 16
 
 /**
  * Returns a seal with the key in `office-seal.key` in this folder. If the file is missing, `create` writes a new key
- * with mode 0600, and `refuse` throws. Include the file in backups: without it, every colleague needs a new one-time
+ * with mode 0600, and `throw` throws an error. Include the file in backups: without it, every colleague needs a new one-time
  * link, and undelivered portal passwords are lost.
  */
-export async function diskSeal(folder: string, whenMissing: 'create' | 'refuse' = 'create'): Promise<Seal> {
+export async function diskSeal(folder: string, whenMissing: 'create' | 'throw' = 'create'): Promise<Seal> {
   return fileSeal(join(folder, sealFile), whenMissing)
 }
 
 export const sealFile = 'office-seal.key'
 
 /** Like `diskSeal`, but takes the path of the key file. */
-export async function fileSeal(file: string, whenMissing: 'create' | 'refuse'): Promise<Seal> {
+export async function fileSeal(file: string, whenMissing: 'create' | 'throw'): Promise<Seal> {
   if (whenMissing === 'create') {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await createOnce(file)

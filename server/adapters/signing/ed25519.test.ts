@@ -19,7 +19,7 @@ test('simultaneous starts create one key, and only its owner can read it', async
   expect(new Set(signers.map(({ publicKey }) => publicKey)).size).toBe(1)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(join(folder, 'keys'))).toEqual(['documents.pem'])
-  expect((await ed25519Signer(path, 'refuse')).publicKey).toBe(signers[0]?.publicKey)
+  expect((await ed25519Signer(path, 'throw')).publicKey).toBe(signers[0]?.publicKey)
 })
 
 test('a signature can be verified with the public key, and any change is detected', async () => {
@@ -35,7 +35,7 @@ test('a signature can be verified with the public key, and any change is detecte
 })
 
 test('the error for a missing or wrong key does not contain the file', async () => {
-  await expect(ed25519Signer(join(folder, 'nowhere.pem'), 'refuse')).rejects.toThrow('no signing key')
+  await expect(ed25519Signer(join(folder, 'nowhere.pem'), 'throw')).rejects.toThrow('no signing key')
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const files = {
     ec: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -44,8 +44,8 @@ test('the error for a missing or wrong key does not contain the file', async () 
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, name)
     await writeFile(path, content)
-    const refused = await ed25519Signer(path, 'create').catch((error: unknown) => String(error))
-    expect(refused).toContain('does not contain an Ed25519 private key')
-    expect(refused).not.toContain('hunter2')
+    const rejected = await ed25519Signer(path, 'create').catch((error: unknown) => String(error))
+    expect(rejected).toContain('does not contain an Ed25519 private key')
+    expect(rejected).not.toContain('hunter2')
   }
 })

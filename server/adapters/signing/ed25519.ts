@@ -14,10 +14,10 @@ import type { Signer } from './signing.ts'
 
 /**
  * Returns a signer with the private key in a file (PEM, PKCS 8). If the file is missing, `create` writes a new key with
- * mode 0600, and `refuse` throws.
+ * mode 0600, and `throw` throws an error.
  * @throws if the file does not contain an Ed25519 key
  */
-export async function ed25519Signer(path: string, whenMissing: 'create' | 'refuse'): Promise<Signer> {
+export async function ed25519Signer(path: string, whenMissing: 'create' | 'throw'): Promise<Signer> {
   const pem = (await readKey(path)) ?? (whenMissing === 'create' ? await createKey(path) : null)
   if (pem === null) throw new Error(`There is no signing key at ${path}.`)
   return signerOf(ed25519Of(pem, path))

@@ -11,7 +11,7 @@ const options: WorkerPoolOptions = {
   program: new URL('./sleeping-child.ts', import.meta.url),
   processes: 2,
   queueLimit: 2,
-  refuse: () => new Error('busy'),
+  busyError: () => new Error('busy'),
   jobsPerProcess: 100,
   timeoutMs: 30_000,
   lowPriorityTimeoutMs: 30_000,

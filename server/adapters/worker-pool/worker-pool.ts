@@ -27,11 +27,11 @@ export interface WorkerPoolOptions {
   firstMessage?: object
   /** Maximum number of worker processes, and so of concurrent jobs. */
   processes: number
-  /** Maximum number of queued jobs without `reserved`. Further jobs are rejected with `refuse()`. */
+  /** Maximum number of queued jobs without `reserved`. Further jobs are rejected with `busyError()`. */
   queueLimit: number
-  /** Maximum number of queued jobs with `reserved`; 0 by default. Further jobs are rejected with `refuse()`. */
+  /** Maximum number of queued jobs with `reserved`; 0 by default. Further jobs are rejected with `busyError()`. */
   reservedQueueLimit?: number
-  refuse: () => Error
+  busyError: () => Error
   /** Number of jobs after which a worker process is replaced, because its memory grows. */
   jobsPerProcess: number
   /** Time limit for one job at normal priority. A process that takes longer is killed. */
@@ -49,7 +49,7 @@ export interface WorkerPool<Order, Answer> {
   /**
    * Sends a job to a worker process and returns its answer. With `reserved`, the job waits in one of the reserved places
    * of the queue, before all other jobs.
-   * @throws `refuse()` if the queue is full or the pool is closed; `WorkerEnded` if the process ended at every attempt
+   * @throws `busyError()` if the queue is full or the pool is closed; `WorkerEnded` if the process ended at every attempt
    */
   run(order: Order, options?: { reserved: boolean }): Promise<Answer>
   /**
@@ -240,7 +240,7 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
         for (const other of pool) if (other.task === null && other.lowPriority) retire(other)
       }
       if (task.attempts < maximumAttempts && !closed) queue.unshift(task)
-      else task.reject(closed ? options.refuse() : error)
+      else task.reject(closed ? options.busyError() : error)
     }
     work()
     if (ready) setTimeout(startIfNone, restartDelayMs).unref()
@@ -251,7 +251,7 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
       const full = pool.size >= options.processes && idle() === undefined
       const limit = reserved ? (options.reservedQueueLimit ?? 0) : options.queueLimit
       const alike = queue.filter((task) => task.reserved === reserved).length
-      if (closed || (full && alike >= limit)) throw options.refuse()
+      if (closed || (full && alike >= limit)) throw options.busyError()
       lastId += 1
       const message = { id: lastId, order }
       return new Promise((resolve, reject) => {
@@ -267,7 +267,7 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
     waiting: () => queue.length,
     async close() {
       closed = true
-      for (const task of queue.splice(0)) task.reject(options.refuse())
+      for (const task of queue.splice(0)) task.reject(options.busyError())
       await Promise.all([...pool].map(({ child }) => kill(child)))
     },
   }

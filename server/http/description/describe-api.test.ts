@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { payment } from '#contract/endpoints/payment.ts'
 import { endpoints } from '#contract/endpoints/registry.ts'
 import { upload } from '#contract/endpoints/utility.ts'
-import { refusal } from '#contract/envelope.ts'
+import { failure } from '#contract/envelope.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { officeEndpoints } from '#contract/office/registry.ts'
 import { AppError } from '../errors.ts'
@@ -73,13 +73,13 @@ test('each example of an error has the title of the server', () => {
   for (const [code, { value }] of examples)
     expect(value).toMatchObject({ code, title: new AppError(code as ErrorCode, '').title })
   expect(document.components.examples['sign-in-required']?.value).toEqual(
-    refusal('Session timed out. Please login!', 'Signed out', null, 'sign-in-required'),
+    failure('Session timed out. Please login!', 'Signed out', null, 'sign-in-required'),
   )
 })
 
 test('an example of wrong input has the messages of the endpoint', () => {
   expect(ownExample(payment.initiate, 'validation-failed')).toEqual(
-    refusal(
+    failure(
       'Choose what to pay.',
       'Validation error.',
       { payType: 'Choose what to pay.' },

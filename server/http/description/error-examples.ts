@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { refusal } from '#contract/envelope.ts'
+import { failure } from '#contract/envelope.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { errorGuide } from '#contract/error-guide.ts'
 import { titleOf } from '#contract/error-titles.ts'
@@ -75,5 +75,5 @@ function ofEmptyBody({ body }: Pick<Endpoint, 'body'>): AppError[] {
 }
 
 function exampleFrom({ code, message, errors }: AppError): Example {
-  return { summary: errorGuide[code].means, value: refusal(message, titleOf(code), errors, code) }
+  return { summary: errorGuide[code].means, value: failure(message, titleOf(code), errors, code) }
 }

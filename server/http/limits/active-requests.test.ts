@@ -59,8 +59,8 @@ describe('a server with a limit of one', () => {
     const { status, held, release, active, url } = await serverForOne()
     const first = status('/held')
     await held
-    const refused = await fetch(`${url}/quick`)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    const rejected = await fetch(`${url}/quick`)
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await status('/free')).toBe(200)
     release()
     expect(await first).toBe(200)

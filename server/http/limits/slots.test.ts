@@ -51,11 +51,11 @@ it('limits incomplete uploads per person', async () => {
   const port = address instanceof Object ? address.port : 0
   const owner = await server.newApplicant()
   const sockets = Array.from({ length: 16 }, () => connect(port, '127.0.0.1').setEncoding('utf8'))
-  let refused = 0
+  let rejected = 0
   for (const socket of sockets) {
     socket.on('error', () => undefined)
     socket.on('data', (text: string) => {
-      if (text.startsWith('HTTP/1.1 429')) refused += 1
+      if (text.startsWith('HTTP/1.1 429')) rejected += 1
     })
     socket.write(
       `POST /api/Utility/upload HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${owner.token}\r\n` +
@@ -64,7 +64,7 @@ it('limits incomplete uploads per person', async () => {
     )
   }
   try {
-    await vi.waitFor(() => expect(refused).toBe(8), 30_000)
+    await vi.waitFor(() => expect(rejected).toBe(8), 30_000)
   } finally {
     for (const socket of sockets) socket.destroy()
   }

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
-import { refusal, success } from '#contract/envelope.ts'
+import { failure, success } from '#contract/envelope.ts'
 import { sendCheckedDocument } from './checked-document.ts'
 
 const found = {
@@ -73,7 +73,7 @@ test.each(['', '7K3M', '%3Cscript%3Ealert(1)%3C%2Fscript%3E'])('does not look up
 
 test('a limit of the API call is a limit of the page', async () => {
   const message = 'Too many look-ups. Try again in a minute.'
-  const { open } = server({ status: 429, envelope: refusal(message, 'Busy', null, 'too-many-requests') })
+  const { open } = server({ status: 429, envelope: failure(message, 'Busy', null, 'too-many-requests') })
   const { statusCode, headers, lookedUp } = await open('7K3MQ2XV9ABC0DEF')
   expect([statusCode, headers['retry-after']]).toEqual([429, '60'])
   expect(lookedUp.state).toEqual({ kind: 'failed', reason: message })

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refusal, success } from '#contract/envelope.ts'
+import { failure, success } from '#contract/envelope.ts'
 import { answerErrors } from '../answer.ts'
 import { servePlainForms } from './plain-forms.ts'
 import type { SentForm } from './portal-documents.ts'
@@ -107,7 +107,7 @@ test('a sign-in that the browser repeats has the same idempotency key, until it 
   const post = await server({
     '/api/Authentication/Login': {
       status: 400,
-      envelope: refusal('Wrong.', 'Not possible', null, 'wrong-credentials'),
+      envelope: failure('Wrong.', 'Not possible', null, 'wrong-credentials'),
     },
   })
   const key = 'ab'.repeat(16)
@@ -124,7 +124,7 @@ test('a rejected registration shows the errors and the values, but no password',
   const post = await server({
     '/api/Profile/Create-Short-Profile': {
       status: 400,
-      envelope: refusal('Type your email address.', 'Validation error.', errors, 'validation-failed'),
+      envelope: failure('Type your email address.', 'Validation error.', errors, 'validation-failed'),
     },
   })
   const { statusCode, body } = await post('/auth/registration', {
@@ -191,7 +191,7 @@ test('a form is accepted only at the address of its page', async () => {
 })
 
 test('an IP address that requests too many pages gets a text instead of a rendered page', async () => {
-  const wrong = refusal('The user name or the password is not right.', 'No', null, 'wrong-credentials')
+  const wrong = failure('The user name or the password is not right.', 'No', null, 'wrong-credentials')
   const post = await server({ '/api/Authentication/Login': { status: 400, envelope: wrong } }, true)
   const { statusCode, headers, body } = await post('/auth/login', login)
   expect([statusCode, headers['retry-after']]).toEqual([429, '2'])
@@ -201,7 +201,7 @@ test('an IP address that requests too many pages gets a text instead of a render
 
 describe('the page of a signed-in applicant', () => {
   const renewed = { envelope: success('Renewed.', { accessToken: 'token' }) }
-  const busy = { status: 503, envelope: refusal('Busy.', 'Busy', null, 'temporarily-unavailable') }
+  const busy = { status: 503, envelope: failure('Busy.', 'Busy', null, 'temporarily-unavailable') }
   const calls = {
     '/api/Authentication/refresh-token': renewed,
     '/api/Profile/Get-Profile': { envelope: success('Yours.', { firstname: 'Ada' }) },
@@ -225,7 +225,7 @@ describe('the page of a signed-in applicant', () => {
   })
 
   test('leads to the sign-in page if the session has ended', async () => {
-    const ended = { status: 401, envelope: refusal('Sign in again.', 'Signed out', null, 'sign-in-required') }
+    const ended = { status: 401, envelope: failure('Sign in again.', 'Signed out', null, 'sign-in-required') }
     const opened = await (await server({ '/api/Authentication/refresh-token': ended })).open('/basic')
     expect([opened.statusCode, opened.headers.location]).toEqual([303, '/application/auth/login'])
   })

@@ -49,8 +49,8 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
       async (_request: FastifyRequest, text: string) => new URLSearchParams(text),
     )
     scope.addHook('onRequest', async (request, reply) => {
-      if (request.method === 'POST') refuseOtherSites(request, pages.publicUrl)
-      // `refuseOtherSites` checks the `Origin` header of a form. With `no-referrer`, the policy of most other pages,
+      if (request.method === 'POST') rejectOtherSites(request, pages.publicUrl)
+      // `rejectOtherSites` checks the `Origin` header of a form. With `no-referrer`, the policy of most other pages,
       // browsers would send `null` as the origin.
       reply.header('referrer-policy', 'same-origin').header('cache-control', 'no-store')
     })
@@ -99,7 +99,7 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
  * https. A form with neither header is rejected too.
  * @throws 403
  */
-function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
+function rejectOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
   const { origin, host } = headers
   const site = headers['sec-fetch-site']
   const ownOrigin =
@@ -158,10 +158,10 @@ async function basicFacts(
   request: FastifyRequest,
   token: string,
 ): Promise<BasicFacts | null> {
-  let refused = false
+  let rejected = false
   const read = async <E extends Endpoint>(endpoint: E) => {
     const { envelope } = await callForBrowser(app, pages, request, endpoint, { token })
-    refused ||= !envelope.isSuccessful
+    rejected ||= !envelope.isSuccessful
     return envelope.data as DataOf<E>
   }
   const [own, tracker, payments] = await Promise.all([
@@ -169,7 +169,7 @@ async function basicFacts(
     read(admission.tracker),
     read(payment.list),
   ])
-  return refused ? null : { profile: own, tracker, payments }
+  return rejected ? null : { profile: own, tracker, payments }
 }
 
 function tokenIn({ data }: Envelope<unknown>): string | null {

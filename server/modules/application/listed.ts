@@ -14,7 +14,7 @@ interface Choice {
 }
 
 /** Throws 400, with an error for each field whose value is not in its list. */
-export function refuseUnlisted(choices: Choice[]): void {
+export function rejectUnlisted(choices: Choice[]): void {
   const wrong = choices.filter(({ value, list }) => !list.includes(value))
   if (wrong.length === 0) return
   const words = 'Choose one from the list.'

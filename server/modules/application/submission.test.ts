@@ -123,8 +123,8 @@ test('applications can be submitted on the closing day but not after it', async 
     startApplicationServer((data) => ({ ...data, admission: { ...data.admission, closesOn } }))
   const [closed, open] = await Promise.all([day('2020-01-31'), day('2999-01-31')])
   const [late, inTime] = [await completeApplicant(closed), await completeApplicant(open)]
-  const refused = await submit(late, closed)
-  expect([refused.status, refused.message]).toEqual([422, expect.stringContaining('closed')])
+  const rejected = await submit(late, closed)
+  expect([rejected.status, rejected.message]).toEqual([422, expect.stringContaining('closed')])
   expect(await countsOf(late, closed)).toMatchObject({ submissions: 0, mails: 0 })
   expect((await submit(inTime, open)).status).toBe(200)
   await Promise.all([closed.stop(), open.stop()])

@@ -12,7 +12,7 @@ import {
   type TriedFrom,
   wrongCredentials,
 } from '#server/modules/credentials/passwords/credentials.service.ts'
-import { refusalOfPassword } from '#server/modules/credentials/passwords/password-rules.ts'
+import { passwordProblem } from '#server/modules/credentials/passwords/password-rules.ts'
 import type { IssuedTokens, SessionsService } from './sessions/sessions.service.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 
@@ -107,9 +107,9 @@ function wrongCode(): AppError {
 export function authenticationService(deps: AuthenticationDeps): AuthenticationService {
   const { database, mail, throttle, sessions, codes, credentials } = deps
 
-  function refuseWeak(field: string, password: string, record: ApplicantRecord): void {
-    const refusal = refusalOfPassword(password, record, deps.passwordWords)
-    if (refusal !== null) throw fieldError('password-rejected', field, refusal)
+  function rejectWeak(field: string, password: string, record: ApplicantRecord): void {
+    const problem = passwordProblem(password, record, deps.passwordWords)
+    if (problem !== null) throw fieldError('password-rejected', field, problem)
   }
 
   async function reportPasswordChange(
@@ -175,7 +175,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
         await throttle.countWrongCode(code, address)
         throw wrongCode()
       }
-      refuseWeak('password', password, account.record)
+      rejectWeak('password', password, account.record)
       const { id, email, stage } = account.record
       const waits = waitsForActivation(stage)
       const passwordHash = await credentials.hash(password, account.record, address)
@@ -201,7 +201,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
           'newPassword',
           'This is the password you have now. Choose another one.',
         )
-      refuseWeak('newPassword', newPassword, record)
+      rejectWeak('newPassword', newPassword, record)
       const newHash = await credentials.hash(newPassword, record, from.address)
       await database.system.transaction().execute(async (tx) => {
         if (!(await setPassword(tx, record.id, newHash, passwordHash))) throw wrongCredentials()

@@ -13,7 +13,7 @@ import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { inBatches } from '#server/db/delete-old.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
-import { refusalOfPassword } from '#server/modules/credentials/passwords/password-rules.ts'
+import { passwordProblem } from '#server/modules/credentials/passwords/password-rules.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 import type { EnrolmentDeps } from './enrolment-deps.ts'
 import { findReleased, readPortalAccount } from './enrolment.store.ts'
@@ -123,8 +123,8 @@ export function portalAccountService({
           'learning-portal-missing',
           'You need no password here. The university gives you your account for the learning portal itself.',
         )
-      const refusal = refusalOfPassword(password, file, institution.identity.passwordWords)
-      if (refusal !== null) throw fieldError('password-rejected', 'portalPassword', refusal)
+      const problem = passwordProblem(password, file, institution.identity.passwordWords)
+      if (problem !== null) throw fieldError('password-rejected', 'portalPassword', problem)
       const sealed = seal.close(password, file.id)
       await database.asApplicantInOne(file.id, async (tx) => {
         await holdApplicant(tx, file.id)

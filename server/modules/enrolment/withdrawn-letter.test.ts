@@ -38,7 +38,7 @@ async function withdraw({ id: applicantId }: ApiApplicant) {
   })
 }
 
-const refused = { status: 409, message: expect.stringContaining('letter of admission was withdrawn') }
+const rejected = { status: 409, message: expect.stringContaining('letter of admission was withdrawn') }
 
 test.each([
   ['AcceptanceFee', false],
@@ -49,7 +49,7 @@ test.each([
   const who = await setup.admitted({ accepted })
   await withdraw(who)
   const asked = { token: who.token, body: { payType } }
-  expect(await setup.server.ask('POST', '/Payment/initiate-payment', asked)).toMatchObject(refused)
+  expect(await setup.server.ask('POST', '/Payment/initiate-payment', asked)).toMatchObject(rejected)
   expect(setup.server.gateway.initialised).toEqual([])
 })
 
@@ -58,7 +58,7 @@ test('no matric number is issued after the letter was withdrawn, but an issued o
   const ask = ({ token }: ApiApplicant) => setup.server.ask('GET', '/Profile/Get-MatricNumber', { token })
   const { message } = await ask(earlier)
   for (const each of [who, earlier]) await withdraw(each)
-  expect(await ask(who)).toMatchObject(refused)
+  expect(await ask(who)).toMatchObject(rejected)
   expect(await ask(earlier)).toMatchObject({ status: 200, message })
 })
 
@@ -66,7 +66,7 @@ test('no portal password is sent on after the letter was withdrawn', async () =>
   const who = await setup.admitted({ accepted: true })
   await withdraw(who)
   const asked = { token: who.token, body: { portalPassword: 'four calm rivers meeting' } }
-  expect(await setup.server.ask('POST', '/Profile/create-portal-account', asked)).toMatchObject(refused)
+  expect(await setup.server.ask('POST', '/Profile/create-portal-account', asked)).toMatchObject(rejected)
   await setup.server.runJobs()
   expect(setup.handedOver).toEqual([])
   expect(await setup.actions(who.id)).not.toContain('portal-password-set')
@@ -92,9 +92,9 @@ test('an offer whose letter was withdrawn can be neither declined nor accepted a
     })
   expect((await decline(other)).status).toBe(200)
   for (const who of [one, other]) await withdraw(who)
-  expect(await decline(one)).toMatchObject(refused)
+  expect(await decline(one)).toMatchObject(rejected)
   const undo = { token: other.token, body: {} }
-  expect(await setup.server.ask('POST', '/Application/undo-decline', undo)).toMatchObject(refused)
+  expect(await setup.server.ask('POST', '/Application/undo-decline', undo)).toMatchObject(rejected)
 })
 
 test('the admission status and the tracker show that the letter was withdrawn', async () => {

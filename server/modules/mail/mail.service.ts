@@ -14,7 +14,7 @@ import {
   type KeptMail,
   listKeptMails,
   type MailRetentionDays,
-  markRefused,
+  markNotAccepted,
   markSent,
 } from './mail.store.ts'
 import { retryDelay } from './retry-delay.ts'
@@ -151,7 +151,7 @@ export function mailService(deps: MailServiceDeps): MailService {
   ): Promise<void> {
     const delayMs = retryDelay(mail.attempts, now() - mail.createdAt.getTime(), error.permanent)
     await db.transaction().execute(async (tx) => {
-      await markRefused(tx, mail.id, delayMs === null ? 'failed' : 'queued', {
+      await markNotAccepted(tx, mail.id, delayMs === null ? 'failed' : 'queued', {
         error: error.message,
         rejected: error.permanent,
       })

@@ -98,7 +98,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
  * Records a failed attempt to send an email. With the status `failed`, the email is not sent again, and its body is
  * cleared. `rejected`: the mail server rejected the email permanently.
  */
-export async function markRefused(
+export async function markNotAccepted(
   db: Db,
   id: string,
   status: 'queued' | 'failed',

@@ -180,8 +180,8 @@ describe('the outbox', () => {
 
 describe('during an outage of the mail server', () => {
   it('leaves the due emails in the queue, and takes one per slot only', async () => {
-    const refused = new MailNotAccepted(false, 'late', { cause: new Error('timeout') })
-    const send = vi.fn<MailSender['send']>(() => Promise.reject(refused))
+    const rejected = new MailNotAccepted(false, 'late', { cause: new Error('timeout') })
+    const send = vi.fn<MailSender['send']>(() => Promise.reject(rejected))
     const sender = guardedMail({ send, close: () => undefined }, { failuresToOpen: 5, pauseMs: 3_600_000 })
     const pauses: (() => void)[] = []
     const wait = (ms: number) =>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { GatewayRefused, GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
+import { GatewayRejected, GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
 import { fakeCheckoutOrigin, type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { age, paymentSetup } from '#tests/support/payments.ts'
@@ -115,8 +115,8 @@ it.each([
 
 it.each([
   ['unreachable', new GatewayUnavailable('no answer')],
-  ['busy', new GatewayRefused('busy', 'wait a few minutes')],
-  ['refusing', new GatewayRefused('rejected', 'no')],
+  ['busy', new GatewayRejected('busy', 'wait a few minutes')],
+  ['refusing', new GatewayRejected('rejected', 'no')],
 ])('returns 503 when the gateway is %s, and the next attempt works', async (_, fault) => {
   const gateway = fakeGateway()
   const { payment } = open(gateway)
@@ -244,13 +244,13 @@ it('checks only the applicant’s own payments', async () => {
     setup.applicant('PaymentInitiation'),
   ])
   await pay(payment, other)
-  const refusals = await Promise.all(
+  const rejections = await Promise.all(
     [gateway.initialised[0]?.reference ?? '', newReference()].map((reference) =>
       payment.requery(id, reference, 'r2').catch((error: unknown) => error),
     ),
   )
-  expect(refusals[0]).toMatchObject({ status: 404 })
-  expect(refusals[0]).toEqual(refusals[1])
+  expect(rejections[0]).toMatchObject({ status: 404 })
+  expect(rejections[0]).toEqual(rejections[1])
   expect(gateway.verified).toBe(0)
 })
 

@@ -42,12 +42,12 @@ describe('correcting the address', () => {
   test('needs the password, changes the address and sends the code there', async () => {
     const [wrong, right] = [await server.register(), freshEmail('right')]
     const old = await server.codeFor(wrong)
-    const refused = await server.post(correct, {
+    const rejected = await server.post(correct, {
       username: wrong,
       password: 'not the password',
       email: right,
     })
-    expect(refused.status).toBe(400)
+    expect(rejected.status).toBe(400)
     expect(await server.mailsTo(right)).toEqual([])
     const body = { username: wrong, password: aPassword, email: right }
     expect((await server.post(correct, body)).status).toBe(200)

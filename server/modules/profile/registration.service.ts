@@ -8,10 +8,7 @@ import { fieldError } from '#server/http/errors.ts'
 import type { DraftsService } from '#server/modules/application/drafts/drafts.service.ts'
 import type { CodesService } from '#server/modules/credentials/codes/codes.service.ts'
 import type { CredentialsService } from '#server/modules/credentials/passwords/credentials.service.ts'
-import {
-  type PasswordOwner,
-  refusalOfPassword,
-} from '#server/modules/credentials/passwords/password-rules.ts'
+import { type PasswordOwner, passwordProblem } from '#server/modules/credentials/passwords/password-rules.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { insertApplicant, lockAddress, ownerOfAddress, waitingWith } from './profile.store.ts'
@@ -75,8 +72,8 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
   return {
     async register({ password, drafts = {}, ...person }, address, requestId) {
       // The password is checked first, so that only registrations that can send an email count for the rate limit.
-      const refusal = refusalOfPassword(password, person, deps.passwordWords)
-      if (refusal !== null) throw fieldError('password-rejected', 'password', refusal)
+      const problem = passwordProblem(password, person, deps.passwordWords)
+      if (problem !== null) throw fieldError('password-rejected', 'password', problem)
       const admitted = await throttle.admitRegistration(person.email, address)
       const from: Stage = 'ProfileInitiation'
       const stage = stageAfter(from, 'profile-created')

@@ -61,8 +61,8 @@ describe('registering', () => {
 
   test('a missing other name must be confirmed', async () => {
     const registration = aRegistration()
-    const refused = await server.post(create, { ...registration, othername: '' })
-    expect(refused).toMatchObject({ status: 400, body: { errors: { othername: expect.any(String) } } })
+    const rejected = await server.post(create, { ...registration, othername: '' })
+    expect(rejected).toMatchObject({ status: 400, body: { errors: { othername: expect.any(String) } } })
     const taken = await server.post(create, { ...registration, othername: '', noOthername: true })
     expect(taken.status).toBe(200)
     expect(await server.applicant(registration.email)).toMatchObject({ othername: '', noOthername: true })

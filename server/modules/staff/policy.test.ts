@@ -145,8 +145,8 @@ test('public office endpoints reject calls from other sites', async () => {
   expect(open.map(({ path }) => path).sort()).toEqual(Object.keys(good))
   for (const { method, path } of open) {
     const body = good[path]
-    const refused = await server.ask(method, path, { body })
-    expect(refused).toMatchObject({ status: 403, message: 'This can only be asked from the office itself.' })
+    const rejected = await server.ask(method, path, { body })
+    expect(rejected).toMatchObject({ status: 403, message: 'This can only be asked from the office itself.' })
     expect([200, 400]).toContain((await server.ask(method, path, { body, headers: fromOffice })).status)
   }
 })

@@ -17,9 +17,9 @@ test('an upload to a full disk gets 507 and leaves nothing behind, and the next 
   const put = vi
     .spyOn(server.files, 'put')
     .mockRejectedValueOnce(new NoSpaceLeft('No space is left for files'))
-  const refused = await send()
-  expect(refused).toMatchObject({ status: 507, isSuccessful: false })
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  const rejected = await send()
+  expect(rejected).toMatchObject({ status: 507, isSuccessful: false })
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
   expect(await server.onDisk()).toEqual([])
   const uploads = () => server.database.system.selectFrom('upload').select('id').execute()
   expect(await uploads()).toEqual([])

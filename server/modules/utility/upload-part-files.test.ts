@@ -32,7 +32,7 @@ const uploads: UploadService = {
   read: notUsed,
   readSubmitted: notUsed,
   readThumbnail: notUsed,
-  refuseTooMany: notUsed,
+  rejectTooMany: notUsed,
   sweep: notUsed,
 }
 

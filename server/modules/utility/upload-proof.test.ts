@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { PictureRefused, type Pictures } from '#server/adapters/pictures/pictures.ts'
+import { PictureRejected, type Pictures } from '#server/adapters/pictures/pictures.ts'
 import { newId } from '#server/db/id.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import { startApplicationServer } from '#tests/support/application-server.ts'
@@ -69,9 +69,9 @@ test('proofs do not count towards the upload limit of the applicant', async () =
   const limited = service(1)
   for (let made = 0; made < 2; made++)
     await limited.acceptProof(proofFrom(), { path: 'proof.jpg', applicantId: own.id })
-  await limited.refuseTooMany(own.id)
+  await limited.rejectTooMany(own.id)
   await limited.accept(sender, { path: 'photo.jpg', documentType: 'OlevelResult' })
-  await expect(limited.refuseTooMany(own.id)).rejects.toMatchObject({ status: 429 })
+  await expect(limited.rejectTooMany(own.id)).rejects.toMatchObject({ status: 429 })
 })
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   ['damaged', 422, 'This picture is damaged or was cut off.'],
   ['too-many-pixels', 422, 'This picture has more than 25 megapixels.'],
 ] as const)('a proof that is %s is rejected with a message at the field', async (fault, status, file) => {
-  officeToJpeg.mockRejectedValueOnce(new PictureRefused(fault))
+  officeToJpeg.mockRejectedValueOnce(new PictureRejected(fault))
   const accepting = service().acceptProof(proofFrom(), { path: 'proof.jpg', applicantId })
   await expect(accepting).rejects.toMatchObject({ status, errors: { file } })
 })

@@ -26,7 +26,7 @@ export function uploadRoutes(
 ): void {
   fileRoute(api, upload, async ({ caller, http, receive }) => {
     requirePaidApplication(caller)
-    await service.refuseTooMany(caller.applicantId)
+    await service.rejectTooMany(caller.applicantId)
     const { ticket } = await receive(scratchFolder, ({ path, fields: { documentType } }) =>
       service.accept({ caller, http }, { path, documentType }),
     )
@@ -35,7 +35,7 @@ export function uploadRoutes(
 
   fileRoute(api, uploadPart, async ({ caller, http, receive }) => {
     requirePaidApplication(caller)
-    await service.refuseTooMany(caller.applicantId)
+    await service.rejectTooMany(caller.applicantId)
     const { received, ticket } = await receive(scratchFolder, ({ path, fields }) =>
       parts.receive(
         { caller, http },

@@ -11,7 +11,7 @@ import type { StoredDocumentType } from '#server/db/schema.ts'
 import { AppError, tooManyRequests } from '#server/http/errors.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import type { Caller, HttpContext } from '#server/http/context.ts'
-import { inWords } from './picture-refusals.ts'
+import { inWords } from './picture-rejections.ts'
 import { deleteStrayFiles } from './stray-files.ts'
 import {
   claimUpload,
@@ -67,7 +67,7 @@ export interface UploadService extends UploadClaims {
    * Throws 429 if the applicant has uploaded `uploadsPerHour` pictures within the last hour, or has 60 unused ones from
    * the last day.
    */
-  refuseTooMany(applicantId: string): Promise<void>
+  rejectTooMany(applicantId: string): Promise<void>
   /**
    * Converts the received file to a JPEG without metadata, stores it and returns its upload token. A rejected upload
    * leaves no file.
@@ -127,7 +127,7 @@ export function uploadService(deps: {
 }): UploadService {
   const { database, files, pictures, share, officeShare, uploadsPerHour } = deps
 
-  async function refuseOverLimit(db: Db, applicantId: string): Promise<void> {
+  async function rejectOverLimit(db: Db, applicantId: string): Promise<void> {
     const { lastHour, unclaimed, seconds } = await countUploads(db, applicantId)
     if (lastHour >= uploadsPerHour) throw tooManyRequests(seconds)
     if (unclaimed >= maximumUnclaimed) throw tooManyRequests(3600)
@@ -173,7 +173,7 @@ export function uploadService(deps: {
         const { documentType, sourceSha256 } = upload
         const earlier = sourceSha256 && (await findBySource(tx, { applicantId, documentType, sourceSha256 }))
         if (earlier) return earlier
-        await refuseOverLimit(tx, applicantId)
+        await rejectOverLimit(tx, applicantId)
         await insertUpload(tx, { applicantId, ...upload })
         await writeAudit(tx, {
           ...byApplicant(applicantId, requestId),
@@ -202,8 +202,8 @@ export function uploadService(deps: {
   return {
     claim: async (tx, ticket) => (ticketPattern.test(ticket.ticket) ? claimUpload(tx, ticket) : null),
     discard: markDiscarded,
-    refuseTooMany: (applicantId) =>
-      database.asApplicant(applicantId, (db) => refuseOverLimit(db, applicantId)),
+    rejectTooMany: (applicantId) =>
+      database.asApplicant(applicantId, (db) => rejectOverLimit(db, applicantId)),
 
     async accept(from, { path, documentType, sourceSha256 = null }) {
       const { applicantId } = from.caller

@@ -269,9 +269,9 @@ test('a person who uploads too much gets 429 with the time to retry', async () =
   const statuses: number[] = []
   for (let sent = 0; sent < 31; sent++) statuses.push((await server.send(owner, form(tiny))).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(30)
-  const refused = await server.send(owner, form(tiny))
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  const rejected = await server.send(owner, form(tiny))
+  expect(rejected.status).toBe(429)
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000)
   expect(await rows(owner.id)).toHaveLength(30)
   expect((await server.send(who, form(tiny))).status).toBe(200)
 })

@@ -37,7 +37,7 @@ export function Activate() {
     // of version 0.1.0 returns no data.
     onSuccess: ({ data }) => navigate(paths.login, { state: { username: data?.username ?? email } }),
   })
-  usePage('Activate your profile', form.refused)
+  usePage('Activate your profile', form.rejected)
   return (
     <AuthFrame>
       <PageHeading display title="Activate your profile">

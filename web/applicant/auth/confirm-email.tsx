@@ -27,8 +27,8 @@ export function ConfirmEmail() {
     setDone(answer)
     focusHeading()
   }
-  const { confirm, refused } = useConfirm(code, answered)
-  usePage('Confirm your email address', refused)
+  const { confirm, rejected } = useConfirm(code, answered)
+  usePage('Confirm your email address', rejected)
   return (
     <AuthFrame>
       <PageHeading display title={done?.title ?? 'Confirm your address'}>
@@ -60,7 +60,7 @@ function useConfirm(code: string, onDone: Answered) {
     silent: true,
     onSuccess: onDone,
   })
-  return { confirm, refused: confirm.refused }
+  return { confirm, rejected: confirm.rejected }
 }
 
 /** The form that stops the change, for an applicant who did not request the change. */

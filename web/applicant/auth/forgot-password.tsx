@@ -26,7 +26,7 @@ export function ForgotPassword() {
     onSuccess: ({ message }) =>
       navigate(paths.dashboard, { state: { quiet: true, said: message } satisfies QuietEntry }),
   })
-  usePage('Forgot password', form.refused)
+  usePage('Forgot password', form.rejected)
   return (
     <AuthFrame>
       <PageHeading display title="Forgot your password?">

@@ -53,7 +53,7 @@ export function Login() {
       await navigate(destination, { state: destination === paths.activate ? { email } : null })
     },
   })
-  usePage('Login', form.refused)
+  usePage('Login', form.rejected)
   return (
     <AuthFrame>
       <PageHeading display title="Login">

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import { passwordReset } from './password-reset.ts'
 
 const body = { verificationCode: 'x'.repeat(22), password: 'new words here', cpassword: 'new words here' }
 const used = 'This code was used already.'
-const refusal = new RefusedCall(400, {
+const rejection = new RejectedCall(400, {
   message: used,
   title: 'There is a problem',
   errors: { verificationCode: used },
@@ -12,7 +12,7 @@ const refusal = new RefusedCall(400, {
 })
 
 test('a code that is rejected after a lost answer may have set the password', async () => {
-  const outcomes = [new FailedCall('Please check your network connection!'), refusal]
+  const outcomes = [new FailedCall('Please check your network connection!'), rejection]
   const reset = passwordReset(() => Promise.reject(outcomes.shift()))
   await expect(reset(body)).rejects.toThrow(FailedCall)
   const errors = { verificationCode: expect.stringContaining('Your password may be set already.') }
@@ -20,7 +20,7 @@ test('a code that is rejected after a lost answer may have set the password', as
 })
 
 test('a code that is rejected at once is reported as the server says', async () => {
-  const reset = passwordReset(() => Promise.reject(refusal))
-  await expect(reset(body)).rejects.toBe(refusal)
-  await expect(reset(body)).rejects.toBe(refusal)
+  const reset = passwordReset(() => Promise.reject(rejection))
+  await expect(reset(body)).rejects.toBe(rejection)
+  await expect(reset(body)).rejects.toBe(rejection)
 })

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 
 type Body = BodyOf<typeof authentication.resetPassword>
@@ -20,10 +20,10 @@ export function passwordReset(send: Send = (body: Body) => call(authentication.r
       return await send(body)
     } catch (error) {
       if (error instanceof FailedCall) isUnconfirmed = true
-      if (!(error instanceof RefusedCall) || error.code !== 'one-time-code-invalid' || !isUnconfirmed)
+      if (!(error instanceof RejectedCall) || error.code !== 'one-time-code-invalid' || !isUnconfirmed)
         throw error
       const { status, title, code } = error
-      throw new RefusedCall(status, {
+      throw new RejectedCall(status, {
         message: mayBeSet,
         title,
         errors: { verificationCode: mayBeSet },

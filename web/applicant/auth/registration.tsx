@@ -48,7 +48,7 @@ export function Registration() {
       await navigate(paths.activate, { state: { email } })
     },
   })
-  usePage('Registration', form.refused)
+  usePage('Registration', form.rejected)
   return (
     <AuthFrame>
       <PageHeading display title="Create your profile">

@@ -28,7 +28,7 @@ export function ResetPassword() {
     leaves: true,
     onSuccess: () => navigate(paths.login),
   })
-  usePage('New password', form.refused)
+  usePage('New password', form.rejected)
   return (
     <AuthFrame>
       <PageHeading display title="Choose a new password">

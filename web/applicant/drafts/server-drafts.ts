@@ -1,7 +1,7 @@
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 import { draft, type StoredDraft, type DraftSection } from '#contract/endpoints/draft.ts'
 import { ask } from '#web/api/call.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { timeoutSignal } from '#web/api/send.ts'
 import type { TypedValues } from '#web/forms/draft.ts'
 
@@ -38,7 +38,7 @@ export const serverDrafts = {
       return await ask(draft.save, { section, answers, basedOn, writer }, quiet)
     } catch (error) {
       // The cast is safe: with this error code, the server sends the newer draft in the same form as in `get-drafts`.
-      return error instanceof RefusedCall && error.code === 'draft-changed'
+      return error instanceof RejectedCall && error.code === 'draft-changed'
         ? { newer: error.data as StoredDraft }
         : null
     }

@@ -30,8 +30,8 @@ export const unreadable =
   'This picture is damaged or too large for this device. Take it again, or choose another one.'
 
 /** Error for a picture that cannot be uploaded. The message is shown to the user. */
-export class PictureRefused extends Error {
-  override name = 'PictureRefused'
+export class PictureRejected extends Error {
+  override name = 'PictureRejected'
 }
 
 export interface Size {
@@ -64,15 +64,15 @@ export function smallEnough(size: Size, bytes: number): boolean {
 
 /**
  * Prepares a chosen file for the upload. A large picture is made smaller on the device, which saves mobile data.
- * Returns a small JPEG or PNG unchanged, and a large picture or a HEIC picture as a JPEG. @throws PictureRefused
+ * Returns a small JPEG or PNG unchanged, and a large picture or a HEIC picture as a JPEG. @throws PictureRejected
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   const type = pictureType(start)
-  if (type === null && !isHeic(start)) throw new PictureRefused(notAPicture)
+  if (type === null && !isHeic(start)) throw new PictureRejected(notAPicture)
   const header = type === 'image/jpeg' ? await readJpegHeader(file) : null
   if (type === 'image/jpeg' && (header === null || !(await isWholeJpeg(file, header))))
-    throw new PictureRefused(unreadable)
+    throw new PictureRejected(unreadable)
   const reduced = header === null ? null : await reducedPhoto(file, header)
   const picture = reduced ?? (await readPicture(file, type === null ? heicPicture : unreadable))
   const size = sizeOf(picture)
@@ -95,7 +95,7 @@ export async function preparePicture(file: Blob): Promise<Blob> {
     if (smallest.size <= quickBytes) break
   }
   if (canvas !== undefined) release(canvas)
-  if (smallest === undefined || smallest.size > maximumImageBytes) throw new PictureRefused(unreadable)
+  if (smallest === undefined || smallest.size > maximumImageBytes) throw new PictureRejected(unreadable)
   return smallest
 }
 
@@ -138,7 +138,7 @@ async function readPicture(file: Blob, ifUnreadable: string): Promise<HTMLImageE
     await picture.decode()
     return picture
   } catch (cause) {
-    throw new PictureRefused(ifUnreadable, { cause })
+    throw new PictureRejected(ifUnreadable, { cause })
   } finally {
     URL.revokeObjectURL(address)
   }
@@ -149,7 +149,7 @@ function drawn(source: CanvasImageSource, size: Size): HTMLCanvasElement {
   canvas.width = size.width
   canvas.height = size.height
   const pen = canvas.getContext('2d')
-  if (pen === null) throw new PictureRefused(unreadable)
+  if (pen === null) throw new PictureRejected(unreadable)
   // Transparent parts of a PNG would turn black in a JPEG.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, size.width, size.height)
@@ -164,6 +164,6 @@ function release(canvas: HTMLCanvasElement): void {
 
 async function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  if (blob === null) throw new PictureRefused(unreadable)
+  if (blob === null) throw new PictureRejected(unreadable)
   return blob
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useBlobAddress } from '#web/ui/use-blob-address.ts'
 import type { KeptPicture } from './kept-pictures.ts'
-import { PictureRefused, preparePicture, unreadable } from './shrink.ts'
+import { PictureRejected, preparePicture, unreadable } from './shrink.ts'
 
 export interface ChosenPicture {
   /** The prepared picture, ready for upload; null if there is none. It stays until another picture is prepared. */
@@ -40,9 +40,9 @@ export function usePicture(): ChosenPicture {
     const earlier = { ...state, preparing: false, error: undefined }
     setState({ ...earlier, name: earlier.blob === null ? file.name : earlier.name, preparing: true })
     const blob = await preparePicture(file).catch((error: unknown) => {
-      if (!(error instanceof PictureRefused)) console.error(error)
+      if (!(error instanceof PictureRejected)) console.error(error)
       if (latest.current === file)
-        setState({ ...earlier, error: error instanceof PictureRefused ? error.message : unreadable })
+        setState({ ...earlier, error: error instanceof PictureRejected ? error.message : unreadable })
       return null
     })
     if (latest.current !== file || blob === null) return null

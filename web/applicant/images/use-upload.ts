@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
-import { refusalText } from '#web/actions/refusal.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
-import { isFinalRefusal, type Progress, uploadImage } from '#web/api/upload-image.ts'
+import { rejectionText } from '#web/actions/rejection.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
+import { isFinalRejection, type Progress, uploadImage } from '#web/api/upload-image.ts'
 import {
   claimSlot,
   dropPicture,
@@ -36,8 +36,8 @@ export interface Upload {
    * Stores the picture on the applicant's own device, sends it, and returns its upload token. On a shared device, a
    * picture whose upload was interrupted is kept in this tab. If the server rejects the picture, `failure` is the
    * server's message. After any other error, `failure` ends with `again`, a text that says how to retry. After a final
-   * rejection (`isFinalRefusal`), the stored picture is deleted.
-   * @throws RefusedCall · FailedCall, also after `cancel`
+   * rejection (`isFinalRejection`), the stored picture is deleted.
+   * @throws RejectedCall · FailedCall, also after `cancel`
    */
   send(picture: KeptPicture, again: string): Promise<string>
   cancel(): void
@@ -97,7 +97,7 @@ export function useUpload({ slot, documentType, onKept, onReturn }: Options): Up
       const { signal } = cancel
       return await uploadImage({ documentType, image, resumes, onProgress: setProgress, signal })
     } catch (error) {
-      if (isFinalRefusal(error)) await dropPicture(slot)
+      if (isFinalRejection(error)) await dropPicture(slot)
       else if (!cancel.signal.aborted) {
         setInterrupted(true)
         await keepPicture(slot, kept, { interrupted: true })
@@ -121,6 +121,6 @@ export function useUpload({ slot, documentType, onKept, onReturn }: Options): Up
 }
 
 function reasonOf(error: unknown, cancelled: boolean, again: string): string {
-  if (error instanceof RefusedCall) return refusalText(error, 'file')
+  if (error instanceof RejectedCall) return rejectionText(error, 'file')
   return `${cancelled ? 'You stopped sending the picture.' : 'The picture could not be sent.'} ${again}`
 }

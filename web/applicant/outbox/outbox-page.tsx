@@ -121,9 +121,9 @@ function stillWaits([first]: readonly OutboxItem[]): string {
 
 const nothingWaits = 'Nothing is waiting. Everything you have saved is with us.'
 
-function introduction(count: number, refused: number, listedPictures: number): string {
-  if (count === 0 && refused > 0)
-    return `We could not accept ${refused === 1 ? 'one save' : `${refused} saves`}. Open, correct and save again.`
+function introduction(count: number, rejected: number, listedPictures: number): string {
+  if (count === 0 && rejected > 0)
+    return `We could not accept ${rejected === 1 ? 'one save' : `${rejected} saves`}. Open, correct and save again.`
   if (count === 0)
     return listedPictures > 0 ? 'Your saves are with us. Your pictures are not finished.' : nothingWaits
   if (count === 1) return 'One save is not sent yet. We send it by ourselves when you have network.'

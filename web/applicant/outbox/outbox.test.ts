@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import { deviceItems } from './device-items.ts'
 import {
   closeOutbox,
@@ -23,7 +23,7 @@ const onSent = vi.fn<OnSent>()
 const confirm = vi.fn()
 
 const answer = { message: 'Saved.', title: 'Done', data: {} as never }
-const refused = new RefusedCall(422, {
+const rejected = new RejectedCall(422, {
   message: 'Not on offer.',
   title: 'Not possible',
   errors: { programmeId: 'Choose another one.' },
@@ -149,20 +149,20 @@ test('a save that was being sent when the browser was killed is repeated with it
   expect(onSent).toHaveBeenCalledTimes(1)
 })
 
-test('a refusal is thrown to the form that waits for it', async () => {
+test('a rejection is thrown to the form that waits for it', async () => {
   await own()
-  vi.spyOn(sectionSaves, 'programme').mockRejectedValueOnce(refused)
-  await expect(save('closed')).rejects.toBe(refused)
+  vi.spyOn(sectionSaves, 'programme').mockRejectedValueOnce(rejected)
+  await expect(save('closed')).rejects.toBe(rejected)
   expect(outbox.get()).toEqual([])
   expect(stored.size).toBe(0)
 })
 
-test('a save that waited and was refused keeps its reason, is not repeated, and is replaced by the correction', async () => {
+test('a save that waited and was rejected keeps its reason, is not repeated, and is replaced by the correction', async () => {
   await own()
   network = false
   await expect(save('closed')).rejects.toThrow()
   network = true
-  vi.spyOn(sectionSaves, 'programme').mockRejectedValueOnce(refused)
+  vi.spyOn(sectionSaves, 'programme').mockRejectedValueOnce(rejected)
   await sendWaiting()
   expect(outbox.get()).toMatchObject([{ state: 'refused', why: 'Choose another one.' }])
   await sendWaiting()
@@ -292,7 +292,7 @@ test('a save that waited is marked if the section has changed since', async () =
     errors: null,
     code: 'section-changed',
   } as const
-  vi.spyOn(sectionSaves, 'programme').mockRejectedValueOnce(new RefusedCall(409, changed))
+  vi.spyOn(sectionSaves, 'programme').mockRejectedValueOnce(new RejectedCall(409, changed))
   await sendWaiting()
   expect(outbox.get()).toMatchObject([{ state: 'refused', conflicts: true, why: 'Compare both versions.' }])
 })

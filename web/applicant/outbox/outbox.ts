@@ -1,5 +1,5 @@
-import { refusalText } from '#web/actions/refusal.ts'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { rejectionText } from '#web/actions/rejection.ts'
+import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { createStore } from '#web/state/store.ts'
@@ -114,7 +114,7 @@ function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Pro
 /**
  * Saves a section. Waiting saves of earlier steps and of the section are sent first; other waiting saves are sent after
  * a success. An identical save that already waits is sent instead of a new save.
- * @throws RefusedCall if the server rejects the save. The form shows the reason, so the save is removed from the
+ * @throws RejectedCall if the server rejects the save. The form shows the reason, so the save is removed from the
  * outbox, except after a 429 · FailedCall if the save waits in the outbox, for example without a network
  */
 export async function saveSection<Section extends SavedSection>(
@@ -207,13 +207,13 @@ async function sendLate(id: string): Promise<void> {
     onSent(item.section, answer, itemOf(id) ?? item)
   } catch (error) {
     if (error instanceof FailedCall && itemOf(id) === undefined) return
-    if (!(error instanceof RefusedCall)) throw error
+    if (!(error instanceof RejectedCall)) throw error
     if (error.status === 429) throw new FailedCall(error.message)
     if (isOwners(item))
       add(item, {
         state: 'refused',
         waited: true,
-        why: refusalText(error),
+        why: rejectionText(error),
         conflicts: error.code === 'section-changed',
       })
   }
@@ -255,7 +255,7 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
     followVersion(current, answer)
     return answer
   } catch (error) {
-    if (error instanceof RefusedCall && error.status !== 429) removeItem(item.id)
+    if (error instanceof RejectedCall && error.status !== 429) removeItem(item.id)
     else {
       const { failures } = itemOf(item.id) ?? item
       change(item.id, { state: 'waiting', waited: true, ...failureOf(error, failures) })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endOutbox, openOwnOutbox, stubOutboxDevice } from '#tests/support/own-device.ts'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import { sectionSaves } from '../saves/section-saves.ts'
 import { outbox, saveSection, sendWaiting } from './outbox.ts'
 import { blockerOf } from './outbox-order.ts'
@@ -9,12 +9,12 @@ import { waitingSteps } from './waiting-count.ts'
 /* Tests replies to the office that wait in the outbox. */
 
 let network: boolean
-let rejects: RefusedCall | null
+let rejects: RejectedCall | null
 /** What the server has received, in order: a step, or the id of an answered request. */
 let received: string[]
 
 const answer = { message: 'Saved.', title: 'Done', data: {} as never }
-const refused = new RefusedCall(409, {
+const rejected = new RejectedCall(409, {
   message: 'The admissions office has withdrawn this request.',
   title: '',
   errors: null,
@@ -53,7 +53,7 @@ test('a reply waits while a correction is rejected, because it would close the c
   await expect(saveSection('programme', { programmeId: 'english' })).rejects.toThrow(FailedCall)
   await expect(reply('slip')).rejects.toThrow(FailedCall)
   network = true
-  rejects = refused
+  rejects = rejected
   await sendWaiting()
   rejects = null
   await sendWaiting()
@@ -67,7 +67,7 @@ test('a reply waits while a correction is rejected, because it would close the c
 test('a rejected reply stays, and neither stops nor is replaced by the reply to another request', async () => {
   await expect(reply('slip')).rejects.toThrow(FailedCall)
   network = true
-  rejects = refused
+  rejects = rejected
   await sendWaiting()
   rejects = null
   await reply('letter')
@@ -93,7 +93,7 @@ test('with a network, a reply does not overtake a correction that the server can
 test('with a network, a reply waits while a correction is rejected', async () => {
   await expect(saveSection('programme', { programmeId: 'english' })).rejects.toThrow(FailedCall)
   network = true
-  rejects = refused
+  rejects = rejected
   await sendWaiting()
   rejects = null
   await expect(reply('slip')).rejects.toThrow(FailedCall)

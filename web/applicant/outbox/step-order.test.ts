@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endOutbox, openOwnOutbox, stubOutboxDevice } from '#tests/support/own-device.ts'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import { sectionSaves } from '../saves/section-saves.ts'
 import { deviceItems } from './device-items.ts'
 import { closeOutbox, outbox, saveSection, sendWaiting } from './outbox.ts'
@@ -9,19 +9,19 @@ import { waitingSteps } from './waiting-count.ts'
 /* Tests saves of several steps that wait at the same time. The server accepts a step only after the step before it. */
 
 let network: boolean
-let rejects: RefusedCall | null
+let rejects: RejectedCall | null
 /** Steps that the server has stored, in order. */
 let stored: string[]
 
-const refusedWith = (code: 'stage-behind' | 'validation-failed') =>
-  new RefusedCall(409, { message: 'Finish that first.', title: '', errors: null, code })
+const rejectedWith = (code: 'stage-behind' | 'validation-failed') =>
+  new RejectedCall(409, { message: 'Finish that first.', title: '', errors: null, code })
 
 async function receive(step: string, before: string | null): Promise<never> {
   // The response takes a moment, so that requests in parallel would overlap.
   await new Promise((resolve) => setTimeout(resolve))
   if (!network) throw new FailedCall('No network')
   if (step === 'biodata' && rejects !== null) throw rejects
-  if (before !== null && !stored.includes(before)) throw refusedWith('stage-behind')
+  if (before !== null && !stored.includes(before)) throw rejectedWith('stage-behind')
   stored.push(step)
   return { message: 'Saved.', title: 'Done', data: {} } as never
 }
@@ -84,7 +84,7 @@ test('a step waits while the step before it is rejected, and is sent after the c
   await expect(save('biodata')).rejects.toThrow()
   await expect(save('nextOfKin')).rejects.toThrow()
   network = true
-  rejects = refusedWith('validation-failed')
+  rejects = rejectedWith('validation-failed')
   await sendWaiting()
   expect(states()).toEqual({ biodata: 'refused', nextOfKin: 'waiting' })
   rejects = null

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
 import * as calls from '#web/api/call.ts'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import * as uploads from '#web/api/upload-image.ts'
 import type { KeptPicture, PictureSlot } from '../images/kept-pictures.ts'
 import * as kept from '../images/kept-pictures.ts'
@@ -123,8 +123,8 @@ test('a failure is counted and shown in our own words, and the next attempt succ
 
 test('a rejected picture keeps its reason and is not sent again', async () => {
   keep('olevelResults', { begun: true })
-  const refusal = { message: 'Not a picture.', title: '', errors: { file: 'Take it again.' } }
-  vi.mocked(uploads.uploadImage).mockRejectedValueOnce(new RefusedCall(422, refusal))
+  const rejection = { message: 'Not a picture.', title: '', errors: { file: 'Take it again.' } }
+  vi.mocked(uploads.uploadImage).mockRejectedValueOnce(new RejectedCall(422, rejection))
   await open()
   await expect.poll(() => waitingPictures.get()).toMatchObject([{ state: 'refused', why: 'Take it again.' }])
   await sendPictures()

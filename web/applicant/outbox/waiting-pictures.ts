@@ -3,8 +3,8 @@ import type { Profile } from '#contract/profile.ts'
 import { pictureEndpoints } from '#contract/steps/picture.ts'
 import { stepPage } from '#contract/steps/registry.ts'
 import { call } from '#web/api/call.ts'
-import { refusalText } from '#web/actions/refusal.ts'
-import { isFinalRefusal, uploadImage } from '#web/api/upload-image.ts'
+import { rejectionText } from '#web/actions/rejection.ts'
+import { isFinalRejection, uploadImage } from '#web/api/upload-image.ts'
 import { createStore } from '#web/state/store.ts'
 import {
   dropPicture,
@@ -174,7 +174,7 @@ async function send(slot: PictureSlot, { maySave, onSaved }: Open): Promise<void
     await keepPicture(slot, { ...kept, sent: true })
   } catch (error) {
     if (signal.aborted) return change(slot, { state: 'waiting' })
-    if (isFinalRefusal(error)) return await keepPicture(slot, { ...kept, refused: refusalText(error) })
+    if (isFinalRejection(error)) return await keepPicture(slot, { ...kept, refused: rejectionText(error) })
     const before = waitingPictures.get().find((each) => each.slot === slot)
     change(slot, { state: 'waiting', ...failureOf(error, before?.failures) })
   } finally {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endOutbox, openOwnOutbox, stubOutboxDevice } from '#tests/support/own-device.ts'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import { sectionSaves } from '../saves/section-saves.ts'
 import { outbox, saveSection, sendWaiting } from './outbox.ts'
 
@@ -9,7 +9,7 @@ import { outbox, saveSection, sendWaiting } from './outbox.ts'
 let result: Error | null
 const answer = { message: 'Added.', title: 'Done', data: {} as never }
 const noAnswer = new FailedCall('No network')
-const refused = new RefusedCall(400, { message: 'Check the years.', title: '', errors: null })
+const rejected = new RejectedCall(400, { message: 'Check the years.', title: '', errors: null })
 
 beforeEach(async () => {
   stubOutboxDevice()
@@ -27,7 +27,7 @@ const add = (name: string) =>
 
 test('a record that was rejected stays in the outbox when another record is saved', async () => {
   await expect(add('Unity')).rejects.toThrow(FailedCall)
-  result = refused
+  result = rejected
   await sendWaiting()
   result = null
   await add('Hilltop')

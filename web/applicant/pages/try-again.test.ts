@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
 import { CompleteProfile } from '#web/applicant/application/review/complete-profile.tsx'
 import { CompletedProfile } from '#web/applicant/application/review/completed-profile.tsx'
@@ -37,7 +37,7 @@ function rendered(content: ReturnType<typeof createElement>, keys: readonly stri
       .build(client, { queryKey: [key] })
       .setState({
         status: 'error',
-        error: new RefusedCall(409, { message: reason, title: '', errors: null }),
+        error: new RejectedCall(409, { message: reason, title: '', errors: null }),
       })
   return renderToStaticMarkup(
     createElement(QueryClientProvider, { client }, createElement(MemoryRouter, {}, content)),

@@ -16,11 +16,11 @@ export const defaultTitle: BarTitle = { title: 'Dashboard', repeated: false }
  * Sets the titles of the top bar and the document, and moves the focus to the heading after a navigation. Every
  * dashboard page must call this hook. `documentTitle` is needed if two pages have the same title in the top bar.
  */
-export function useDashboardPage(title: string, refused = false, documentTitle = title): void {
+export function useDashboardPage(title: string, rejected = false, documentTitle = title): void {
   const setTitle = useContext(DashboardTitle)
   useEffect(() => {
     setTitle({ title, repeated: document.querySelector('h1')?.textContent === title })
     return () => setTitle(defaultTitle)
   }, [setTitle, title])
-  usePage(documentTitle, refused)
+  usePage(documentTitle, rejected)
 }

@@ -18,11 +18,11 @@ export function focusHeading(): void {
  * Sets the document's title, with «Error: » in front while a form has errors. After a navigation, moves the focus to
  * the page's heading.
  */
-export function usePage(title: string, refused = false): void {
+export function usePage(title: string, rejected = false): void {
   const { key } = useLocation()
   useEffect(() => {
-    document.title = `${refused ? 'Error: ' : ''}${title} – ${identity.abbreviation}`
-  }, [title, refused])
+    document.title = `${rejected ? 'Error: ' : ''}${title} – ${identity.abbreviation}`
+  }, [title, rejected])
   useEffect(() => {
     // The key `default` means that the browser has just loaded the document. The browser then sets the focus itself.
     if (key === 'default') return

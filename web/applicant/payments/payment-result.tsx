@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Transaction } from '#contract/endpoints/payment.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { CheckPicture } from '#web/pictures/check.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -39,7 +39,7 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
   })
 
   // A rejection by the server, such as «not confirmed yet», is shown as the payment's status too.
-  const verified = answer ?? (verify.error instanceof RefusedCall ? verify.error : undefined)
+  const verified = answer ?? (verify.error instanceof RejectedCall ? verify.error : undefined)
   if (verified === undefined && (verify.busy || verify.error === null))
     return <LoadingPlaceholder text="Checking your payment..." />
   const transaction = answer?.data

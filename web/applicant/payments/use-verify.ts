@@ -22,7 +22,7 @@ export function useVerify(
     clearsMessages: true,
     invalidates,
     silent: true,
-    showsRefusal: onAnswer !== undefined,
+    showsRejection: onAnswer !== undefined,
     onSuccess(answer) {
       if (onAnswer !== undefined) return onAnswer(answer)
       const { message, data } = answer

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import * as keptFiles from '../offline/kept-files.ts'
 import { loadDocument } from './load-document.ts'
 
@@ -30,8 +30,8 @@ test('a stored copy is returned with a message that it may be old', async () => 
 })
 
 test('a rejection is an error even if there is a copy, and so is a failure without a copy', async () => {
-  const refusal = new RefusedCall(409, { message: 'No payment.', title: '', errors: null })
-  await expect(loadDocument('/receipts', async () => Promise.reject(refusal))).rejects.toBe(refusal)
+  const rejection = new RejectedCall(409, { message: 'No payment.', title: '', errors: null })
+  await expect(loadDocument('/receipts', async () => Promise.reject(rejection))).rejects.toBe(rejection)
   vi.mocked(keptFiles.keptDocument).mockResolvedValue(null)
   const failure = new FailedCall('No network')
   await expect(loadDocument('/receipts', async () => Promise.reject(failure))).rejects.toBe(failure)

@@ -10,7 +10,7 @@ const storedCopy = 'We could not load it now. This is the copy that this device 
  * for example without a network, returns the copy stored earlier. The returned message then says so and ends with
  * `caveat`. `quiet` is true if there is a copy: `load` must then show no toast.
  *
- * @throws RefusedCall, even if there is a copy · FailedCall if there is no copy
+ * @throws RejectedCall, even if there is a copy · FailedCall if there is no copy
  */
 export async function loadDocument(
   path: string,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { documents } from 'virtual:institution/documents'
 import { type Action, useAction } from '#web/actions/use-action.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
@@ -23,7 +23,7 @@ import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 export function Receipts() {
   const receipts = useAction<undefined, Blob>(loadReceipts, {
     silent: true,
-    showsRefusal: true,
+    showsRejection: true,
     onSuccess: ({ data }) => keepFile(data, documents.receipts.file),
   })
   const started = useRef(false)
@@ -54,8 +54,8 @@ function Outcome({ receipts: { answer, error }, onDownload }: OutcomeProps) {
       Payment History
     </Link>
   )
-  const refused = (text: string) => <EmptyState picture={<NoDataPicture />} text={text} action={history} />
-  if (error instanceof RefusedCall) return refused(error.message)
+  const rejected = (text: string) => <EmptyState picture={<NoDataPicture />} text={text} action={history} />
+  if (error instanceof RejectedCall) return rejected(error.message)
   if (error !== null)
     return <TryAgain words="Unable to get your receipts" why={error.message} onTry={onDownload} />
   if (answer === undefined) return <LoadingPlaceholder text="Preparing your receipts…" />

@@ -3,7 +3,7 @@ import { formatDate } from '#contract/dates.ts'
 import type { OpenRequest } from '#contract/endpoints/application.ts'
 import { requestAnswers } from '#contract/endpoints/request.ts'
 import { stepPage } from '#contract/steps/registry.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -54,11 +54,11 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerFormProps) {
       try {
         return await saveSection('requestAnswers', body)
       } catch (error) {
-        if (error instanceof RefusedCall && error.code === 'request-closed') {
+        if (error instanceof RejectedCall && error.code === 'request-closed') {
           answerDraft(request).discard()
           await onClosed(error.message, body.reply ?? '')
         }
-        if (error instanceof RefusedCall && error.code === 'upload-token-invalid') {
+        if (error instanceof RejectedCall && error.code === 'upload-token-invalid') {
           const lost = Object.keys(error.errors).flatMap((field) => values[field] ?? [])
           setExpired((before) => [...before, ...lost])
           answerDraft(request, [...expired, ...lost]).keep(values)

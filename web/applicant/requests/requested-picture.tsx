@@ -1,7 +1,7 @@
 import type { OpenRequest } from '#contract/endpoints/application.ts'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import { keepPicture, type KeptPicture } from '#web/applicant/images/kept-pictures.ts'
-import { isFinalRefusal } from '#web/api/upload-image.ts'
+import { isFinalRejection } from '#web/api/upload-image.ts'
 import { storeDrafts } from '#web/applicant/drafts/store-drafts.ts'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
 import { transferSize } from '#web/applicant/images/transfer-size.ts'
@@ -59,9 +59,9 @@ export function RequestedPicture(props: RequestedPictureProps) {
       else addToDraft(document.id, sent)
       void keepPicture(slot, { ...kept, sent: true })
     } catch (failure) {
-      if (isFinalRefusal(failure)) picture.clear()
+      if (isFinalRejection(failure)) picture.clear()
       // `upload.failure` already shows these errors to the applicant.
-      if (!(failure instanceof RefusedCall || failure instanceof FailedCall || isAbort(failure)))
+      if (!(failure instanceof RejectedCall || failure instanceof FailedCall || isAbort(failure)))
         throw failure
     } finally {
       setSending(false)

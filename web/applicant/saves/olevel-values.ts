@@ -40,15 +40,15 @@ export function isFilled(row: SubjectRow): boolean {
 }
 
 const rowsSchema = z.array(z.object({ subjectName: z.string(), grade: z.string() })).check((ctx) => {
-  const refuse = (row: number, field: keyof SubjectRow, message: string) =>
+  const reject = (row: number, field: keyof SubjectRow, message: string) =>
     ctx.issues.push({ code: 'custom', path: [row, field], input: ctx.value, message })
-  if (!ctx.value.some(isFilled)) refuse(0, 'subjectName', 'Choose your subjects and grades, at least one.')
+  if (!ctx.value.some(isFilled)) reject(0, 'subjectName', 'Choose your subjects and grades, at least one.')
   ctx.value.forEach((row, at) => {
     if (!isFilled(row)) return
-    if (row.subjectName === '') refuse(at, 'subjectName', 'Choose the subject of this grade.')
-    if (row.grade === '') refuse(at, 'grade', `Choose the grade for ${row.subjectName}.`)
+    if (row.subjectName === '') reject(at, 'subjectName', 'Choose the subject of this grade.')
+    if (row.grade === '') reject(at, 'grade', `Choose the grade for ${row.subjectName}.`)
     if (row.subjectName !== '' && ctx.value.findIndex((one) => one.subjectName === row.subjectName) < at)
-      refuse(at, 'subjectName', `${row.subjectName} is there twice. Choose another subject.`)
+      reject(at, 'subjectName', `${row.subjectName} is there twice. Choose another subject.`)
   })
 })
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { olevelEndpoints, type OlevelResult } from '#contract/steps/olevel-result.ts'
 import { call } from '#web/api/call.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { isFilled, type olevelSchema } from './olevel-values.ts'
 import { rowField } from './subject-row-field.ts'
@@ -10,7 +10,7 @@ import { rowField } from './subject-row-field.ts'
 /**
  * Saves a sitting, then its subjects one by one. After a failure the same form can be sent again: neither the sitting
  * nor the subjects already saved are added twice. `options.key` is the idempotency key of the whole result; the key of
- * each subject is derived from it. @throws RefusedCall, FailedCall
+ * each subject is derived from it. @throws RejectedCall, FailedCall
  */
 export async function saveOlevel(
   body: z.input<typeof olevelSchema>,
@@ -22,19 +22,19 @@ export async function saveOlevel(
     if (isFilled(subject))
       await call(olevelEndpoints.addSubject, { resultId, ...subject }, { key: `${key}-${row}`, quiet }).catch(
         (error: unknown) => {
-          throw error instanceof RefusedCall ? atRow(error, row) : error
+          throw error instanceof RejectedCall ? atRow(error, row) : error
         },
       )
   return answer
 }
 
 /** Returns the error of a rejected subject, with its field errors moved to the fields of the row. */
-function atRow(refused: RefusedCall, row: number): RefusedCall {
-  const { subjectName, grade, ...rest }: FieldErrors = refused.errors
+function atRow(rejected: RejectedCall, row: number): RejectedCall {
+  const { subjectName, grade, ...rest }: FieldErrors = rejected.errors
   const errors = {
     ...rest,
     ...(subjectName === undefined ? {} : { [rowField(row, 'subjectName')]: subjectName }),
     ...(grade === undefined ? {} : { [rowField(row, 'grade')]: grade }),
   }
-  return new RefusedCall(refused.status, { ...refused, message: refused.message, errors })
+  return new RejectedCall(rejected.status, { ...rejected, message: rejected.message, errors })
 }

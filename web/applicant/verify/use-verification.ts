@@ -2,7 +2,7 @@ import { use, useEffect, useState } from 'react'
 import { printing } from '#contract/endpoints/printing.ts'
 import { readDocumentCode } from '#contract/document-code.ts'
 import { call } from '#web/api/call.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { LookedUpContext, type LookUpResult } from './looked-up.ts'
 
 export type Checked = { kind: 'nothing' } | { kind: 'checking' } | LookUpResult
@@ -35,7 +35,7 @@ export function useVerification(
     void call(printing.verify, undefined, { params, signal }).then(
       ({ data }) => show({ kind: 'checked', found: data }),
       (error: unknown) =>
-        show({ kind: 'failed', reason: error instanceof RefusedCall ? error.message : null }),
+        show({ kind: 'failed', reason: error instanceof RejectedCall ? error.message : null }),
     )
     return () => cancel.abort()
   }, [code, signature, known, round])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type FieldErrors, refusal } from '#contract/envelope.ts'
+import { type FieldErrors, failure } from '#contract/envelope.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { decisions } from '#contract/office/decisions.ts'
 import { configureClient } from '#web/api/client.ts'
@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Returns the error that a call throws if the server rejects it. */
 async function rejected(code: ErrorCode, title: string, errors: FieldErrors | null): Promise<unknown> {
-  const body = JSON.stringify(refusal('Not like this.', title, errors, code))
+  const body = JSON.stringify(failure('Not like this.', title, errors, code))
   vi.stubGlobal('fetch', async () => new Response(body, { status: errorStatus[code] }))
   return callOffice(decisions.takeBack, { decisionId: '1', version: 1, because: '' }).catch(
     (error: unknown) => error,
@@ -30,7 +30,7 @@ test.each(['Validation error.', 'Any other title'])(
   },
 )
 
-test('another refusal keeps its title, even that of wrong input', async () => {
+test('another rejection keeps its title, even that of wrong input', async () => {
   const error = await rejected('decision-state-changed', 'Validation error.', null)
   expect(error).toMatchObject({ title: 'Validation error.', code: 'decision-state-changed' })
 })
@@ -41,7 +41,7 @@ test.each([
 ] as const)('a 401 %s', async (_, meanwhile, times) => {
   vi.stubGlobal('fetch', async () => {
     meanwhile()
-    return new Response(JSON.stringify(refusal('Sign in.', 'Signed out', null, 'sign-in-required')), {
+    return new Response(JSON.stringify(failure('Sign in.', 'Signed out', null, 'sign-in-required')), {
       status: 401,
     })
   })

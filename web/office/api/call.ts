@@ -8,7 +8,7 @@ import { requestCode } from './step-up.ts'
 /**
  * Calls an endpoint of the office with the session cookie. If the server requires a fresh authenticator code, asks the
  * colleague for a code and then sends the request again. A 401 ends the session on this page, unless the endpoint is
- * public or the colleague has signed in again in the meantime. @throws RefusedCall, FailedCall
+ * public or the colleague has signed in again in the meantime. @throws RejectedCall, FailedCall
  */
 export async function callOffice<E extends Endpoint>(
   endpoint: E,

@@ -7,7 +7,7 @@ import { watchSession } from './session-watch.ts'
 /**
  * Uploads a picture that proves a check with an examination body and returns its upload token. A 401 ends the session
  * on this page.
- * @throws RefusedCall, FailedCall
+ * @throws RejectedCall, FailedCall
  */
 export async function uploadProof(applicantId: string, picture: File): Promise<string> {
   const body = new FormData()

@@ -45,7 +45,7 @@ test('a command is not sent once a colleague has the application, and is sent ag
   expect(refetch).not.toHaveBeenCalled()
   // The dialog that uses the command is already open, so the hook is not called again.
   hold('bola')
-  await expect(command(send)).rejects.toMatchObject({ name: 'RefusedCall', message: reason, errors: {} })
+  await expect(command(send)).rejects.toMatchObject({ name: 'RejectedCall', message: reason, errors: {} })
   expect(send).toHaveBeenCalledTimes(2)
   expect(refetch).toHaveBeenCalledWith({ queryKey: applicationQuery('ngozi').queryKey })
   hold('efe')

@@ -1,21 +1,21 @@
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 
-interface Refused {
+interface NotExtended {
   code: string
   because: string
 }
 
 const changed = 'application-changed'
 
-const wordsOf = (refused: readonly Refused[]) =>
+const wordsOf = (refused: readonly NotExtended[]) =>
   `${refused.length} could not be extended: ${refused[0]?.because}`
 
 /**
  * Shows how many deadlines could not be extended, with the reason for the first. Shows nothing if all were extended.
  */
-export function showNotExtended(refused: readonly Refused[]): void {
+export function showNotExtended(refused: readonly NotExtended[]): void {
   if (refused.length > 0) showError(wordsOf(refused), false)
 }
 
@@ -23,17 +23,17 @@ export function showNotExtended(refused: readonly Refused[]): void {
  * Throws if a deadline was not extended because the application has changed since the colleague saw it. The form that
  * has sent the command then stays open with the typed text, so that the colleague can check the application and send
  * the form again. Before the error is thrown, `settle` updates the selection and the screen.
- * @throws RefusedCall with the reason.
+ * @throws RejectedCall with the reason.
  */
 export async function requireUnchanged(
-  { message, data: { extended, refused } }: Success<{ extended: number; refused: readonly Refused[] }>,
+  { message, data: { extended, refused } }: Success<{ extended: number; refused: readonly NotExtended[] }>,
   settle: () => Promise<void>,
 ): Promise<void> {
   const old = refused.filter(({ code }) => code === changed)
   if (old.length === 0) return
   await settle()
   const done = extended === 0 ? '' : `${message} `
-  throw new RefusedCall(409, {
+  throw new RejectedCall(409, {
     message: `${done}${wordsOf([...old, ...refused.filter((each) => !old.includes(each))])}`,
     title: '',
     errors: null,

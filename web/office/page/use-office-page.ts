@@ -17,14 +17,14 @@ export const OfficeTitle = Title.Provider
  * After a navigation, moves the focus to the page's heading and scrolls to the top. With `inTopBar: false` the top bar
  * shows no title, because the heading is right below it.
  */
-export function useOfficePage(title: string, { refused = false, inTopBar = true } = {}): void {
+export function useOfficePage(title: string, { rejected = false, inTopBar = true } = {}): void {
   const { key } = useLocation()
   const tell = useContext(Title)
   useEffect(() => {
-    document.title = `${refused ? 'Error: ' : ''}${title} – ${identity.abbreviation} office`
+    document.title = `${rejected ? 'Error: ' : ''}${title} – ${identity.abbreviation} office`
     const repeated = document.querySelector('h1')?.textContent === title
     tell({ title: inTopBar ? title : '', repeated })
-  }, [title, refused, inTopBar, tell])
+  }, [title, rejected, inTopBar, tell])
   useEffect(() => {
     // `default` is the key of the first page after a load. On that page the browser itself sets the focus.
     if (key === 'default') return

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { decisions, type Releasing } from '#contract/office/decisions.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { showError } from '#web/toasts/toast-store.ts'
@@ -73,12 +73,12 @@ export function ReleaseForm({ chosen, selection, listed, isOver, from }: Release
       try {
         return await callOffice(decisions.release, body)
       } catch (error) {
-        if (!(error instanceof RefusedCall)) throw error
+        if (!(error instanceof RejectedCall)) throw error
         // Another colleague may have changed the decisions, so load the list again.
         await client.invalidateQueries({ queryKey: ['preview'] })
         if (error.code !== 'decisions-changed') throw error
         const { message, status } = error
-        throw new RefusedCall(status, { ...error, message, errors: { count: message } })
+        throw new RejectedCall(status, { ...error, message, errors: { count: message } })
       }
     },
     async onSuccess({ data }) {

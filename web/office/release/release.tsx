@@ -69,7 +69,7 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
   if (preview.total === 0)
     return (
       <>
-        <Refused preview={preview} />
+        <NotReleased preview={preview} />
         <EmptyState
           text="No approved decision waits for its release."
           action={
@@ -83,7 +83,7 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
   return (
     <div className={styles.columns}>
       <div>
-        <Refused preview={preview} />
+        <NotReleased preview={preview} />
         <OverPlacesBanner programmes={preview.overPlaces} />
         <ProblemsBanner
           problems={withProblem.length}
@@ -113,7 +113,7 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
   )
 }
 
-function Refused({ preview: { refused } }: { preview: Preview }) {
+function NotReleased({ preview: { refused } }: { preview: Preview }) {
   if (refused.length === 0) return null
   const reasons = [...new Set(refused.map(({ because }) => because))]
   return (

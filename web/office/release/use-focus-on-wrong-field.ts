@@ -4,7 +4,7 @@ interface RejectedForm {
   /** Error by field name. */
   errors: object
   /** Number of attempts to send the form that were rejected. */
-  refusals: number
+  rejections: number
 }
 
 /**
@@ -12,14 +12,17 @@ interface RejectedForm {
  * wrong. Returns whether the form needs an error summary. No summary is needed if all errors are shown at fields in
  * `inView`.
  */
-export function useFocusOnWrongField({ errors, refusals }: RejectedForm, inView: readonly string[]): boolean {
+export function useFocusOnWrongField(
+  { errors, rejections }: RejectedForm,
+  inView: readonly string[],
+): boolean {
   const wrong = Object.keys(errors)
   const isAllInView = wrong.length > 0 && wrong.every((field) => inView.includes(field))
   useEffect(() => {
     // Finds the first wrong field in the document, not in `errors`: correcting one of two wrong fields would
     // otherwise move the focus to the other field.
     if (isAllInView) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    // `refusals` is listed, because each rejected attempt moves the focus again.
-  }, [isAllInView, refusals])
+    // `rejections` is listed, because each rejected attempt moves the focus again.
+  }, [isAllInView, rejections])
   return !isAllInView
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { assignments } from '#contract/office/assignments.ts'
 import { verification } from '#contract/office/verification.ts'
 import { useAction } from '#web/actions/use-action.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../api/call.ts'
 import { forgetAction, type LastAction } from '../api/last-actions.ts'
@@ -17,8 +17,8 @@ import { useMe } from '../session/use-session.ts'
 
 type OwnAction = Extract<LastAction, { kind: 'assigned' | 'marks' }>
 
-function rejection(message: string): RefusedCall {
-  return new RefusedCall(409, { message, title: '', errors: null, code: undefined })
+function rejection(message: string): RejectedCall {
+  return new RejectedCall(409, { message, title: '', errors: null, code: undefined })
 }
 
 /**

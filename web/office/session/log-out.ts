@@ -1,5 +1,5 @@
 import { staff } from '#contract/office/staff.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { callOffice } from '../api/call.ts'
 import { endSession } from './session.ts'
 
@@ -11,7 +11,7 @@ export async function logOut(): Promise<void> {
   try {
     await callOffice(staff.logout, {})
   } catch (error) {
-    if (!(error instanceof RefusedCall)) return
+    if (!(error instanceof RejectedCall)) return
   }
   endSession('left')
 }

@@ -19,7 +19,7 @@ export function ChoosePassword({ link, onDone }: { link: string; onDone(given: N
       onDone(data)
     },
   })
-  useOfficePage('Welcome to the office', { refused: form.refused })
+  useOfficePage('Welcome to the office', { rejected: form.rejected })
   return (
     <>
       <PageHeading title="Welcome to the office">

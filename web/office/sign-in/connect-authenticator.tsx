@@ -28,7 +28,7 @@ export function ConnectAuthenticator({ link, given, onDone }: ConnectAuthenticat
       onDone(data.recoveryCodes)
     },
   })
-  useOfficePage('Connect your authenticator app', { refused: form.refused })
+  useOfficePage('Connect your authenticator app', { rejected: form.rejected })
   return (
     <>
       <PageHeading title="Connect your authenticator app">

@@ -31,7 +31,7 @@ export function Login() {
       beginSession(data)
     },
   })
-  useOfficePage('Office login', { refused: form.refused })
+  useOfficePage('Office login', { rejected: form.rejected })
   if (session.status === 'signed-in') {
     const isStart = from === null || from === paths.queue
     return <Navigate to={isStart ? startPage(session.colleague.role) : from} replace />

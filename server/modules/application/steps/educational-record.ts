@@ -7,9 +7,9 @@ import type { Db } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { route } from '#server/http/route.ts'
 import { editStep, saveStep } from '../editing.ts'
-import { offeredYears, refuseUnlisted } from '../listed.ts'
+import { offeredYears, rejectUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
-import { nothingRemoved, refuseFullList, sameRecord, yearChoices } from './records.ts'
+import { nothingRemoved, rejectFullList, sameRecord, yearChoices } from './records.ts'
 
 async function list(db: Db, applicantId: string): Promise<EducationalRecord[]> {
   const rows = await db
@@ -40,7 +40,7 @@ export const educationalStep: ServerStep<'educationalRecords'> = {
 
     route(api, educationalRecordEndpoints.add, async ({ body, caller, http }) => {
       const years = offeredYears(institution.records)
-      refuseUnlisted([
+      rejectUnlisted([
         { field: 'qualification', value: body.qualification, list: institution.records.qualifications },
         ...yearChoices(body, years),
       ])
@@ -48,7 +48,7 @@ export const educationalStep: ServerStep<'educationalRecords'> = {
         const records = await list(tx, caller.applicantId)
         const existing = records.find((record) => sameRecord(record, body, ['qualification', 'name']))
         if (existing !== undefined) return { result: existing }
-        refuseFullList(records, 'school records')
+        rejectFullList(records, 'school records')
         const record = { ...body, educationalRecId: newId() }
         await tx
           .insertInto('schoolRecord')

@@ -7,9 +7,9 @@ import type { Db } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { route } from '#server/http/route.ts'
 import { editStep, saveStep } from '../editing.ts'
-import { offeredYears, refuseUnlisted } from '../listed.ts'
+import { offeredYears, rejectUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
-import { nothingRemoved, refuseFullList, sameRecord, yearChoices } from './records.ts'
+import { nothingRemoved, rejectFullList, sameRecord, yearChoices } from './records.ts'
 
 async function list(db: Db, applicantId: string): Promise<EmploymentRecord[]> {
   const rows = await db
@@ -39,12 +39,12 @@ export const employmentStep: ServerStep<'employmentRecords'> = {
     }))
 
     route(api, employmentRecordEndpoints.add, async ({ body, caller, http }) => {
-      refuseUnlisted(yearChoices(body, offeredYears(institution.records)))
+      rejectUnlisted(yearChoices(body, offeredYears(institution.records)))
       const { result } = await saveStep(context, { caller, http }, employment, async (tx) => {
         const records = await list(tx, caller.applicantId)
         const existing = records.find((record) => sameRecord(record, body, ['employerName', 'designation']))
         if (existing !== undefined) return { result: existing }
-        refuseFullList(records, 'employment records')
+        rejectFullList(records, 'employment records')
         const record = { ...body, employmentRecId: newId() }
         await tx
           .insertInto('employmentRecord')

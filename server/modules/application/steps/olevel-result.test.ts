@@ -125,8 +125,8 @@ test('rejects more sittings than the institution allows, also for concurrent req
   )
   const { maximumSittings } = institution.records
   expect(replies.filter((reply) => reply.status === 200)).toHaveLength(maximumSittings)
-  const refused = replies.find((reply) => reply.status !== 200)
-  expect(refused).toMatchObject({
+  const rejected = replies.find((reply) => reply.status !== 200)
+  expect(rejected).toMatchObject({
     status: 422,
     message: `You may use at most ${maximumSittings} sittings. Remove one before you add another.`,
   })

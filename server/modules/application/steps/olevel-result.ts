@@ -6,7 +6,7 @@ import { unprocessable } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
 import type { ApplicationRecord } from '../application.store.ts'
 import { discardReplaced, type Edit, editStep, type StepContext } from '../editing.ts'
-import { offeredYears, refuseUnlisted } from '../listed.ts'
+import { offeredYears, rejectUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
 import { insertResult, listResults, removeResult, replaceSlip } from './olevel-result.store.ts'
 import { nothingRemoved } from './records.ts'
@@ -94,7 +94,7 @@ export const olevelStep: ServerStep<'olevelResults'> = {
     }))
 
     route(api, olevelEndpoints.add, async ({ body, caller, http }) => {
-      refuseUnlisted([
+      rejectUnlisted([
         { field: 'examName', value: body.examName, list: records.examBodies },
         { field: 'examYear', value: body.examYear, list: offeredYears(records) },
       ])

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { unprocessable } from '#server/http/errors.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { editStep, type StepContext } from '../editing.ts'
-import { refuseUnlisted } from '../listed.ts'
+import { rejectUnlisted } from '../listed.ts'
 import { listResults, removeSubject, setSubject } from './olevel-result.store.ts'
 import { nothingRemoved, noSuchRecord } from './records.ts'
 
@@ -23,7 +23,7 @@ export function olevelSubjectRoutes(api: Api, context: StepContext): void {
 
   route(api, olevelEndpoints.addSubject, async ({ body, caller, http }) => {
     const { resultId, subjectName, grade } = body
-    refuseUnlisted([
+    rejectUnlisted([
       { field: 'subjectName', value: subjectName, list: records.subjects },
       { field: 'grade', value: grade, list: records.grades },
     ])

@@ -30,7 +30,7 @@ export function sameRecord<Field extends string>(
 const maximumRecords = 20
 
 /** Throws 422 if the list is full. `what` names the records, such as «school records». */
-export function refuseFullList(records: readonly unknown[], what: string): void {
+export function rejectFullList(records: readonly unknown[], what: string): void {
   if (records.length >= maximumRecords)
     throw unprocessable('list-full', `You can add at most ${maximumRecords} ${what}. Remove one first.`)
 }

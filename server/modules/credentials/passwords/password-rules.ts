@@ -19,7 +19,7 @@ const more = 'Three or four words that do not belong together make a good passwo
  * Returns why a password is rejected, as a message for the user; null if it is accepted. A password must be long
  * enough, and must not be one that an attacker would guess first. There are no rules about character classes.
  */
-export function refusalOfPassword(
+export function passwordProblem(
   password: string,
   owner: PasswordOwner,
   universityWords: readonly string[],

@@ -156,9 +156,9 @@ export function throttleService({
     let counter = mailsByName
     try {
       await mailsByName.consume(name)
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      if (ofHost > 1) throw tooManyRequests(refused.msBeforeNext / 1000)
+    } catch (rejected) {
+      if (!(rejected instanceof RateLimiterRes)) throw rejected
+      if (ofHost > 1) throw tooManyRequests(rejected.msBeforeNext / 1000)
       await consume(newHostMails, name)
       counter = newHostMails
     }
@@ -258,8 +258,8 @@ async function admitUnder(limiter: RateLimiterPostgres, key: string, most: numbe
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await limiter.consume(key)
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw tooManyRequests(refused.msBeforeNext / 1000)
-    throw refused
+  } catch (rejected) {
+    if (rejected instanceof RateLimiterRes) throw tooManyRequests(rejected.msBeforeNext / 1000)
+    throw rejected
   }
 }

@@ -1,5 +1,5 @@
 import type { DecisionAction, DecisionState } from '#contract/office/decision-moves.ts'
-import type { RefusedDecision } from '#contract/office/decisions.ts'
+import type { UnreleasedDecision } from '#contract/office/decisions.ts'
 
 const stateTexts: Record<DecisionState, string> = {
   proposed: 'is proposed and waits for approval',
@@ -34,7 +34,7 @@ export function mayNotDecide(state: DecisionState): string {
 }
 
 /** Describes a decision that cannot be released, because of its state or because it does not exist. */
-export function refusedDecision(decisionId: string, state?: DecisionState): RefusedDecision {
+export function unreleasedDecision(decisionId: string, state?: DecisionState): UnreleasedDecision {
   return state === undefined
     ? { decisionId, code: 'not-found', because: decisionNotFound }
     : { decisionId, code: 'decision-state-changed', because: cannot('schedule', state) }

@@ -43,9 +43,9 @@ test.each([
 ])('an offer to someone whose verdict is %s needs a reason', async (requirements, grades) => {
   const applicantId = await applicantWith(grades)
   for (const exceptionReason of ['', '  \n ']) {
-    const refused = await propose(applicantId, { exceptionReason })
-    expect([refused.status, refused.code]).toEqual([422, 'exception-reason-required'])
-    expect(Object.keys(refused.errors ?? {})).toEqual(['exceptionReason'])
+    const rejected = await propose(applicantId, { exceptionReason })
+    expect([rejected.status, rejected.code]).toEqual([422, 'exception-reason-required'])
+    expect(Object.keys(rejected.errors ?? {})).toEqual(['exceptionReason'])
   }
   expect(await isStored(applicantId)).toBeNull()
 
@@ -68,9 +68,9 @@ test('a reason is ignored when the requirements are met, and for a rejection', a
   expect((await propose(met, { exceptionReason: because })).status).toBe(200)
   expect(await isStored(met)).toEqual({ exceptionReason: '' })
 
-  const refused = await applicantWith(shortGrades)
-  expect((await propose(refused, { ...aRefusal, exceptionReason: because })).status).toBe(200)
-  expect(await isStored(refused)).toEqual({ exceptionReason: '' })
+  const rejected = await applicantWith(shortGrades)
+  expect((await propose(rejected, { ...aRefusal, exceptionReason: because })).status).toBe(200)
+  expect(await isStored(rejected)).toEqual({ exceptionReason: '' })
 })
 
 test('the programme offered decides, not the one applied for', async () => {
@@ -84,9 +84,9 @@ test('the programme offered decides, not the one applied for', async () => {
 test('a level above the one by the requirements needs a reason', async () => {
   const applicantId = await applicantWith({ ...bookkeepingGrades, Biology: 'C5' })
   const soil = { programmeId: 'soil-science-bsc', level: '300' }
-  const refused = await propose(applicantId, soil)
-  expect([refused.status, refused.code]).toEqual([422, 'exception-reason-required'])
-  expect(refused.message).toBe(
+  const rejected = await propose(applicantId, soil)
+  expect([rejected.status, rejected.code]).toEqual([422, 'exception-reason-required'])
+  expect(rejected.message).toBe(
     'The applicant meets the requirements for level 200 only. Type the reason for the admission at a higher level.',
   )
   const answer = await propose(applicantId, { ...soil, exceptionReason: because })

@@ -47,9 +47,9 @@ test('an offer that depends on a typed qualification waits until a colleague has
     state: 'open',
     reason: `${kind} not seen`,
   })
-  const refused = await propose(applicantId, 'ND 2')
-  expect([refused.status, refused.code]).toEqual([422, 'qualification-unverified'])
-  expect(refused.message).toMatch(
+  const rejected = await propose(applicantId, 'ND 2')
+  expect([rejected.status, rejected.code]).toEqual([422, 'qualification-unverified'])
+  expect(rejected.message).toMatch(
     /^The applicant typed Testwell Certificate, and no colleague has recorded it/,
   )
 

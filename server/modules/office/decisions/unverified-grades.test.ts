@@ -16,9 +16,9 @@ const rejection = (reason: string) => ({ kind: 'reject', reasons: [reason] })
 
 test('an admission waits until each grade was compared with the slip', async () => {
   const applicantId = await unread()
-  const refused = await office.post('propose-decision', clerk, { applicantId, ...admission })
-  expect([refused.status, refused.code]).toEqual([422, 'grades-unverified'])
-  expect(refused.message).toMatch(/^5 grades have not been compared with the slip\. Confirm them \(key a\)/)
+  const rejected = await office.post('propose-decision', clerk, { applicantId, ...admission })
+  expect([rejected.status, rejected.code]).toEqual([422, 'grades-unverified'])
+  expect(rejected.message).toMatch(/^5 grades have not been compared with the slip\. Confirm them \(key a\)/)
   await confirmResults(server, applicantId, clerk.id)
   expect((await office.post('propose-decision', clerk, { applicantId, ...admission })).status).toBe(200)
 })
@@ -32,8 +32,8 @@ test('a recorded difference is enough, and the slip decides about the requiremen
     .where('applicantId', '=', applicantId)
     .where('subjectName', '=', 'Geography')
     .execute()
-  const refused = await office.post('propose-decision', clerk, { applicantId, ...admission })
-  expect(refused.code).toBe('exception-reason-required')
+  const rejected = await office.post('propose-decision', clerk, { applicantId, ...admission })
+  expect(rejected.code).toBe('exception-reason-required')
 })
 
 test.each([

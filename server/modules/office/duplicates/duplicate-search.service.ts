@@ -7,7 +7,7 @@ import {
 } from '#contract/office/duplicates.ts'
 import { fewestSharers, groupKinds } from '#contract/office/shared-values.ts'
 import type { FileStore } from '#server/adapters/files/files.ts'
-import { PictureRefused, type Pictures } from '#server/adapters/pictures/pictures.ts'
+import { PictureRejected, type Pictures } from '#server/adapters/pictures/pictures.ts'
 import { writeAudit, writeAudits } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -65,7 +65,7 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
       try {
         await saveHash(system, id, await pictures.fingerprint(jpeg))
       } catch (error) {
-        if (!(error instanceof PictureRefused)) throw error
+        if (!(error instanceof PictureRejected)) throw error
       }
     }
   }

@@ -245,13 +245,13 @@ describe('a pair', () => {
     const { flagId, left } = await pair()
     const seen = duplicates.open.data.parse((await office.get(`duplicates/${flagId}`, clerk)).data)
     await system.updateTable('applicant').set({ address: 'Elsewhere' }).where('id', '=', left).execute()
-    const refused = await office.post('decide-duplicate', clerk, {
+    const rejected = await office.post('decide-duplicate', clerk, {
       flagId,
       leftVersion: seen.left.version,
       rightVersion: seen.right.version,
       decision: 'different',
     })
-    expect([refused.status, refused.code]).toEqual([409, 'application-changed'])
+    expect([rejected.status, rejected.code]).toEqual([409, 'application-changed'])
     expect((await list('nin')).flags.map(({ id }) => id)).toContain(flagId)
   })
 

@@ -2,7 +2,7 @@ import { addDays, compareDates, isRealDate, today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type OfferAnswer, offerAnswers, type OfferRow, type offers } from '#contract/office/offers.ts'
-import { offerExtensionRefusals } from '#contract/office/refused-item.ts'
+import { offerExtensionErrors } from '#contract/office/left-out-item.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -14,7 +14,7 @@ import { atVersion } from '../at-version.ts'
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
 import { officeColumns } from '../file.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
-import { refusalOf } from '../refusal-of.ts'
+import { itemError } from '../item-error.ts'
 import { type OfferMessageDeps, sendOfferMessage } from './offer-messages.ts'
 import {
   countOffers,
@@ -128,12 +128,12 @@ export function offersService(deps: OffersDeps): OffersService {
       let extended = 0
       const each = new Map(seen.map((offer) => [offer.applicantId, offer]))
       for (const [applicantId, offer] of each) {
-        const refusal = await refusalOf(offerExtensionRefusals, async () => {
+        const left = await itemError(offerExtensionErrors, async () => {
           if (!isId(applicantId)) throw noSuchApplication()
           return system.transaction().execute((tx) => extendOne(tx, offer, { acceptBy, because }, actor))
         })
-        if (refusal === null) extended += 1
-        else refused.push({ applicantId, ...refusal })
+        if (left === null) extended += 1
+        else refused.push({ applicantId, ...left })
       }
       return { extended, refused }
     },

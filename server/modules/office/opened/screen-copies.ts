@@ -1,6 +1,6 @@
 import { Busy } from '#server/busy.ts'
 import { concurrencyLimit } from '#server/concurrency-limit.ts'
-import { PictureRefused, PicturesBusy, type Pictures } from '#server/adapters/pictures/pictures.ts'
+import { PictureRejected, PicturesBusy, type Pictures } from '#server/adapters/pictures/pictures.ts'
 
 /** Maximum length of the longer edge of a copy, in pixels. A slip of this size fills the height of an office screen. */
 const screenEdge = 1000
@@ -58,7 +58,7 @@ export function screenCopies(pictures: Pick<Pictures['office'], 'shrink'>): Scre
       remember(uploadId, copy)
       return copy
     } catch (error) {
-      if (error instanceof Busy || error instanceof PictureRefused) return stored
+      if (error instanceof Busy || error instanceof PictureRejected) return stored
       throw error
     }
   }

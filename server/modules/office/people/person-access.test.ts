@@ -259,9 +259,9 @@ describe('unlocking the sign-in', () => {
     expect((await systemPool.query(used, [`office-access-by-colleague:${busy.id}`])).rowCount).toBe(1)
     expect((await unlock(id, busy)).status).toBe(200)
     expect((await endSessions(id, busy)).status).toBe(200)
-    const refused = { status: 429, message: expect.stringContaining('60 times within an hour') as string }
-    expect(await endSessions(id, busy)).toMatchObject(refused)
-    expect(await unlock(id, busy)).toMatchObject(refused)
+    const rejected = { status: 429, message: expect.stringContaining('60 times within an hour') as string }
+    expect(await endSessions(id, busy)).toMatchObject(rejected)
+    expect(await unlock(id, busy)).toMatchObject(rejected)
     expect((await unlock(id, other)).status).toBe(200)
     expect((await endSessions(id, other)).status).toBe(200)
   })

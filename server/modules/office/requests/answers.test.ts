@@ -85,8 +85,8 @@ describe('an answer with a document', () => {
     const sections = [{ stepId: 'olevelResults', fields: [] }]
     // The applicant has no result, so the section of the results is incomplete.
     const { applicantId, answer } = await asked({ sections })
-    const refused = await answer({ reply: 'I shall add my results later.' })
-    expect(refused).toMatchObject({ status: 422, code: 'step-incomplete' })
+    const rejected = await answer({ reply: 'I shall add my results later.' })
+    expect(rejected).toMatchObject({ status: 422, code: 'step-incomplete' })
     expect(await newest(applicantId)).toMatchObject({ returnedAt: null, sections: [{ doneAt: null }] })
     expect((await open(applicantId)).row.status).toBe('correction')
   })

@@ -1,6 +1,6 @@
 import { compareDates, formatDate, today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
-import { requestExtensionRefusals } from '#contract/office/refused-item.ts'
+import { requestExtensionErrors } from '#contract/office/left-out-item.ts'
 import { requestReminderDays } from '#contract/office/request-days.ts'
 import type { officeRequests } from '#contract/office/requests.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -12,7 +12,7 @@ import { atVersion } from '../at-version.ts'
 import { findVersion } from '../at-version.store.ts'
 import { officeColumns } from '../file.store.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
-import { refusalOf } from '../refusal-of.ts'
+import { itemError } from '../item-error.ts'
 import { enqueueRequestMail } from './request-mail.ts'
 import { restartReminders, setDeadline } from './request-reminders.store.ts'
 import { findRequest, requireDeadline, type SeenRequest } from './request-target.ts'
@@ -110,14 +110,14 @@ export function requestDeadlines(deps: RequestDeps): RequestDeadlines {
         const own = versions.get(applicantId)
         const version = own?.seen === seen ? own.now : seen
         const target = { applicantId, requestId, version, dueOn, because }
-        const refusal = await refusalOf(requestExtensionRefusals, () =>
+        const left = await itemError(requestExtensionErrors, () =>
           database.system.transaction().execute(async (tx) => {
             if (await extendIn(tx, target, actor))
               versions.set(applicantId, { seen, now: await findVersion(tx, applicantId) })
           }),
         )
-        if (refusal === null) extended += 1
-        else refused.push({ requestId, ...refusal })
+        if (left === null) extended += 1
+        else refused.push({ requestId, ...left })
       }
       return { extended, refused }
     },

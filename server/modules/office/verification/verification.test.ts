@@ -84,8 +84,8 @@ describe('verification by subject', () => {
 
   test('rejects marks about a grade that has changed, and stores none of them', async () => {
     const { applicantId, mark, subject } = await applicant()
-    const refused = await mark([subject('Mathematics', 'C4'), subject('Economics', 'C5', 'A1')])
-    expect([refused.status, refused.code]).toEqual([409, 'results-changed'])
+    const rejected = await mark([subject('Mathematics', 'C4'), subject('Economics', 'C5', 'A1')])
+    expect([rejected.status, rejected.code]).toEqual([409, 'results-changed'])
     expect(slipsOf(await results(applicantId))).toEqual([])
   })
 
@@ -117,9 +117,9 @@ describe('verification by subject', () => {
     expect(stored.version).toBeGreaterThan(version)
     expect((await opened(applicantId)).version).toBe(stored.version)
     const again = { applicantId, version, marks: [subject('Mathematics', 'C4')] }
-    const refused = await office.post('verify-subjects', approver, again)
-    expect([refused.status, refused.code]).toEqual([409, 'application-changed'])
-    expect(refused.message).toContain(`${clerk.name}: Compared results with the slip.`)
+    const rejected = await office.post('verify-subjects', approver, again)
+    expect([rejected.status, rejected.code]).toEqual([409, 'application-changed'])
+    expect(rejected.message).toContain(`${clerk.name}: Compared results with the slip.`)
     expect((await mark([subject('Mathematics', 'C4')], approver)).status).toBe(200)
   })
 

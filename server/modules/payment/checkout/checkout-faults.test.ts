@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { GatewayRefused, GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
+import { GatewayRejected, GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
@@ -23,8 +23,8 @@ async function failing(fault: unknown) {
 }
 
 test.each([
-  ['busy', new GatewayRefused('busy', 'wait'), 180],
-  ['refusing', new GatewayRefused('rejected', 'no'), 10],
+  ['busy', new GatewayRejected('busy', 'wait'), 180],
+  ['refusing', new GatewayRejected('rejected', 'no'), 10],
   ['down', new GatewayUnavailable('no answer'), 10],
 ])('a gateway that is %s: the error has its Retry-After', async (_, fault, retryAfter) => {
   const { start } = await failing(fault)

@@ -1,6 +1,6 @@
 import { cancelledCheckout, portalPages } from '#contract/portal-pages.ts'
 import { needsOffer, type PayType, payWayOf } from '#contract/fees/registry.ts'
-import { GatewayRefused, GatewayUnavailable, UntrustedCheckout } from '#server/adapters/gateway/gateway.ts'
+import { GatewayRejected, GatewayUnavailable, UntrustedCheckout } from '#server/adapters/gateway/gateway.ts'
 import { holdApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { closePayment, type NewPayment, saveCheckout } from '../payment.store.ts'
@@ -78,7 +78,7 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
         after: { reference, status: 'abandoned', reason },
       })
     })
-    if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error
+    if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRejected)) throw error
   }
 
   return { open }
@@ -86,5 +86,5 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
 
 /** Returns `Retry-After` for the payer, in seconds. */
 function retryDelaySeconds(error: unknown): number {
-  return error instanceof GatewayRefused && error.kind === 'busy' ? 180 : 10
+  return error instanceof GatewayRejected && error.kind === 'busy' ? 180 : 10
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { disabledGateway } from '#server/adapters/gateway/disabled-gateway.ts'
-import { GatewayRefused } from '#server/adapters/gateway/gateway.ts'
+import { GatewayRejected } from '#server/adapters/gateway/gateway.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { type PaymentServer, startPaymentServer } from '#tests/support/payment-server.ts'
 import { type PaymentSetup, paymentSetup } from '#tests/support/payments.ts'
@@ -70,7 +70,7 @@ test('the gateway of a restored copy rejects a checkout and knows no payment', a
   const disabled = disabledGateway(gateway)
   const request = { reference: 'MTR-1', amountKobo: 100, email: 'ada@example.com', description: 'Fee' }
   await expect(disabled.initialise({ ...request, callbackUrl: '', cancelUrl: '' })).rejects.toThrow(
-    GatewayRefused,
+    GatewayRejected,
   )
   const answer = await disabled.verify({ reference: 'MTR-1', amountKobo: 100 })
   expect(answer).toMatchObject({ state: 'unknown', reason: expect.stringContaining('restored copy') })

@@ -3,7 +3,7 @@ import type { FeeId } from '#contract/fees/registry.ts'
 import { feeLocked } from './fee-locks.ts'
 import type { LockReason } from './fee-rules.ts'
 
-const refusals: [LockReason, FeeId, number, string, string][] = [
+const rejections: [LockReason, FeeId, number, string, string][] = [
   ['not-charged', 'OrientationFee', 422, 'fee-not-charged', 'There is no orientation fee for your session.'],
   [
     'not-activated',
@@ -65,6 +65,6 @@ const refusals: [LockReason, FeeId, number, string, string][] = [
   ],
 ]
 
-test.each(refusals)('%s, for the %s: %i %s', (reason, fee, status, code, message) => {
+test.each(rejections)('%s, for the %s: %i %s', (reason, fee, status, code, message) => {
   expect(feeLocked(reason, fee)).toMatchObject({ status, code, message })
 })

@@ -176,9 +176,9 @@ test('the fee list shows the same amount or the same lock, with the code that a 
     if (due > 0) expect(fee).toMatchObject({ isPaid: false, locked: null })
     else expect(fee?.isPaid === true || typeof fee?.locked === 'string').toBe(true)
     const charge = chargeFor(payType, position, fees)
-    const refused =
+    const lock =
       fee?.isPaid !== true && 'locked' in charge ? feeLocked(charge.locked, payWayOf(payType).fee) : null
-    expect([fee?.locked, fee?.lockedCode]).toEqual([refused?.message ?? null, refused?.code ?? null])
+    expect([fee?.locked, fee?.lockedCode]).toEqual([lock?.message ?? null, lock?.code ?? null])
   }
 })
 

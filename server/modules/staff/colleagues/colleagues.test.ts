@@ -8,7 +8,7 @@ import type { Colleague } from '#contract/office/staff.ts'
 import { freshEmail } from '#tests/support/samples.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { invitationToken, refusedSignIn, startOfficeSignIn } from '#tests/support/office-sign-in.ts'
+import { invitationToken, rejectedSignIn, startOfficeSignIn } from '#tests/support/office-sign-in.ts'
 import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { codeAt } from '../sign-in/authenticator.ts'
@@ -134,7 +134,7 @@ describe('a new link', () => {
     expect((await sendLink(id, 'active')).status).toBe(200)
     expect((await office.get('me', cookies)).status).toBe(401)
     expect((await office.login(who.email, codeAt(who.secret, office.now()))).body).toMatchObject(
-      refusedSignIn,
+      rejectedSignIn,
     )
     expect(await audited('staff-link-made', id)).toMatchObject([{ actorKind: 'office', actorId: admin.id }])
     const link = await mailedLink(who.email, subjects.renewed)

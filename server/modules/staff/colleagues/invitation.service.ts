@@ -4,7 +4,7 @@ import type { Seal } from '#server/adapters/seal/seal.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { fieldError } from '#server/http/errors.ts'
-import { refusalOfPassword } from '#server/modules/credentials/passwords/password-rules.ts'
+import { passwordProblem } from '#server/modules/credentials/passwords/password-rules.ts'
 import { tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
@@ -134,8 +134,8 @@ export function invitationService(deps: InvitationDeps): InvitationService {
       const { account } = await ownerOf(link, address)
       const { name, email, role } = account
       const owner = { surname: name, firstname: '', othername: '', email }
-      const refusal = refusalOfPassword(password, owner, deps.passwordWords)
-      if (refusal !== null) throw fieldError('password-rejected', 'password', refusal)
+      const problem = passwordProblem(password, owner, deps.passwordWords)
+      if (problem !== null) throw fieldError('password-rejected', 'password', problem)
       const secret = await share({ person: `office:${email}`, address }, async () => {
         const known = await unconfirmedSecret(account, password)
         const created = known ?? (await createSecret(account, password, requestId))

@@ -6,7 +6,7 @@ import {
   confirmedData,
   invitationToken,
   officePassword,
-  refusedSignIn,
+  rejectedSignIn,
   startOfficeSignIn,
 } from '#tests/support/office-sign-in.ts'
 import { startSigningInServer } from '#tests/support/signing-in.ts'
@@ -157,7 +157,7 @@ describe('an invitation', () => {
   test('must be confirmed before sign-in, also after a new link was accepted', async () => {
     const fresh = await office.invited()
     const secret = await office.secretOf(fresh.link)
-    expect((await office.login(fresh.email, codeAt(secret, office.now()))).body).toMatchObject(refusedSignIn)
+    expect((await office.login(fresh.email, codeAt(secret, office.now()))).body).toMatchObject(rejectedSignIn)
     const known = await office.active()
     const cookies = await office.cookieOf(known)
     const link = invitationToken(await staffCommands(office.server).newLink(known.email))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { colleague } from '#contract/office/staff.ts'
 import { officeColleague, staffCommands } from '#tests/support/office.ts'
-import { invitationToken, refusedSignIn, startOfficeSignIn } from '#tests/support/office-sign-in.ts'
+import { invitationToken, rejectedSignIn, startOfficeSignIn } from '#tests/support/office-sign-in.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { codeAt } from '../sign-in/authenticator.ts'
 
@@ -76,7 +76,7 @@ describe('sessions', () => {
     expect((await asAdmin(id)).status).toBe(200)
     expect((await office.get('me', cookies)).status).toBe(401)
     expect((await office.login(who.email, codeAt(who.secret, office.now()))).body).toMatchObject(
-      refusedSignIn,
+      rejectedSignIn,
     )
     expect((await asAdmin(admin.id)).status).toBe(409)
     expect((await asAdmin('nobody')).status).toBe(404)
@@ -108,7 +108,7 @@ describe('sessions', () => {
     for (const cookies of sessions) expect((await office.get('me', cookies)).status).toBe(401)
     expect((await office.get('me', untouched)).status).toBe(200)
     const ways = [codeAt(lost.secret, office.now()), lost.recoveryCodes[0] ?? '']
-    for (const code of ways) expect((await office.login(lost.email, code)).body).toMatchObject(refusedSignIn)
+    for (const code of ways) expect((await office.login(lost.email, code)).body).toMatchObject(rejectedSignIn)
     const secret = await office.secretOf(link)
     await office.post('confirm-authenticator', { link, code: codeAt(secret, office.now()) })
     office.nextHalfMinute()

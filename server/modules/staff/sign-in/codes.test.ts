@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { officePassword, refusedSignIn, startOfficeSignIn } from '#tests/support/office-sign-in.ts'
+import { officePassword, rejectedSignIn, startOfficeSignIn } from '#tests/support/office-sign-in.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { codeAt } from './authenticator.ts'
 
@@ -13,7 +13,7 @@ describe('codes', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     // Some of the simultaneous sign-ins may be rejected with 429 instead of 400.
     for (const answer of answers.filter(({ status }) => status === 400))
-      expect(answer.body).toMatchObject(refusedSignIn)
+      expect(answer.body).toMatchObject(rejectedSignIn)
     expect((await office.login(email, code)).status).toBe(400)
   })
 
@@ -43,7 +43,7 @@ describe('codes', () => {
     expect(first).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
     const typed = first.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
     expect((await office.login(email, typed)).status).toBe(200)
-    expect((await office.login(email, first)).body).toMatchObject(refusedSignIn)
+    expect((await office.login(email, first)).body).toMatchObject(rejectedSignIn)
     const answers = await Promise.all(Array.from({ length: 20 }, () => office.login(email, second)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })

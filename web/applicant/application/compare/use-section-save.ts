@@ -3,7 +3,7 @@ import { profile as endpoints } from '#contract/endpoints/profile.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { ask } from '#web/api/call.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { removeDraft, sectionDraft, wasSavedElsewhere } from '#web/applicant/drafts/section-drafts.ts'
 import { showFormAgain } from '#web/applicant/drafts/form-versions.ts'
 import { outbox, removeItem, saveSection, unsentItems } from '#web/applicant/outbox/outbox.ts'
@@ -79,7 +79,7 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
         // The cast is safe, because the saves of these sections return the profile.
         return answer as Success<Profile>
       } catch (error) {
-        if (error instanceof RefusedCall && error.code === 'section-changed')
+        if (error instanceof RejectedCall && error.code === 'section-changed')
           await load().catch(() => undefined)
         else setSaved(null)
         throw error

@@ -27,7 +27,7 @@ export interface RecordsNavigationProps {
 export function RecordsNavigation({ flow, missing, correcting, children }: RecordsNavigationProps) {
   const [tried, setTried] = useState(false)
   // Uses the current value of `missing`, because records may have been added since Next was pressed.
-  const refusal = (tried ? missing : null) ?? flow.refused
+  const rejection = (tried ? missing : null) ?? flow.rejected
   const next = () => {
     setTried(true)
     if (missing === null) void flow.proceed()
@@ -42,9 +42,9 @@ export function RecordsNavigation({ flow, missing, correcting, children }: Recor
   )
   return (
     <>
-      {refusal !== null && (
-        <p className={styles.refusal} role="alert">
-          {refusal}
+      {rejection !== null && (
+        <p className={styles.rejection} role="alert">
+          {rejection}
         </p>
       )}
       <div className={styles.others}>

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { application } from '#contract/endpoints/application.ts'
 import { type StepId, stepOf, stepPage } from '#contract/steps/registry.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
@@ -20,7 +20,7 @@ export interface RecordFlow {
   returns: boolean
   busy: boolean
   /** The server's reason for not finishing the step; null if the server did not reject the request. */
-  refused: string | null
+  rejected: string | null
   /** Path of the previous step or page. */
   previous: string
   /**
@@ -51,7 +51,7 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const returns = useReturnsToPreview() && !correcting
   const addsAnother = useRef(false)
   const updateStage = useCall(application.updateStage, {
-    showsRefusal: true,
+    showsRejection: true,
     onSuccess: ({ data }) => put(data),
   })
   const part = recordParts.find((each) => each.id === step)
@@ -73,7 +73,7 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   return {
     returns,
     busy: updateStage.busy,
-    refused: updateStage.error instanceof RefusedCall ? updateStage.error.message : null,
+    rejected: updateStage.error instanceof RejectedCall ? updateStage.error.message : null,
     previous: before === null ? paths.programChoices : path(before.id),
     proceed: () => leave(nextPath),
     choose(another) {

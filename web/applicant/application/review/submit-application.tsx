@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { useAction } from '#web/actions/use-action.ts'
 import { call } from '#web/api/call.ts'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { TermsOfApplying } from '#web/applicant/brand/terms-of-applying.tsx'
 import { endStepDrafts } from '#web/applicant/drafts/section-drafts.ts'
@@ -38,7 +38,7 @@ export function SubmitApplication({ incomplete, unsaved, sent, onSent }: SubmitA
     (body: BodyOf<typeof application.updateStage>) =>
       call(application.updateStage, body, { quiet: true }).catch(async (error: unknown) => {
         // Another tab or device has stored text in the meantime. The page then names the section of this text.
-        if (error instanceof RefusedCall && error.code === 'unsaved-draft') await unsaved.reload()
+        if (error instanceof RejectedCall && error.code === 'unsaved-draft') await unsaved.reload()
         throw error
       }),
     {

@@ -1,13 +1,13 @@
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 
 /**
  * Rethrows an error. Wrong credentials become an error of the password field, because the applicant does not type the
  * user name here.
  */
 export function atCurrentPassword(error: unknown): never {
-  if (!(error instanceof RefusedCall) || error.code !== 'wrong-credentials') throw error
+  if (!(error instanceof RejectedCall) || error.code !== 'wrong-credentials') throw error
   const { status, code, message } = error
   const title = 'There is a problem'
   const errors = { password: 'Your current password is not right. Type it again.' }
-  throw new RefusedCall(status, { message, title, errors, code })
+  throw new RejectedCall(status, { message, title, errors, code })
 }

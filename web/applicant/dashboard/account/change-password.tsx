@@ -36,7 +36,7 @@ export function ChangePassword({ pageTitle }: { pageTitle: string }) {
       showSuccess(message)
     },
   })
-  useDashboardPage(pageTitle, form.refused)
+  useDashboardPage(pageTitle, form.rejected)
   return (
     <Card title="Change password">
       <FormFrame form={form} action="Change password" label="Change password">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import { passwordChange } from './password-change.ts'
 
 /**
@@ -8,15 +8,15 @@ import { passwordChange } from './password-change.ts'
  */
 function aServer(first: string) {
   const server = { password: first, isSilent: false, silentFrom: Infinity, requests: 0 }
-  const refused = (code: RefusedCall['code']) =>
-    new RefusedCall(400, { message: `Refused: ${code}`, title: '', errors: null, ...(code && { code }) })
+  const rejected = (code: RejectedCall['code']) =>
+    new RejectedCall(400, { message: `Rejected: ${code}`, title: '', errors: null, ...(code && { code }) })
   const change = passwordChange(async ({ password, newPassword }) => {
     server.requests += 1
     const error =
       password !== server.password
-        ? refused('wrong-credentials')
+        ? rejected('wrong-credentials')
         : newPassword === password
-          ? refused('password-unchanged')
+          ? rejected('password-unchanged')
           : null
     if (error === null) server.password = newPassword
     if (server.isSilent || server.requests >= server.silentFrom)

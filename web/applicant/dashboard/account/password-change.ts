@@ -1,14 +1,14 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
-import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 
 type Body = BodyOf<typeof authentication.changePassword>
 type Send = (body: Body) => Promise<Success<unknown>>
 
-const hasCode = (error: unknown, code: RefusedCall['code']): error is RefusedCall =>
-  error instanceof RefusedCall && error.code === code
+const hasCode = (error: unknown, code: RejectedCall['code']): error is RejectedCall =>
+  error instanceof RejectedCall && error.code === code
 
 /** An attempt without an answer: the passwords that were typed. */
 type Unconfirmed = Pick<Body, 'password' | 'newPassword'>

@@ -24,7 +24,7 @@ import { admissionQuery, useEnrolmentChange } from '#web/applicant/queries/enrol
  */
 const draft: Draft = { ...sectionDraft('declineOffer'), discard: () => void removeDraft('declineOffer') }
 
-/** Asks for confirmation, then declines the offer. @throws RefusedCall · FailedCall, e.g. if the applicant cancels */
+/** Asks for confirmation, then declines the offer. @throws RejectedCall · FailedCall, e.g. if the applicant cancels */
 function declineAfterAsking(reason: string): Promise<Success<AdmissionData>> {
   return new Promise((resolve, reject) => {
     askFirst({

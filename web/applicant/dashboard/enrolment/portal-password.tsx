@@ -69,7 +69,7 @@ function PasswordForm({ setAt }: { setAt: string | null }) {
       await navigate(paths.enrolment)
     },
   })
-  useDashboardPage('Set Portal Password', form.refused)
+  useDashboardPage('Set Portal Password', form.rejected)
   return (
     <div className={styles.page}>
       <PageHeading title={heading}>

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { showError } from '#web/toasts/toast-store.ts'
@@ -37,7 +37,7 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
   const { schema, toBody, send, onDone, children } = props
   const changed = useApplicationChange(applicantId)
   const check = useLeaseCheck(applicantId, proposedById)
-  const refused = useRef<unknown>(null)
+  const rejected = useRef<unknown>(null)
   const form = useForm({
     draft,
     initial: { because: '' },
@@ -48,22 +48,22 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
         if (!isReleased) check()
         return await send(body)
       } catch (error) {
-        refused.current = error
+        rejected.current = error
         // Another colleague may have changed the application in the meantime.
         await changed()
         throw error
       }
     },
     async onSuccess() {
-      refused.current = null
+      rejected.current = null
       await changed()
       onDone()
     },
   })
   const { because } = form.values
-  useRefusalAfterClosing({ refused, applicantId, draft, action, because })
+  useErrorAfterClosing({ rejected, applicantId, draft, action, because })
   const cancel = () => {
-    refused.current = null
+    rejected.current = null
     onDone()
   }
   return (
@@ -86,8 +86,8 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
  * possible. Stores the reason and the server's message for `UnsentReasonBanner`. If no reason was typed, shows the
  * message as a toast.
  */
-function useRefusalAfterClosing(
-  typed: Omit<UnsentReason, 'message'> & { applicantId: string; refused: RefObject<unknown> },
+function useErrorAfterClosing(
+  typed: Omit<UnsentReason, 'message'> & { applicantId: string; rejected: RefObject<unknown> },
 ) {
   const latest = useRef(typed)
   useEffect(() => {
@@ -98,9 +98,9 @@ function useRefusalAfterClosing(
     // The form is open again, with the reason in its own draft.
     if (unsentReasonOf(applicantId)?.draft === draft) forgetUnsentReason(applicantId)
     return () => {
-      const { refused, applicantId: of, ...reason } = latest.current
-      const error = refused.current
-      if (!(error instanceof RefusedCall)) return
+      const { rejected, applicantId: of, ...reason } = latest.current
+      const error = rejected.current
+      if (!(error instanceof RejectedCall)) return
       const { message } = error
       if (reason.because.trim() === '') showError(message)
       else keepUnsentReason(of, { ...reason, message })

@@ -29,8 +29,8 @@ test('a letter is withdrawn once, with one audit entry', async () => {
   expect([(await revoke(applicantId)).status, (await revoke(applicantId)).status]).toEqual([200, 200])
   // A second colleague who withdraws the letter later must learn that their reason is not stored.
   const late = { applicantId, version: 1, because: 'Another person.' }
-  const refused = await office.post('revoke-letter', admin, late)
-  expect([refused.status, refused.code]).toEqual([409, 'application-changed'])
+  const rejected = await office.post('revoke-letter', admin, late)
+  expect([rejected.status, rejected.code]).toEqual([409, 'application-changed'])
   // The same applies to a colleague whose page has loaded the withdrawal while the form was open.
   const { version } = await system
     .selectFrom('officeApplication')

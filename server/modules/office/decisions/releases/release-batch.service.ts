@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/dates.ts'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import { decisionAfter } from '#contract/office/decision-moves.ts'
-import type { decisions, RefusedDecision, ReleaseData } from '#contract/office/decisions.ts'
+import type { decisions, UnreleasedDecision, ReleaseData } from '#contract/office/decisions.ts'
 import { digestOf } from '#contract/office/release-selection.ts'
 import { lockApplicants } from '#server/applicant/lock.ts'
 import { writeAudits } from '#server/db/audit.ts'
@@ -13,7 +13,7 @@ import type { PlacesService } from '../../places/places.service.ts'
 import { listSelected } from '../../list/list.store.ts'
 import { searchTerms } from '../../list/search-terms.ts'
 import { addReleaseJob } from '../decision.store.ts'
-import { refusedDecision } from '../../decision-state/decision-words.ts'
+import { unreleasedDecision } from '../../decision-state/decision-words.ts'
 import {
   applicantsOfDecisions,
   approvedDecisions,
@@ -61,7 +61,7 @@ export interface ReleaseBatches {
   release(
     order: ParsedBodyOf<typeof decisions.release>,
     actor: Actor,
-  ): Promise<{ released: number; scheduled: number; refused: RefusedDecision[] }>
+  ): Promise<{ released: number; scheduled: number; refused: UnreleasedDecision[] }>
   /**
    * Stops a release before its time and sets its decisions back to approved. Returns the number of these decisions; 0
    * if the release was already stopped.
@@ -112,18 +112,18 @@ export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDe
     at: string | null,
     { releaseAt, reason }: { releaseAt: Date; reason: string },
     actor: Actor,
-  ): Promise<{ set: number; refused: RefusedDecision[] }> {
+  ): Promise<{ set: number; refused: UnreleasedDecision[] }> {
     const known = ids.filter(isId)
     await lockApplicants(tx, await applicantsOfDecisions(tx, known))
     const byId = new Map((await findSchedulable(tx, known)).map((decision) => [decision.id, decision]))
-    const refused: RefusedDecision[] = []
+    const refused: UnreleasedDecision[] = []
     const changed: SchedulableRow[] = []
     for (const decisionId of ids) {
       const decision = byId.get(decisionId)
-      if (decision === undefined) refused.push(refusedDecision(decisionId))
+      if (decision === undefined) refused.push(unreleasedDecision(decisionId))
       else if (isSet(decision, at, releaseAt)) continue
       else if (decisionAfter(decision.state, 'schedule') === undefined)
-        refused.push(refusedDecision(decisionId, decision.state))
+        refused.push(unreleasedDecision(decisionId, decision.state))
       else changed.push(decision)
     }
     if (changed.length > 0) {

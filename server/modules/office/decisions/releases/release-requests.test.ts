@@ -55,7 +55,7 @@ test('only a release that is due now is queued at once', async () => {
   await server.runJobs()
 })
 
-test('a thousand unknown decisions are refused with a few statements', async () => {
+test('a thousand unknown decisions are left out with a few statements', async () => {
   const { id } = await approved()
   const unknown = Array.from({ length: 999 }, () => newId())
   const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -184,7 +184,7 @@ test('the preview contains at most 20 mails, and rejects invalid ids', async () 
   expect(none.data).toMatchObject({ total: 0, mails: [], refused: [{ because }] })
 })
 
-test('a fault while scheduling is an error, not a refusal', async () => {
+test('a fault while scheduling fails the call, and does not leave the decision out', async () => {
   const { id } = await approved()
   await sql`alter table decision add constraint broken check (id <> ${sql.lit(id)} or release_at is null)`.execute(
     server.owner,

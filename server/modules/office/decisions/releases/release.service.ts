@@ -1,7 +1,7 @@
 import { addDays, today } from '#contract/dates.ts'
 import type { Institution } from '#contract/institution.ts'
 import { decisionAfter } from '#contract/office/decision-moves.ts'
-import type { RefusedDecision, Releasing } from '#contract/office/decisions.ts'
+import type { UnreleasedDecision, Releasing } from '#contract/office/decisions.ts'
 import { digestOf } from '#contract/office/release-selection.ts'
 import type { OverPlaces } from '#contract/office/places.ts'
 import { transitionFor } from '#contract/stages.ts'
@@ -13,7 +13,7 @@ import { isId } from '#server/db/id.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
-import { refusedDecision } from '../../decision-state/decision-words.ts'
+import { unreleasedDecision } from '../../decision-state/decision-words.ts'
 import { releasingOf } from '../decision-data.ts'
 import { decisionMail, decisionNotice, enqueueDecisionMail } from '../decision-mail.ts'
 import {
@@ -60,7 +60,7 @@ export interface ReleaseService {
     total: number
     digest: string
     overPlaces: OverPlaces[]
-    refused: RefusedDecision[]
+    refused: UnreleasedDecision[]
   }>
   /**
    * Releases the due decisions, each in its own transaction. Logs and skips decisions that fail. Returns the number of
@@ -162,13 +162,13 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     async preview(selection, staffId) {
       const ids = await deps.batches.idsOf(selection, staffId)
       const found = new Map((await findDecisionRows(system, ids.filter(isId))).map((each) => [each.id, each]))
-      const refused: RefusedDecision[] = []
+      const refused: UnreleasedDecision[] = []
       const ready: DecisionRow[] = []
       for (const id of ids) {
         const decision = found.get(id)
-        if (decision === undefined) refused.push(refusedDecision(id))
+        if (decision === undefined) refused.push(unreleasedDecision(id))
         else if (decisionAfter(decision.state, 'schedule') === undefined)
-          refused.push(refusedDecision(id, decision.state))
+          refused.push(unreleasedDecision(id, decision.state))
         else ready.push(decision)
       }
       const files = await findFiles(

@@ -81,9 +81,9 @@ test('if two colleagues share views with the same name at once, one of them read
     save(second, 'NURSING', { shared: true }),
   ])
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
-  const refused = answers.find(({ status }) => status === 409)
-  expect(refused).toMatchObject({ code: 'view-name-taken' })
-  expect(refused?.message).toMatch(/^Bola Adeyemi already shares a view with the name «nursing»/i)
+  const rejected = answers.find(({ status }) => status === 409)
+  expect(rejected).toMatchObject({ code: 'view-name-taken' })
+  expect(rejected?.message).toMatch(/^Bola Adeyemi already shares a view with the name «nursing»/i)
   // A private view may have the name of a colleague's shared view. A second private view with that name is rejected.
   const own = await saved(second, 'Nursing')
   expect((await save(second, 'nursing')).status).toBe(409)

@@ -69,7 +69,7 @@ function BiodataForm() {
     send: sectionSave.send,
     onSuccess: ({ data }) => afterSave(data),
   })
-  useDashboardPage('Bio-Data', form.refused)
+  useDashboardPage('Bio-Data', form.rejected)
   const { values } = form
   const text = (field: keyof typeof biodataLabels) => ({
     ...form.text(field),

@@ -35,7 +35,7 @@ function NextOfKinForm() {
     send: sectionSave.send,
     onSuccess: ({ data }) => afterSave(data),
   })
-  useDashboardPage('Next of Kin', form.refused)
+  useDashboardPage('Next of Kin', form.rejected)
   return (
     <StepFrame
       strip="next-of-kin"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isFinalRefusal } from '#web/api/upload-image.ts'
+import { isFinalRejection } from '#web/api/upload-image.ts'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { storeDrafts } from '#web/applicant/drafts/store-drafts.ts'
 import { dropPicture, type KeptPicture } from '#web/applicant/images/kept-pictures.ts'
@@ -74,7 +74,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
       else addToDraft(ticket)
       void dropPicture(slot)
     } catch (failure) {
-      if (isFinalRefusal(failure)) picture.clear()
+      if (isFinalRejection(failure)) picture.clear()
       else setLost(kept)
     } finally {
       setSending(false)

@@ -2,8 +2,8 @@ import { useCallback, useContext, useRef, useState } from 'react'
 import { application } from '#contract/endpoints/application.ts'
 import { picture as pictureStep, pictureEndpoints } from '#contract/steps/picture.ts'
 import { call } from '#web/api/call.ts'
-import { refusalText } from '#web/actions/refusal.ts'
-import { RefusedCall } from '#web/api/call-errors.ts'
+import { rejectionText } from '#web/actions/rejection.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { records } from 'virtual:institution/records'
@@ -78,11 +78,11 @@ function PictureUpload() {
     },
     onReturn: () => picture.preparing || sendChosen(),
   })
-  const [refusal, setRefusal] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   // Stores the token of the uploaded picture. If the network fails while saving, the picture need not be uploaded
   // again.
   const uploaded = useRef<{ blob: Blob; token: string } | null>(null)
-  const error = picture.error ?? refusal ?? upload.failure
+  const error = picture.error ?? problem ?? upload.failure
   useDashboardPage('Picture Upload', error !== undefined)
 
   const uploadOnce = async (blob: Blob): Promise<string> => {
@@ -101,16 +101,16 @@ function PictureUpload() {
       await dropPicture(slot)
       return answer
     } catch (failure) {
-      if (failure instanceof RefusedCall) {
+      if (failure instanceof RejectedCall) {
         uploaded.current = null
-        setRefusal(refusalText(failure, 'profilePicture'))
+        setProblem(rejectionText(failure, 'profilePicture'))
       }
       throw failure
     }
   }
   const save = useAction(uploadAndSave, {
     clearsMessages: true,
-    showsRefusal: true,
+    showsRejection: true,
     async onSuccess({ data }) {
       put(data)
       await (correcting ? afterCorrection('picture') : goOn(paths.completeProfile))
@@ -124,8 +124,8 @@ function PictureUpload() {
     },
   })
   const sendChosen = () => {
-    setRefusal(undefined)
-    if (picture.blob === null) return setRefusal('Select your profile picture first.')
+    setProblem(undefined)
+    if (picture.blob === null) return setProblem('Select your profile picture first.')
     void cropAndSave(picture.blob)
   }
   const cropAndSave = async (image: Blob) => {
@@ -138,7 +138,7 @@ function PictureUpload() {
     return save.run(cutOut)
   }
   const choose = async (file: File) => {
-    setRefusal(undefined)
+    setProblem(undefined)
     upload.clearFailure()
     const image = await picture.choose(file)
     if (image === null) return
@@ -149,9 +149,9 @@ function PictureUpload() {
   }
   const next = () => {
     if (picture.blob !== null)
-      return setRefusal('Press Upload first, so that we get the picture you selected.')
+      return setProblem('Press Upload first, so that we get the picture you selected.')
     const missing = pictureStep.missing(profilePicture === null ? null : { path: profilePicture }, records)
-    if (missing !== null) return setRefusal(missing)
+    if (missing !== null) return setProblem(missing)
     if (nextStage === pictureStep.stage) void updateStage.run({ currentStage: nextStage })
     else void goOn(paths.completeProfile)
   }

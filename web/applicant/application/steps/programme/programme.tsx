@@ -70,7 +70,7 @@ function ProgrammeForm({ categories }: { categories: Categories }) {
     send: ({ programmeId }, values) => sectionSave.send({ programmeId }, values),
     onSuccess: ({ data }) => afterSave(data),
   })
-  useDashboardPage('Program Choices', form.refused)
+  useDashboardPage('Program Choices', form.rejected)
   const { category, programmeId: chosen } = form.values
   const programmes = categories.find(({ name }) => name === category)?.programmes ?? []
   return (

@@ -23,9 +23,9 @@ const newerFunctions: readonly RegExp[] = [
 ]
 
 /** Fails the build if a script of the portal, including its libraries, calls a function that a supported browser lacks. */
-export function refuseNewerFunctions(): Plugin {
+export function rejectNewerFunctions(): Plugin {
   return {
-    name: 'matric:refuse-newer-functions',
+    name: 'matric:reject-newer-functions',
     apply: 'build',
     generateBundle(_options, bundle) {
       for (const part of Object.values(bundle)) {

@@ -1,7 +1,7 @@
-import { type PictureFault, PictureRefused } from '#server/adapters/pictures/pictures.ts'
+import { type PictureFault, PictureRejected } from '#server/adapters/pictures/pictures.ts'
 import { AppError, unprocessable, wrongMediaType } from '#server/http/errors.ts'
 
-const refusals: Record<PictureFault, AppError> = {
+const rejections: Record<PictureFault, AppError> = {
   'not-a-picture': wrongMediaType(
     'not-a-picture',
     'This file is not a JPG or PNG picture. Choose a photo, or take one.',
@@ -25,8 +25,8 @@ const refusals: Record<PictureFault, AppError> = {
 
 /** Converts the error for a rejected picture to one with a message for the user. Returns any other error unchanged. */
 export function inWords(error: unknown): unknown {
-  if (error instanceof PictureRefused) {
-    const { code, message, errors } = refusals[error.fault]
+  if (error instanceof PictureRejected) {
+    const { code, message, errors } = rejections[error.fault]
     return new AppError(code, message, { cause: error, errors: errors ?? undefined })
   }
   return error

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circleIn } from './refuse-circles.ts'
+import { circleIn } from './reject-circles.ts'
 
 const imports = (all: Record<string, string[]>) => new Map(Object.entries(all))
 

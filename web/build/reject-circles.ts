@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
  * Fails the build if chunks import each other in a cycle. Chunks are grouped by hand, so a new import can create such a
  * cycle. The browser would then run a chunk before all its imports are initialised, and the page could crash.
  */
-export function refuseCircles(): Plugin {
+export function rejectCircles(): Plugin {
   return {
-    name: 'matric:refuse-circles',
+    name: 'matric:reject-circles',
     apply: 'build',
     generateBundle(_options, bundle) {
       const imports = new Map(

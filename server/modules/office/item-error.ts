@@ -2,11 +2,10 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /**
- * Runs `work` for one item of a list. Returns null if it succeeds, and the code and the text of the refusal if it
- * throws an `AppError` with one of `codes`. Throws any other error again, because such an error is not a refusal of
- * the item.
+ * Runs `work` for one item of a list. Returns null if it succeeds, and the code and the text of the error if it throws an
+ * `AppError` with one of `codes`. Throws any other error again, because such an error does not belong to the item.
  */
-export async function refusalOf<Code extends ErrorCode>(
+export async function itemError<Code extends ErrorCode>(
   codes: readonly Code[],
   work: () => Promise<unknown>,
 ): Promise<{ code: Code; because: string } | null> {

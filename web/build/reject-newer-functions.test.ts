@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newerFunctionsIn } from './refuse-newer-functions.ts'
+import { newerFunctionsIn } from './reject-newer-functions.ts'
 
 test.each([
   ['if(URL.canParse(e))', ['URL.canParse(']],

@@ -1,15 +1,15 @@
-import type { RefusedCall } from '#web/api/call-errors.ts'
+import type { RejectedCall } from '#web/api/call-errors.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 
 /**
  * Returns the text for a rejected request that does not come from a form: the error of `field`, or without `field` the
  * first field error. If there is none, returns the server's message.
  */
-export function refusalText({ message, errors }: RefusedCall, field?: string): string {
+export function rejectionText({ message, errors }: RejectedCall, field?: string): string {
   return (field === undefined ? Object.values(errors)[0] : errors[field]) ?? message
 }
 
-/** Shows a toast with `refusalText` for a rejected request. */
-export function showRefusal(refused: RefusedCall): void {
-  showError(refusalText(refused))
+/** Shows a toast with `rejectionText` for a rejected request. */
+export function showRejection(rejected: RejectedCall): void {
+  showError(rejectionText(rejected))
 }
