@@ -6,7 +6,7 @@ import type { FieldErrors } from '#contract/envelope.ts'
  * contains this state as JSON, so that the browser can hydrate the form.
  */
 export interface FormStart {
-  /** The form's name, see `post` in `use-form.ts`. */
+  /** The form's name, see `post` in `form.ts`. */
   form: string
   /** The values of a rejected form, without passwords; empty if the form was accepted. */
   values: Record<string, string | boolean>

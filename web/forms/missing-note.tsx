@@ -8,7 +8,7 @@ export interface MissingNoteProps {
   /** Names of the fields that are not yet valid, see `missing` in `use-form.ts`. */
   fields: readonly string[]
   idOf?: ((field: string) => string) | undefined
-  /** Whether the note is shown as an error, see `rejected` in `use-form.ts`. */
+  /** Whether the note is shown as an error, see `rejected` in `form.ts`. */
   rejected: boolean
 }
 

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { FailedCall } from '#web/api/call-errors.ts'
 import { configureClient } from '#web/api/client.ts'
-import { type Form, useForm } from './use-form.ts'
+import type { Form } from './form.ts'
+import { useForm } from './use-form.ts'
 
 interface Values {
   place: string

@@ -1,5 +1,5 @@
 import { PasswordField } from '#web/ui/password-field.tsx'
-import type { TextProps } from '#web/forms/use-form.ts'
+import type { TextProps } from '#web/forms/form.ts'
 import { PhraseSuggestion } from './phrase-suggestion.tsx'
 
 export interface NewPasswordFieldsProps {

@@ -1,4 +1,4 @@
-import type { TextProps } from '#web/forms/use-form.ts'
+import type { TextProps } from '#web/forms/form.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** Username field for the sign-in and forgotten-password forms. Pass the form's `text` function. */

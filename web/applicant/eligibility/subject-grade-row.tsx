@@ -1,4 +1,4 @@
-import type { TextProps } from '#web/forms/use-form.ts'
+import type { TextProps } from '#web/forms/form.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import styles from './subject-grade-row.module.css'
 

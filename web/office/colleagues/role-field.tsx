@@ -1,6 +1,6 @@
 import { roles } from '#contract/office/policy.ts'
 import { roleNames } from '#contract/office/role-names.ts'
-import type { TextProps } from '#web/forms/use-form.ts'
+import type { TextProps } from '#web/forms/form.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 const options = roles.map((role) => ({ value: role, label: roleNames[role] }))

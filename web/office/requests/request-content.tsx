@@ -1,4 +1,4 @@
-import type { Form } from '#web/forms/use-form.ts'
+import type { Form } from '#web/forms/form.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'

@@ -1,5 +1,5 @@
 import { SelectField } from '#web/ui/select-field.tsx'
-import type { TextProps } from '#web/forms/use-form.ts'
+import type { TextProps } from '#web/forms/form.ts'
 import styles from './records.module.css'
 
 export interface YearFieldsProps {

@@ -6,7 +6,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { Form } from '#web/forms/use-form.ts'
+import type { Form } from '#web/forms/form.ts'
 import type { KinValues, Whose } from './kin-values.ts'
 
 const inLowerCase = (words: readonly string[]) =>

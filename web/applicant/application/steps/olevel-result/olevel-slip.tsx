@@ -9,7 +9,7 @@ import { type ChosenPicture, usePicture } from '#web/applicant/images/use-pictur
 import { useUpload } from '#web/applicant/images/use-upload.ts'
 import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 import { useImage } from '#web/applicant/queries/images.ts'
-import type { TextProps } from '#web/forms/use-form.ts'
+import type { TextProps } from '#web/forms/form.ts'
 import { clearMessages } from '#web/toasts/toast-store.ts'
 import styles from './subject-rows.module.css'
 

@@ -1,0 +1,37 @@
+import { useCallback, useRef, useState } from 'react'
+
+type Cut = () => Promise<Blob | null>
+
+export interface Crop {
+  /** Whether the chosen picture is not cropped yet. The page then shows it in the frame of `PhotoCrop`. */
+  isOpen: boolean
+  /** Must be passed to `PhotoCrop`. */
+  onReady(cut: Cut): void
+  /** Opens the frame for another picture. */
+  open(): void
+  close(): void
+  /** Shows the frame again if the restored picture is not cropped. */
+  restore(isCropped: boolean): void
+  /** Returns the part of the picture in the frame; null if the frame is closed or not ready. */
+  cut(): Promise<Blob | null>
+}
+
+/** Manages the frame in which the applicant crops a chosen picture. */
+export function useCrop(): Crop {
+  const [isOpen, setOpen] = useState(false)
+  const current = useRef<Cut>(null)
+  const onReady = useCallback((cut: Cut) => {
+    current.current = cut
+  }, [])
+  return {
+    isOpen,
+    onReady,
+    open() {
+      setOpen(true)
+      current.current = null
+    },
+    close: () => setOpen(false),
+    restore: (isCropped) => setOpen(!isCropped),
+    cut: async () => (isOpen ? ((await current.current?.()) ?? null) : null),
+  }
+}
