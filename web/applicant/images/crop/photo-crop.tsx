@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Size } from '../shrink.ts'
 import { areaOf, clamped, type Crop, firstCrop, maximumZoom } from './crop-area.ts'
 import { cutPhoto, problemsOf } from './cut-photo.ts'
 // This style sheet is outside `crop/`, so that it is in the chunk `records`. A separate file would cost a request.
 import styles from '../photo-crop.module.css'
+import { type Move, moveByKey, useFingers } from './crop-moves.ts'
 import type { PhotoProblem } from './photo-check.ts'
 
 export interface PhotoCropProps {
@@ -23,8 +24,6 @@ const advice: Record<PhotoProblem, string> = {
 
 /** Pause in ms after the last movement until the photo is checked. */
 const checkAfterMs = 400
-/** Distance by which an arrow key moves the photo, as a fraction of the part shown. */
-const keyStep = 0.04
 
 /**
  * Frame with the shape of a passport photo. The user moves and enlarges the photo in the frame by touch, mouse or
@@ -35,7 +34,6 @@ export function PhotoCrop({ url, alt, disabled, onReady }: PhotoCropProps) {
   const [crop, setCrop] = useState<Crop>(firstCrop(size))
   const [problems, setProblems] = useState<PhotoProblem[]>([])
   const image = useRef<HTMLImageElement>(null)
-  const pointers = useRef(new Map<number, { x: number; y: number }>())
   const hint = useId()
   const area = areaOf(size, crop)
 
@@ -47,8 +45,7 @@ export function PhotoCrop({ url, alt, disabled, onReady }: PhotoCropProps) {
     return () => clearTimeout(timer)
   }, [onReady, size, crop])
 
-  /** Moves the photo by fractions of the frame and enlarges it by a factor. */
-  const move = (right: number, down: number, factor = 1) => {
+  const move: Move = (right, down, factor = 1) => {
     if (disabled) return
     setCrop((before) => {
       const { width, height } = areaOf(size, before)
@@ -60,33 +57,7 @@ export function PhotoCrop({ url, alt, disabled, onReady }: PhotoCropProps) {
       })
     })
   }
-  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const before = pointers.current.get(event.pointerId)
-    if (before === undefined) return
-    const now = { x: event.clientX, y: event.clientY }
-    pointers.current.set(event.pointerId, now)
-    const { clientWidth, clientHeight } = event.currentTarget
-    const fingers = pointers.current.size
-    const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, place]) => place)
-    const distance = (from: typeof now) => (other ? Math.hypot(from.x - other.x, from.y - other.y) : 1)
-    const factor = distance(now) / Math.max(1, distance(before))
-    move((now.x - before.x) / clientWidth / fingers, (now.y - before.y) / clientHeight / fingers, factor)
-  }
-  const release = (event: PointerEvent) => void pointers.current.delete(event.pointerId)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, () => void> = {
-      ArrowLeft: () => move(-keyStep, 0),
-      ArrowRight: () => move(keyStep, 0),
-      ArrowUp: () => move(0, -keyStep),
-      ArrowDown: () => move(0, keyStep),
-      '+': () => move(0, 0, 1.1),
-      '-': () => move(0, 0, 1 / 1.1),
-    }
-    const step = steps[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    step()
-  }
+  const fingers = useFingers(move)
   return (
     <div className={styles.crop}>
       <div
@@ -95,14 +66,8 @@ export function PhotoCrop({ url, alt, disabled, onReady }: PhotoCropProps) {
         aria-label="Position of the photo"
         aria-describedby={hint}
         tabIndex={0}
-        onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={release}
-        onPointerCancel={release}
+        onKeyDown={(event) => moveByKey(event, move)}
+        {...fingers}
       >
         <img
           ref={image}
