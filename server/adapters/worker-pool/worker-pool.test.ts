@@ -78,6 +78,16 @@ test('jobs of the reserved places have their own limit, and come before the othe
   expect(ended).toEqual(['running', 'office', 'first', 'second'])
 })
 
+test('a job whose answer arrives while the pool closes is rejected', async () => {
+  const { pool, job } = await ownPool({ processes: 1 })
+  await job('first', 0)
+  const unread = job('unread', 0).catch((error: unknown) => error)
+  // The process answers while this thread is blocked, so the answer is read only after `close`.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000)
+  await pool.close()
+  expect(await unread).toEqual(new Error('busy'))
+})
+
 test('a program that only waits for a delayed job does not end before the job', async () => {
   const { folder } = await ownPool({})
   const order = (sleepMs: number) => JSON.stringify({ attempts: join(folder, 'alone'), sleepMs })

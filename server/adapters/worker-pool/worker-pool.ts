@@ -59,6 +59,7 @@ export interface WorkerPool<Order, Answer> {
   keepReady(): void
   /** Returns the number of queued jobs. */
   waiting(): number
+  /** Rejects all jobs with `refuse()` and ends the processes. */
   close(): Promise<void>
 }
 
@@ -268,6 +269,13 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
     async close() {
       closed = true
       for (const task of queue.splice(0)) task.reject(options.busyError())
+      // Jobs in progress are rejected before their processes are killed. Otherwise an answer that arrives before the end
+      // of its process would still count.
+      for (const current of pool) {
+        const { task } = current
+        release(current)
+        task?.reject(options.busyError())
+      }
       await Promise.all([...pool].map(({ child }) => kill(child)))
     },
   }
