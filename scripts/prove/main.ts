@@ -40,7 +40,8 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
     prove: proveAlerts,
   },
   pgbouncer: {
-    about: 'checks the statements of the server behind PgBouncer in transaction mode (needs PgBouncer)',
+    about:
+      'checks statements, and applicants who apply at two servers, behind PgBouncer in transaction mode (needs PgBouncer)',
     prove: provePgBouncer,
   },
   typing: {

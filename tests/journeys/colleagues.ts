@@ -42,9 +42,12 @@ export async function post(url: string, path: string, body: object, cookie = '')
 /** Header that the server requires in office calls. */
 export const officeClient = { 'x-matric-client': 'office' }
 
+/** Server with its data folder, in which the embedded database also runs. */
+export type ServerWithData = Pick<PortalServer, 'url' | 'dataDir'>
+
 /** Creates a colleague and returns the one-time link that `npm run staff -- add` would print. */
 async function invite(
-  portal: PortalServer,
+  portal: ServerWithData,
   person: { name: string; email: string; role: Role },
 ): Promise<string> {
   const connection = runningDatabase(portal.dataDir)?.serverAddress
@@ -66,7 +69,11 @@ export interface NewColleague {
 }
 
 /** Creates a colleague who has accepted the invitation and can log in. */
-export async function activeColleague(portal: PortalServer, role: Role, name: string): Promise<NewColleague> {
+export async function activeColleague(
+  portal: ServerWithData,
+  role: Role,
+  name: string,
+): Promise<NewColleague> {
   const { url } = portal
   const email = freshEmail(role)
   const link = new URL(await invite(portal, { name, email, role })).searchParams.get('link')

@@ -5,7 +5,7 @@ import type { StepId } from '#contract/steps/registry.ts'
 import { aRequest } from '#tests/support/office-work.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
-import { activeColleague, officeClient, post } from './colleagues.ts'
+import { activeColleague, officeClient, post, type ServerWithData } from './colleagues.ts'
 import { submittedApplicant, tokenOf } from './prepared.ts'
 import type { Applicant } from './entrance.ts'
 
@@ -16,7 +16,7 @@ export interface Colleague {
   read<Data>(path: string): Promise<Data>
 }
 
-export async function signedInColleague(portal: PortalServer, role: Role): Promise<Colleague> {
+export async function signedInColleague(portal: ServerWithData, role: Role): Promise<Colleague> {
   const { url } = portal
   const { login } = await activeColleague(portal, role, `A ${role}`)
   const cookie = (await post(url, 'login', login)).headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -116,7 +116,7 @@ export type Decide = (applicant: Applicant, proposal: object) => Promise<void>
  * Creates one colleague who proposes decisions and one who approves and releases them. The returned function makes a
  * decision and waits until the applicant can see it.
  */
-export async function openOffice(portal: PortalServer): Promise<Decide> {
+export async function openOffice(portal: ServerWithData): Promise<Decide> {
   const clerk = await signedInColleague(portal, 'clerk')
   const approver = await signedInColleague(portal, 'approver')
   return async (applicant, proposal) => {

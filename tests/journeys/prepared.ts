@@ -134,7 +134,8 @@ export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
   return applicant
 }
 
-function stepCaller(url: string, token: string, photo: Uint8Array): StepCaller {
+/** Returns a `StepCaller` for a signed-in applicant. Each upload is `photo`. */
+export function stepCaller(url: string, token: string, photo: Uint8Array): StepCaller {
   return {
     call: ({ method, path }, body) => call(url, method, path, body, token),
     upload: (documentType) => uploaded(url, token, documentType, photo),

@@ -35,7 +35,7 @@ export type TestPaystackOptions = {
   webhookUrl?: () => string
 }
 
-export const testSecretKey = 'sk_test_only-for-tests-on-loopback'
+export const testSecretKey = 'sk_test_only_for_tests_on_loopback'
 
 /**
  * Starts the Paystack sandbox on a free port, a merchant that receives the sandbox's webhooks, and our Paystack

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,10 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import { institutionFolder } from '#tests/support/institution/index.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
-import { repositoryFolder } from '../../run-tool.ts'
 import { freePort } from '../free-port.ts'
+import { type ServerChild, startServer } from '../server-child.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
 import { startLoad } from './load.ts'
 import { roundRobin } from './round-robin.ts'
@@ -20,35 +17,6 @@ afterAll(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-async function startServer(port: number, settings: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--disable-proto=delete', 'scripts/start.ts', '--without-build'], {
-    cwd: repositoryFolder,
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      INSTITUTION_DIR: institutionFolder,
-      ...settings,
-      PORT: String(port),
-    },
-    // The server stops when the IPC channel closes, so it does not outlive this process.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  cleanups.push(() => end(child))
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('The server has ended.')
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
-    if (answer?.ok) return child
-    await pause(50)
-  }
-}
-
-async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill(signal)
-  await exit
-}
-
 test('no request fails while two servers behind a proxy restart one after the other, and none is lost if one is killed', {
   timeout: 180_000,
 }, async () => {
@@ -56,7 +24,6 @@ test('no request fails while two servers behind a proxy restart one after the ot
   const folder = mkdtempSync(join(tmpdir(), 'matric-restart-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   const settings = {
-    HOST: '127.0.0.1',
     PUBLIC_URL: 'http://localhost',
     DATA_DIR: folder,
     DATABASE_URL: serverConnectionString,
@@ -64,7 +31,8 @@ test('no request fails while two servers behind a proxy restart one after the ot
     DRAIN_SECONDS: '2',
   }
   const ports = [await freePort(), await freePort()]
-  const servers: ChildProcess[] = []
+  const servers: ServerChild[] = []
+  cleanups.push(() => Promise.all(servers.map((server) => server.end())))
   for (const port of ports) servers.push(await startServer(port, settings))
   const proxy = await roundRobin(ports)
   cleanups.push(() => proxy.close())
@@ -75,17 +43,15 @@ test('no request fails while two servers behind a proxy restart one after the ot
   const load = startLoad({ transport: http, port: proxy.port, host: 'localhost', applicants, perSecond: 40 })
   await pause(1_000)
   for (const [at, port] of ports.entries()) {
-    const server = servers[at]
-    if (server !== undefined) await end(server)
+    await servers[at]?.end()
     servers[at] = await startServer(port, settings)
   }
   await pause(1_000)
   const { requests, repeated, failed } = await load.endPhase()
 
-  const [killed] = servers
-  if (killed !== undefined) await end(killed, 'SIGKILL')
+  await servers[0]?.end('SIGKILL')
   await pause(1_000)
-  await startServer(ports[0] ?? 0, settings)
+  servers[0] = await startServer(ports[0] ?? 0, settings)
   await pause(1_000)
   const afterKill = await load.endPhase()
   const acknowledged = await load.stop()

@@ -1,17 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { startDatabase } from '#server/adapters/database/launcher.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { poolerAddresses, poolerProblems } from '#server/db/pooler.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { freePort } from '../free-port.ts'
+import { runTool } from '../../run-tool.ts'
 import type { ProofOptions } from '../proof.ts'
 import { addSignedIn, type SignedInApplicant } from '../signed-in-applicants.ts'
-import { installedPgBouncer, startPgBouncer } from './start-pgbouncer.ts'
+import { startPooledDatabase } from './pooled-database.ts'
+import { installedPgBouncer } from './start-pgbouncer.ts'
 
 /**
  * Number of connections in each of PgBouncer's pools, smaller than the number of concurrent statements, so that
@@ -46,28 +42,42 @@ const checks: readonly Check[] = [
   { name: 'LISTEN reports a job that was added through PgBouncer', violations: lateJobs },
 ]
 
-/** `npm run prove -- pgbouncer`: checks that the server's statements work behind PgBouncer in transaction mode. */
+const parts: Record<string, () => Promise<boolean>> = { statements: proveStatements, servers: proveServers }
+
+/**
+ * `npm run prove -- pgbouncer`: checks that the server's statements work behind PgBouncer in transaction mode, and that
+ * applicants can apply and be admitted at two servers behind it. `--only statements` and `--only servers` run one part.
+ */
 export async function provePgBouncer({ only }: ProofOptions): Promise<boolean> {
-  if (only !== undefined) {
-    console.error('This proof has no parts.')
+  const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only)
+  if (chosen.length === 0) {
+    console.error(`--only needs ${Object.keys(parts).join(' or ')}.`)
     return false
   }
   installedPgBouncer()
-  const folder = mkdtempSync(join(tmpdir(), 'matric-pgbouncer-'))
-  chmodSync(folder, 0o711)
-  const dataDir = join(folder, 'data')
-  mkdirSync(dataDir)
-  const running = await startDatabase({ dataDir, log: { info: () => undefined } })
-  const port = await freePort()
-  const stop = await startPgBouncer(folder, running.serverAddress, { port, connections })
+  let holds = true
+  for (const [name, prove] of chosen) {
+    console.log(name)
+    holds = (await prove()) && holds
+  }
+  return holds
+}
+
+/** Runs tests/pgbouncer in a new process, because it uses the examples and the institution of the tests. */
+async function proveServers(): Promise<boolean> {
+  const program = ['--disable-proto=delete', 'tests/pgbouncer/main.ts']
+  return (await runTool('', program, { show: true, program: process.execPath })).ok
+}
+
+async function proveStatements(): Promise<boolean> {
+  const pooled = await startPooledDatabase(connections)
   const database = openDatabase({
-    connection: running.serverAddress,
-    pooler: poolerAddresses(`postgresql://${running.serverAddress.user}@127.0.0.1:${port}/matric`),
+    connection: pooled.database.serverAddress,
+    pooler: poolerAddresses(pooled.poolerUrl),
     poolSize,
     onIdleError: () => undefined,
   })
   try {
-    await migrate(running.address, { serverRole: running.serverAddress.user })
     await untilConnected(database)
     const applicants = await addSignedIn(database, 20)
     let holds = true
@@ -79,9 +89,7 @@ export async function provePgBouncer({ only }: ProofOptions): Promise<boolean> {
     return holds
   } finally {
     await database.close()
-    await stop()
-    await running.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await pooled.close()
   }
 }
 

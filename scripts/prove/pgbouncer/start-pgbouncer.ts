@@ -28,7 +28,7 @@ export async function startPgBouncer(
   { port, connections }: { port: number; connections: number },
 ): Promise<() => Promise<void>> {
   const home = join(folder, 'pgbouncer')
-  mkdirSync(home, { mode: 0o700 })
+  mkdirSync(home, { mode: 0o700, recursive: true })
   const [config, users] = [join(home, 'pgbouncer.ini'), join(home, 'userlist.txt')]
   const shipped = readFileSync(join(repositoryFolder, 'deploy/pgbouncer/pgbouncer.ini'), 'utf8')
   const adapted = shipped

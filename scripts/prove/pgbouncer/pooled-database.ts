@@ -1,0 +1,55 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningDatabase, startDatabase } from '#server/adapters/database/launcher.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { freePort } from '../free-port.ts'
+import { installedPgBouncer, startPgBouncer } from './start-pgbouncer.ts'
+
+/** A migrated database with the installed PgBouncer in front of it. */
+export interface PooledDatabase {
+  database: RunningDatabase
+  /** Data folder of the database. */
+  dataDir: string
+  /** Value of DATABASE_POOLER_URL for a server. */
+  poolerUrl: string
+  /** Kills PgBouncer, which closes all its connections. */
+  stopPooler(): Promise<void>
+  /** Starts PgBouncer again after `stopPooler`, with the same port. */
+  startPooler(): Promise<void>
+  /** Stops PgBouncer and the database, and deletes the data. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts a database, migrates it, and starts PgBouncer with `connections` connections in each of its two pools.
+ * @throws if PgBouncer is not installed
+ */
+export async function startPooledDatabase(connections: number): Promise<PooledDatabase> {
+  installedPgBouncer()
+  const folder = mkdtempSync(join(tmpdir(), 'matric-pgbouncer-'))
+  // When this process runs as root, the database runs under another account, which needs access to this folder.
+  chmodSync(folder, 0o711)
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const database = await startDatabase({ dataDir, log: { info: () => undefined } })
+  const { serverAddress, address } = database
+  await migrate(address, { serverRole: serverAddress.user })
+  const port = await freePort()
+  const startPooler = () => startPgBouncer(folder, serverAddress, { port, connections })
+  let stopPooler = await startPooler()
+  return {
+    database,
+    dataDir,
+    poolerUrl: `postgresql://${serverAddress.user}@127.0.0.1:${port}/matric`,
+    stopPooler: () => stopPooler(),
+    async startPooler() {
+      stopPooler = await startPooler()
+    },
+    async close() {
+      await stopPooler()
+      await database.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
