@@ -3,6 +3,7 @@ import { stopToolsWithUs } from '../run-tool.ts'
 import { proveAlerts } from './alerts.ts'
 import { proveBackup } from './backup/backup.ts'
 import { proveDeploy } from './deploy/deploy.ts'
+import { proveDisk } from './disk/disk.ts'
 import { proveFault } from './fault/fault.ts'
 import { proveMutation } from './mutation/mutation.ts'
 import { provePgBouncer } from './pgbouncer/pgbouncer.ts'
@@ -30,6 +31,10 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
     about:
       'kills the server and its database under load and during a release, breaks the mail server and other services, and watches the memory',
     prove: proveFault,
+  },
+  disk: {
+    about: 'fills the disk of the uploads and of the database while applicants save (needs root on Linux)',
+    prove: proveDisk,
   },
   backup: {
     about: 'backs up and restores 100,000 applicants while others read, and compares every row',

@@ -124,11 +124,11 @@ async function save(form: UploadForm, part: MultipartFile, path: string): Promis
 }
 
 /**
- * Converts an error of the form parser, or of a full disk, to a rejection; returns other errors unchanged. The parser's
- * errors have no codes, so they are recognised by their messages.
+ * Converts an error of the form parser, or of any file operation on a full disk, to a rejection; returns other errors
+ * unchanged. The parser's errors have no codes, so they are recognised by their messages.
  */
 function formError(error: unknown, file: string): unknown {
-  if (error instanceof NoSpaceLeft)
+  if (toNoSpaceError(error) instanceof NoSpaceLeft)
     return new AppError('storage-full', 'We cannot take pictures at the moment. Please try again later.', {
       retryAfter: 600,
       cause: error,

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { dataFolders } from '#server/deps.ts'
 import { answerErrors } from '../answer.ts'
-import { diskSpace } from './disk-space.ts'
+import { diskSpace, usableBytes } from './disk-space.ts'
 import { registerHealthRoutes } from './health.ts'
 
 const plenty = 10 ** 9
@@ -58,6 +58,14 @@ it.each(['freeBytes', 'databaseBytes'] as const)(
     expect(await ready()).toBe(200)
   },
 )
+
+it('a disk without an inode for another file is full, although it has free space', () => {
+  const space = { bavail: 1_000, bsize: 4_096 }
+  expect(usableBytes({ ...space, files: 500, ffree: 0 })).toBe(0)
+  expect(usableBytes({ ...space, files: 500, ffree: 1 })).toBe(4_096_000)
+  // Without a fixed number of inodes.
+  expect(usableBytes({ ...space, files: 0, ffree: 0 })).toBe(4_096_000)
+})
 
 it('the disk of the embedded database is checked too', () => {
   expect(dataFolders({ scratchFolder: '/data', databaseFolder: '/database' })).toEqual(['/data', '/database'])

@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 
 /**
@@ -75,6 +76,18 @@ export async function leastFree(folders: readonly string[], freeBytes = freeByte
 }
 
 async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  return usableBytes(await statfs(folder))
+}
+
+/**
+ * Returns the free space of a file system in bytes; 0 if it has no inode left for another file. A file system without a
+ * fixed number of inodes, such as btrfs, reports 0 for both numbers.
+ */
+export function usableBytes({
+  bavail,
+  bsize,
+  files,
+  ffree,
+}: Pick<StatsFs, 'bavail' | 'bsize' | 'files' | 'ffree'>): number {
+  return files > 0 && ffree === 0 ? 0 : bavail * bsize
 }

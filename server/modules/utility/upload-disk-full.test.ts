@@ -29,3 +29,17 @@ test('an upload to a full disk gets 507 and leaves nothing behind, and the next 
   expect(await uploads()).toHaveLength(1)
   put.mockRestore()
 })
+
+test('any file operation of an upload that finds the disk full gets 507', async () => {
+  const owner = await server.newApplicant()
+  const full = Object.assign(new Error('ENOSPC: no space left on device, mkdir'), { code: 'ENOSPC' })
+  const before = await server.onDisk()
+  const put = vi.spyOn(server.files, 'put').mockRejectedValueOnce(full)
+  const refused = await server.send(owner, [
+    ['documentType', 'ProfilePicture'],
+    ['file', await noisyPicture(120, 90, 'jpeg')],
+  ])
+  expect(refused).toMatchObject({ status: 507, code: 'storage-full' })
+  expect(await server.onDisk()).toEqual(before)
+  put.mockRestore()
+})

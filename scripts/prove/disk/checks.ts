@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readiness } from './client.ts'
+
+const recoveryTimeoutMs = 90_000
+
+/** Prints a result, and returns whether it is right. */
+export function check(holds: boolean, what: string): boolean {
+  console.log(`${holds ? 'ok  ' : 'FAIL'} ${what}`)
+  return holds
+}
+
+/** Waits until the server is ready. Returns the time in ms, or null if it is not ready after `recoveryTimeoutMs`. */
+export async function timeUntilReady(url: string): Promise<number | null> {
+  const begun = performance.now()
+  while (performance.now() - begun < recoveryTimeoutMs) {
+    if ((await readiness(url)).ready) return Math.round(performance.now() - begun)
+    await pause(100)
+  }
+  return null
+}

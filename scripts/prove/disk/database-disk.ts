@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type RunningDatabase, startDatabase } from '#server/adapters/database/launcher.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { noLimits } from '../fault/server-process.ts'
+import { freePort } from '../free-port.ts'
+import { startServer } from '../server-child.ts'
+import { addSignedIn } from '../signed-in-applicants.ts'
+import { check, timeUntilReady } from './checks.ts'
+import { clientOf, type Outcome, readiness } from './client.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+
+const diskMb = 400
+const savers = 20
+/** Time for which the disk stays full, first while PostgreSQL runs, then after it has stopped. */
+const fullMs = 10_000
+const tablesFull = 'We cannot store anything at the moment.'
+
+/** What one applicant has saved. */
+interface Saved {
+  email: string
+  /** Last address that the server acknowledged, and those that it may have stored since then. */
+  acknowledged: string
+  unknown: string[]
+}
+
+interface Load {
+  outcomes: Outcome[]
+  saved: Saved[]
+  stop(): Promise<void>
+}
+
+/** Lets applicants save and read in turn, without a pause, until `stop`. */
+function startSaves(url: string, applicants: readonly { email: string; token: string }[]): Load {
+  const stopping = new AbortController()
+  const outcomes: Outcome[] = []
+  const saved = applicants.map(({ email }): Saved => ({ email, acknowledged: '', unknown: [] }))
+  const loops = applicants.map(async ({ token }, at) => {
+    const client = clientOf(url, token)
+    const own = saved[at]
+    if (own === undefined) return
+    for (let count = 1; !stopping.signal.aborted; count += 1) {
+      const address = `${count} Full Road`
+      const outcome = await client.save(address)
+      outcomes.push(outcome, await client.read())
+      if (outcome.status === 200) Object.assign(own, { acknowledged: address, unknown: [] })
+      // With this message, the server promises that nothing was saved.
+      else if (!outcome.message.startsWith(tablesFull)) own.unknown.push(address)
+      await pause(20)
+    }
+  })
+  return {
+    outcomes,
+    saved,
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+/** Makes PostgreSQL begin a new segment of its log (WAL). On a full disk, PostgreSQL then stops. */
+async function beginWalSegment({ administratorAddress }: RunningDatabase): Promise<void> {
+  const client = new pg.Client(administratorAddress)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select pg_switch_wal()')
+    await client.query('create table wal_segment ()')
+  } catch {
+    // The disk is full.
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function countLost({ system }: Database, saved: readonly Saved[]): Promise<number> {
+  const rows = await system.selectFrom('applicant').select(['email', 'address']).execute()
+  const stored = new Map(rows.map(({ email, address }) => [email, address ?? '']))
+  return saved.filter(
+    ({ email, acknowledged, unknown }) => ![acknowledged, ...unknown].includes(stored.get(email) ?? ''),
+  ).length
+}
+
+/** Counts the outcomes, such as `save 200: 57, save 503: 3`. */
+function summary(outcomes: readonly Outcome[]): string {
+  const counts = Object.entries(Object.groupBy(outcomes, ({ what, status }) => `${what} ${status}`))
+  return counts.map(([name, each]) => `${name}: ${each?.length ?? 0}`).join(', ')
+}
+
+const isAllowed = ({ status, code, retryAfter }: Outcome) =>
+  status === 200 || (status === 503 && code === 'temporarily-unavailable' && retryAfter !== null)
+
+async function fillUnderLoad(
+  url: string,
+  { disk, running, load }: { disk: SmallDisk; running: RunningDatabase; load: Load },
+): Promise<boolean> {
+  await pause(2_000)
+  let holds = check(
+    load.outcomes.every(({ status }) => status === 200),
+    `with space: ${summary(load.outcomes.splice(0))}`,
+  )
+  disk.fill()
+  await pause(fullMs)
+  const { ready, says } = await readiness(url)
+  const rejected = load.outcomes.filter(({ message }) => message.startsWith(tablesFull))
+  holds = check(!ready && rejected.length > 0, `full: «${says}», ${summary(load.outcomes)}`) && holds
+  holds =
+    check(load.outcomes.every(isAllowed), 'full: each response is 200, or 503 with Retry-After') && holds
+  load.outcomes.splice(0)
+  await beginWalSegment(running)
+  await pause(fullMs)
+  const afterStop = await readiness(url)
+  const stopped = load.outcomes.filter(({ status }) => status === 503).length
+  holds =
+    check(
+      !afterStop.ready && stopped > 0,
+      `PostgreSQL has no space for its log: «${afterStop.says}», ${summary(load.outcomes)}`,
+    ) && holds
+  for (const { what, status, message } of load.outcomes.filter((each) => !isAllowed(each)).slice(0, 5))
+    console.log(`     ${what} ${status}: ${message}`)
+  return (
+    check(load.outcomes.every(isAllowed), 'no log: each response is 200, or 503 with Retry-After') && holds
+  )
+}
+
+/**
+ * Fills the disk of a database while applicants save, first its tables, then its log (WAL), for which PostgreSQL stops.
+ * Saves must get 503, and work again when there is space, without a restart of the server. No acknowledged save may be
+ * lost.
+ */
+export async function proveDatabase(): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'matric-disk-server-'))
+  const disk = mountSmallDisk(diskMb)
+  const running = await startDatabase({
+    dataDir: disk.folder,
+    log: { info: () => undefined },
+    buffersMb: 128,
+  })
+  const open = () => openDatabase({ connection: running.address, poolSize: 1, onIdleError: () => undefined })
+  let stopServer = async () => undefined as void
+  try {
+    if (!running.folder.startsWith(disk.folder)) throw new Error('The database is not on the small disk.')
+    await migrate(running.address, { serverRole: running.serverAddress.user })
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const server = await startServer(port, {
+      ...noLimits,
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: running.serverConnectionString,
+    })
+    stopServer = () => server.end()
+    const owner = open()
+    const applicants = await addSignedIn(owner, savers)
+    await owner.close()
+    const load = startSaves(url, applicants)
+    let holds = await fillUnderLoad(url, { disk, running, load })
+    await load.stop()
+    disk.free()
+    const readyMs = await timeUntilReady(url)
+    holds =
+      check(
+        readyMs !== null,
+        `with space again: ready after ${readyMs} ms, without a restart of the server`,
+      ) && holds
+    const again = open()
+    const lost = await countLost(again, load.saved)
+    await again.close()
+    holds = check(lost === 0, `${lost} of ${savers} applicants lost an acknowledged save`) && holds
+    const last = await Promise.all(applicants.map(({ token }) => clientOf(url, token).save('1 Free Road')))
+    return (
+      check(
+        last.every(({ status }) => status === 200),
+        `with space again: ${summary(last)}`,
+      ) && holds
+    )
+  } finally {
+    await stopServer()
+    await running.stop()
+    disk.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

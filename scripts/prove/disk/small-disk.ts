@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A small file system of its own, which a proof fills. */
+export interface SmallDisk {
+  /** Existing folder on the disk. */
+  folder: string
+  /** Fills the disk, except for `leaveBytes`. */
+  fill(leaveBytes?: number): void
+  /** Creates empty files until the disk has no inode left, so that no further file can be created. */
+  useAllInodes(): void
+  /** Deletes what `fill` and `useAllInodes` have created. */
+  free(): void
+  freeBytes(): number
+  /** Unmounts the disk. */
+  close(): void
+}
+
+const chunk = Buffer.alloc(64 * 1024, 'x')
+
+/**
+ * Mounts a `tmpfs`, which limits its size and its number of files.
+ * @throws if this process may not mount file systems
+ */
+export function mountSmallDisk(megabytes: number): SmallDisk {
+  const mount = mkdtempSync(join(tmpdir(), 'matric-disk-'))
+  chmodSync(mount, 0o711)
+  const options = `size=${megabytes}m,nr_inodes=20000,mode=0711`
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', mount], { stdio: 'pipe' })
+  } catch (error) {
+    rmSync(mount, { recursive: true, force: true })
+    throw new Error('A small disk cannot be mounted. A container needs the capability CAP_SYS_ADMIN.', {
+      cause: error,
+    })
+  }
+  const [folder, ballast] = [join(mount, 'data'), join(mount, 'ballast')]
+  mkdirSync(folder)
+  const freeBytes = () => {
+    const { bavail, bsize } = statfsSync(mount)
+    return bavail * bsize
+  }
+  return {
+    folder,
+    freeBytes,
+    fill(leaveBytes = 0) {
+      mkdirSync(ballast, { recursive: true })
+      const file = openSync(join(ballast, 'bytes'), 'a')
+      try {
+        for (let rest = freeBytes() - leaveBytes; rest > 0; rest = freeBytes() - leaveBytes)
+          writeSync(file, chunk.subarray(0, Math.min(rest, chunk.length)))
+        fsyncSync(file)
+      } catch (error) {
+        if (!isFull(error)) throw error
+      } finally {
+        closeSync(file)
+      }
+    },
+    useAllInodes() {
+      mkdirSync(ballast, { recursive: true })
+      try {
+        for (let name = 0; ; name += 1) closeSync(openSync(join(ballast, String(name)), 'w'))
+      } catch (error) {
+        if (!isFull(error)) throw error
+      }
+    },
+    free: () => rmSync(ballast, { recursive: true, force: true }),
+    close() {
+      execFileSync('umount', ['-l', mount], { stdio: 'pipe' })
+      rmSync(mount, { recursive: true, force: true })
+    },
+  }
+}
+
+const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'

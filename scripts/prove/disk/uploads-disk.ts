@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { startDatabase } from '#server/adapters/database/launcher.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { noLimits } from '../fault/server-process.ts'
+import { freePort } from '../free-port.ts'
+import { startServer } from '../server-child.ts'
+import { addSignedIn } from '../signed-in-applicants.ts'
+import { check, timeUntilReady } from './checks.ts'
+import { type Client, clientOf, type Outcome, readiness } from './client.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+
+const diskMb = 64
+const edge = 600
+
+/** Creates a unique JPEG of about 400 kB, which stays as large when it is converted. */
+const picture = () =>
+  sharp(randomBytes(edge * edge * 3), { raw: { width: edge, height: edge, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+
+/** Lists the stored and received files, except the parts of unfinished uploads, which an applicant can continue. */
+function filesOn({ folder }: SmallDisk): string[] {
+  return ['files', 'scratch'].flatMap((name) =>
+    readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })
+      .filter((path) => !path.startsWith('parts') && statSync(join(folder, name, path)).isFile())
+      .map((path) => `${path} ${statSync(join(folder, name, path)).size}`),
+  )
+}
+
+const isRejected = ({ status, code, retryAfter, message }: Outcome) =>
+  status === 507 && code === 'storage-full' && retryAfter !== null && message.includes('pictures')
+
+/** Uploads pictures to the full disk, in both ways. Only `spaceFor` bytes are left. */
+async function checkFull(
+  disk: SmallDisk,
+  url: string,
+  { client, spaceFor, name }: { client: Client; spaceFor: number; name: string },
+): Promise<boolean> {
+  const before = filesOn(disk)
+  disk.fill(spaceFor)
+  const { ready, says } = await readiness(url)
+  const uploads = [await client.upload(await picture()), await client.uploadPart(await picture())]
+  const others = [await client.read(), await client.save('1 Full Road')]
+  const left = filesOn(disk).filter((file) => !before.includes(file))
+  disk.free()
+  return [
+    check(!ready && says === 'the disk is full', `${name}: not ready, «${says}»`),
+    check(
+      uploads.every(isRejected),
+      `${name}: ${uploads.map(({ what, status }) => `${what} ${status}`).join(', ')}`,
+    ),
+    check(
+      others.every(({ status }) => status === 200),
+      `${name}: ${others.map(({ what, status }) => `${what} ${status}`).join(', ')}`,
+    ),
+    check(left.length === 0, `${name}: ${left.length} incomplete files`),
+  ].every(Boolean)
+}
+
+/**
+ * Fills the disk with the uploads of a server whose database is on another disk. Uploads must get 507 and leave no file,
+ * everything else must work, and uploads must work again when there is space.
+ */
+export async function proveUploads(): Promise<boolean> {
+  const home = mkdtempSync(join(tmpdir(), 'matric-disk-database-'))
+  // When this process runs as root, the database runs under another account, which needs access to this folder.
+  chmodSync(home, 0o711)
+  const dataDir = join(home, 'data')
+  mkdirSync(dataDir)
+  const disk = mountSmallDisk(diskMb)
+  const running = await startDatabase({ dataDir, log: { info: () => undefined } })
+  const owner = openDatabase({ connection: running.address, poolSize: 1, onIdleError: () => undefined })
+  let stopServer = async () => undefined as void
+  try {
+    await migrate(running.address, { serverRole: running.serverAddress.user })
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const server = await startServer(port, {
+      ...noLimits,
+      PUBLIC_URL: url,
+      DATA_DIR: disk.folder,
+      DATABASE_URL: running.serverConnectionString,
+    })
+    stopServer = () => server.end()
+    const [applicant] = await addSignedIn(owner, 1)
+    const client = clientOf(url, applicant?.token ?? '')
+    const first = await client.upload(await picture())
+    let holds = check(first.status === 200, `with space: upload ${first.status}`)
+    for (const spaceFor of [0, 4_096, 65_536])
+      holds = (await checkFull(disk, url, { client, spaceFor, name: `${spaceFor} bytes free` })) && holds
+    disk.useAllInodes()
+    const inodes = await readiness(url)
+    const refused = [await client.upload(await picture()), await client.uploadPart(await picture())]
+    holds =
+      check(
+        !inodes.ready && refused.every(isRejected),
+        `no file can be created: «${inodes.says}», ${refused.map(({ what, status }) => `${what} ${status}`).join(', ')}`,
+      ) && holds
+    disk.free()
+    const readyMs = await timeUntilReady(url)
+    const last = [await client.upload(await picture()), await client.uploadPart(await picture())]
+    return (
+      check(
+        readyMs !== null && last.every(({ status }) => status === 200),
+        `with space again: ready after ${readyMs} ms, ${last.map(({ what, status }) => `${what} ${status}`).join(', ')}`,
+      ) && holds
+    )
+  } finally {
+    await stopServer()
+    await owner.close()
+    await running.stop()
+    disk.close()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
