@@ -19,13 +19,13 @@ export async function nextVersion(folder: string): Promise<string> {
   const copy = join(folder, 'next-version')
   const { stdout } = await run(
     'git',
-    ['ls-files', '-z', 'server', 'contract', 'institution', 'sandbox', 'scripts'],
+    ['ls-files', '-z', 'server', 'contract', 'institution', 'sandbox', 'scripts', 'web'],
     {
       cwd: repositoryFolder,
       maxBuffer: 100_000_000,
     },
   )
-  for (const file of [...stdout.split('\0').filter(Boolean), 'package.json']) {
+  for (const file of [...stdout.split('\0').filter(Boolean), 'package.json', 'package-lock.json']) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     cpSync(join(repositoryFolder, file), join(copy, file))
   }
