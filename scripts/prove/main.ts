@@ -8,6 +8,7 @@ import { proveFault } from './fault/fault.ts'
 import { proveMutation } from './mutation/mutation.ts'
 import { provePgBouncer } from './pgbouncer/pgbouncer.ts'
 import type { Proof } from './proof.ts'
+import { proveRecovery } from './recovery/recovery.ts'
 import { proveSlowNetwork } from './slow-network.ts'
 import { proveTyping } from './typing.ts'
 
@@ -39,6 +40,10 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
   backup: {
     about: 'backs up and restores 100,000 applicants while others read, and compares every row',
     prove: proveBackup,
+  },
+  recovery: {
+    about: 'recovers a dropped table from a base backup and archived changes (needs PostgreSQL)',
+    prove: proveRecovery,
   },
   alerts: {
     about: 'checks the alert rules and runs their tests (needs promtool)',

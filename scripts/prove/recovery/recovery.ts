@@ -1,0 +1,223 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type SmtpSandbox, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { repositoryFolder } from '../../run-tool.ts'
+import {
+  administratorUrl,
+  asAdministrator,
+  createRolesAndDatabase,
+  endPostgres,
+  installedPostgres,
+} from '../debian-postgres.ts'
+import { freePort } from '../free-port.ts'
+import type { ProofOptions } from '../proof.ts'
+import { startServer } from '../server-child.ts'
+import { addSignedIn } from '../signed-in-applicants.ts'
+import { archiveNow, recover, type Site, startArchiving } from './site.ts'
+
+/** Applicants before the base backup, after it, and after the time to which the database is recovered. */
+const counts = { before: 200, after: 100, tooLate: 50 }
+/** Time in which a server with jobs would send the queued email. */
+const holdMs = 5_000
+const recipient = 'queued@mail.example'
+
+/** The site, with the settings of its servers and an applicant who can pay. */
+interface Rehearsal {
+  site: Site
+  settings: Record<string, string>
+  serverPort: number
+  smtp: SmtpSandbox
+  token: string
+}
+
+function check(holds: boolean, what: string): boolean {
+  console.log(`${holds ? 'ok  ' : 'FAIL'} ${what}`)
+  return holds
+}
+
+const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1)
+
+/** Runs an operator's script with the settings of the servers. Returns its exit code and its output. */
+function command(settings: Record<string, string>, script: string, given: string[] = []) {
+  const { PATH, HOME } = process.env
+  return new Promise<{ code: number; out: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [`scripts/${script}.ts`, ...given],
+      { cwd: repositoryFolder, env: { PATH, HOME, ...settings } },
+      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code ?? 1), out: out + err }),
+    )
+  })
+}
+
+async function withDatabase<T>(port: number, work: (database: Database) => Promise<T>): Promise<T> {
+  const connectionString = administratorUrl(port, 'matric')
+  const database = openDatabase({
+    connection: { connectionString },
+    poolSize: 2,
+    onIdleError: () => undefined,
+  })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function queueMail({ system }: Database): Promise<void> {
+  await sql`insert into mail (id, template, recipient, recipient_name, subject, text, html, status)
+    values (${newId()}, 'activation', ${recipient}, 'Ada', 'Subject', 'Text', 'Html', 'queued')`.execute(
+    system,
+  )
+  await sql`select graphile_worker.add_job('deliver_mail', json_build_object('mailId', id), job_key => 'mail:' || id)
+    from mail where recipient = ${recipient}`.execute(system)
+}
+
+/** Prepares the database as in the documentation. Starts a server once, which registers its keys. */
+async function prepare(site: Site, folder: string, smtp: SmtpSandbox): Promise<Rehearsal> {
+  await createRolesAndDatabase(site.port)
+  const urlOf = (role: string) => `postgresql://${role}@127.0.0.1:${site.port}/matric`
+  const serverPort = await freePort()
+  const settings = {
+    PUBLIC_URL: `http://127.0.0.1:${serverPort}`,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: urlOf('matric_server'),
+    DATABASE_OWNER_URL: urlOf('matric'),
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'admissions@university.example',
+  }
+  const server = await startServer(serverPort, settings)
+  await server.end()
+  const [payer] = await withDatabase(site.port, async (database) => {
+    await addSignedIn(database, counts.before - 1)
+    return addSignedIn(database, 1, { stage: 'PaymentInitiation' })
+  })
+  return { site, settings, serverPort, smtp, token: payer?.token ?? '' }
+}
+
+/**
+ * Takes the base backup, adds applicants, and then drops the table of applicants. Returns the time before the mistake.
+ */
+async function damage({ site }: Rehearsal): Promise<string> {
+  const begun = performance.now()
+  await site.postgres.baseBackup(site.port, site.base, ['-c', 'fast'])
+  console.log(`     base backup in ${secondsSince(begun)} s`)
+  await withDatabase(site.port, async (database) => {
+    await addSignedIn(database, counts.after)
+    await queueMail(database)
+  })
+  const [moment] = await asAdministrator<{ time: string }>(
+    site.port,
+    'select clock_timestamp()::text as time',
+  )
+  await pause(1_000)
+  await withDatabase(site.port, (database) => addSignedIn(database, counts.tooLate))
+  await asAdministrator(site.port, 'drop table applicant cascade', 'matric')
+  await archiveNow(site.port)
+  return moment?.time ?? ''
+}
+
+async function checkRows({ site }: Rehearsal): Promise<boolean> {
+  const [found] = await asAdministrator<{ applicants: number; sessions: number }>(
+    site.port,
+    'select (select count(*)::int from applicant) as applicants, (select count(*)::int from session) as sessions',
+    'matric',
+  )
+  const expected = counts.before + counts.after
+  return check(
+    found?.applicants === expected && found.sessions === expected,
+    `${found?.applicants} applicants and ${found?.sessions} sessions recovered, expected ${expected}`,
+  )
+}
+
+/** Tries to pay. Returns the message of the server. */
+async function pay({ settings, token }: Rehearsal): Promise<string> {
+  const response = await fetch(`${settings['PUBLIC_URL']}/api/Payment/initiate-payment`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ payType: 'ApplicationFee' }),
+  })
+  const { message }: { message: string } = await response.json()
+  return `${response.status} ${message}`
+}
+
+const isHeld = (answer: string) => answer.includes('restored from a backup')
+
+/** Marks the copy and starts a server with it. The server must neither send the queued email nor open a checkout. */
+async function checkHold(rehearsal: Rehearsal): Promise<boolean> {
+  const { settings, serverPort, smtp } = rehearsal
+  const commands = [
+    ['restore', '--mark'],
+    ['audit', 'verify'],
+    ['keys', 'check'],
+  ] as const
+  let holds = true
+  for (const [script, option] of commands) {
+    const { code, out } = await command(settings, script, [option])
+    holds = check(code === 0, `${script} ${option}: exit code ${code}`) && holds
+    if (code !== 0) console.log(out)
+  }
+  const server = await startServer(serverPort, settings)
+  await pause(holdMs)
+  const answer = await pay(rehearsal)
+  const says = server.output().includes('This is a restored copy')
+  await server.end()
+  return (
+    check(
+      says && smtp.received.length === 0 && isHeld(answer),
+      `held: ${smtp.received.length} emails sent in ${holdMs / 1000} s, payment ${answer}`,
+    ) && holds
+  )
+}
+
+/** Enables the copy. The server must then send the queued email and open a checkout. */
+async function checkEnabled(rehearsal: Rehearsal): Promise<boolean> {
+  const { settings, serverPort, smtp } = rehearsal
+  const { code } = await command(settings, 'restore', ['--enable', '--send-emails'])
+  const server = await startServer(serverPort, settings)
+  for (let left = 100; left > 0 && smtp.received.length === 0; left -= 1) await pause(100)
+  const answer = await pay(rehearsal)
+  await server.end()
+  const sent = smtp.received.filter(({ to }) => to.includes(recipient)).length
+  return check(code === 0 && sent === 1 && !isHeld(answer), `enabled: ${sent} emails sent, payment ${answer}`)
+}
+
+/**
+ * `npm run prove -- recovery`: rehearses docs/operations/point-in-time-recovery.md with the installed PostgreSQL. Takes a
+ * base backup, archives the log, drops the table of applicants, recovers the database to the time before, counts its rows,
+ * and starts a server with the marked copy, which must hold emails and payments until it is enabled.
+ */
+export async function proveRecovery({ only }: ProofOptions): Promise<boolean> {
+  if (only !== undefined) {
+    console.error('This proof has no parts.')
+    return false
+  }
+  installedPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'matric-recovery-'))
+  chmodSync(folder, 0o711)
+  const smtp = await startSmtpSandbox()
+  let running: ChildProcess | undefined
+  try {
+    const [site, started] = await startArchiving(folder, await freePort())
+    running = started
+    const rehearsal = await prepare(site, folder, smtp)
+    const time = await damage(rehearsal)
+    await endPostgres(running, 'SIGINT')
+    const begun = performance.now()
+    running = await recover(site, time)
+    console.log(`     recovered to ${time} in ${secondsSince(begun)} s`)
+    let holds = await checkRows(rehearsal)
+    holds = (await checkHold(rehearsal)) && holds
+    return (await checkEnabled(rehearsal)) && holds
+  } finally {
+    if (running !== undefined) await endPostgres(running, 'SIGKILL')
+    await smtp.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
