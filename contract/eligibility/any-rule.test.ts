@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Candidate, Qualification, Sitting } from './candidate.ts'
 import { type EntryRule, entryRuleSchema, type Place } from './entry-rule.ts'
 import { compileRule } from './evaluate.ts'
+import { standardScales } from './grade-scales.ts'
 
 /*
  * Property-based tests of the eligibility engine with random entry rules and random candidates. The rules use all
@@ -11,11 +12,16 @@ import { compileRule } from './evaluate.ts'
 
 const olevelSubjects = ['English Language', 'Maths', 'Govt', 'Economics', 'Biology', 'Literature', 'CRS']
 const grades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
-const leastGrades = grades.slice(0, -1) as NonNullable<Place['atLeast']>[]
+const leastGrades = grades as readonly NonNullable<Place['atLeast']>[]
 const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 const leastLetters = ['A', 'B', 'C', 'D', 'E'] as const
 const kinds = ['A Level', 'NCE', 'ND']
 const bodies = ['WAEC', 'NECO']
+/** Certificates with grades of their own, which count as sittings where a rule names them. */
+const certificates = ['TC II', 'IGCSE', 'GCE O Level']
+/** Grades of a certificate, best first; the letters for all other qualifications. */
+const gradesOf = (kind: string): readonly string[] =>
+  standardScales.find((scale) => scale.bodies.includes(kind))?.grades.map(([grade]) => grade) ?? letters
 
 const some = <Item>(items: readonly Item[]) => fc.subarray([...items], { minLength: 1 })
 const small = (max: number) => fc.integer({ min: 1, max })
@@ -36,8 +42,21 @@ type QualificationRule = NonNullable<Route['qualifications']>[number]
 const place = joined<Place>(
   fc.record({ count: small(2), from: some(olevelSubjects) }),
   maybe('atLeast', fc.constantFrom(...leastGrades)),
-  maybe('orQualification', some(kinds)),
+  maybe(
+    'orQualification',
+    fc.oneof(
+      some(kinds),
+      some(olevelSubjects).map((subjects) => [{ kind: 'NCE', subjects, atLeast: 'C' as const }]),
+    ),
+  ),
 )
+/** A scale of a rule's own, in which no grade counts as a better one than the grade before. */
+const ownScale = fc.tuple(...gradesOf('TC II').map(() => fc.constantFrom(...grades))).map((as) => ({
+  bodies: ['TC II'],
+  grades: as
+    .toSorted()
+    .map((each, at): [string, (typeof grades)[number]] => [gradesOf('TC II')[at] ?? '', each]),
+}))
 const option = joined<Olevel['options'][number]>(
   fc.record({ sittings: small(3), credits: small(4) }),
   maybe('passes', small(2)),
@@ -54,8 +73,9 @@ const olevel = joined<Olevel>(
     ),
   }),
   maybe('notCounted', some(olevelSubjects)),
-  maybe('bodies', some(bodies)),
-  maybe('combine', fc.constantFrom([bodies], [['WAEC'], ['NECO']])),
+  maybe('bodies', some([...bodies, ...certificates])),
+  maybe('scales', fc.array(ownScale, { minLength: 1, maxLength: 1 })),
+  maybe('combine', fc.constantFrom([bodies], [['WAEC'], ['NECO', 'TC II']])),
   maybe('newerThanYears', small(5)),
 )
 const qualificationRule = joined<QualificationRule>(
@@ -98,10 +118,15 @@ const sitting = joined<Sitting>(
   maybe('body', fc.constantFrom(...bodies)),
   maybe('year', fc.integer({ min: 2020, max: 2026 })),
 )
-const qualification = joined<Qualification>(
-  fc.record({ kind: fc.constantFrom(...kinds, 'a level') }),
-  maybe('points', small(12)),
-  maybe('subjects', subjectsWith(letters)),
+const qualification = fc.oneof(
+  joined<Qualification>(
+    fc.record({ kind: fc.constantFrom(...kinds, 'a level') }),
+    maybe('points', small(12)),
+    maybe('subjects', subjectsWith(letters)),
+  ),
+  ...certificates.map((kind) =>
+    fc.record({ kind: fc.constant(kind), subjects: subjectsWith(gradesOf(kind)) }),
+  ),
 )
 const anybody: fc.Arbitrary<Candidate> = fc.record({
   sittings: fc.array(sitting, { maxLength: 3 }),
@@ -177,10 +202,12 @@ it.each([
     }),
   ],
   [
-    'A-level grade',
+    'grade of another certificate',
     (one: Candidate, which: number, at: number): Candidate => ({
       ...one,
-      qualifications: changedAt(one.qualifications ?? [], which, improvedAt(letters, at)),
+      qualifications: changedAt(one.qualifications ?? [], which, (held) =>
+        improvedAt(gradesOf(held.kind), at)(held),
+      ),
     }),
   ],
 ])('a better %s never makes anyone less eligible, whatever the rule', (_, improve) => {

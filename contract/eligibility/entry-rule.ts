@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { gradeScaleSchema } from './grade-scales.ts'
 
 /*
  * Schemas for the entry requirements of a programme. The requirements are institution data.
@@ -13,9 +14,16 @@ const names = z.array(text).check(z.minLength(1, 'must list at least one'))
 /** Lowest accepted grade at A-level and in similar examinations. `E` accepts any pass. */
 const leastLetter = z.enum(['A', 'B', 'C', 'D', 'E'])
 
-/** Lowest accepted grade at O'level, for example `C6` or `D7`. `E8` accepts any pass. */
-const leastGrade = z.enum(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8'])
+/** Lowest accepted grade at O'level, for example `C6` or `D7`. `E8` accepts any pass, and `F9` any grade. */
+const leastGrade = z.enum(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'])
 export type LeastGrade = z.output<typeof leastGrade>
+
+/** A kind of qualification, or passes in certain subjects of it, such as English in an NCE. */
+const replacementSchema = z.union([
+  text,
+  z.object({ kind: text, subjects: names, atLeast: z.optional(leastLetter) }),
+])
+export type Replacement = z.output<typeof replacementSchema>
 
 /** Requires `count` of the subjects in `from`. Each subject of a candidate counts for at most one place. */
 export const placeSchema = z.object({
@@ -23,8 +31,11 @@ export const placeSchema = z.object({
   from: names,
   /** Lowest accepted grade; `C6` by default. */
   atLeast: z.optional(leastGrade),
-  /** Qualifications, any of which fills the whole place, for example `NCE` in place of English. */
-  orQualification: z.optional(names),
+  /**
+   * Qualifications, any of which fills the whole place, for example `NCE` in place of English. With `subjects`, one of
+   * these subjects must be passed.
+   */
+  orQualification: z.optional(z.array(replacementSchema).check(z.minLength(1, 'must list at least one'))),
 })
 export type Place = z.output<typeof placeSchema>
 
@@ -42,8 +53,13 @@ export const olevelRuleSchema = z.object({
   places: z.array(placeSchema),
   /** Subjects that count neither for a place nor as a credit or pass. */
   notCounted: z.optional(names),
-  /** Accepted examination bodies. Default: all. */
+  /**
+   * Accepted examination bodies. Default: all. A kind of qualification whose certificate has a scale of grades can be
+   * named too: its subjects then count as one sitting, once a colleague has recorded them.
+   */
   bodies: z.optional(names),
+  /** Grades of certificates that are not graded from A1 to F9. Default: `standardScales`. */
+  scales: z.optional(z.array(gradeScaleSchema)),
   /** Groups of bodies whose sittings may be combined. Default: sittings of all accepted bodies may be combined. */
   combine: z.optional(z.array(names)),
   /**

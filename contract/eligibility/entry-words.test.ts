@@ -69,7 +69,16 @@ describe('every field of a rule', () => {
     options: [{ sittings: 2, credits: 5, passes: 1 }],
     places: [{ count: 1, from: ['Physics'], atLeast: 'D7', orQualification: ['NCE'] }],
     notCounted: ['Civic Education'],
-    bodies: ['WAEC'],
+    bodies: ['WAEC', 'TC II'],
+    scales: [
+      {
+        bodies: ['TC II'],
+        grades: [
+          ['Merit', 'C6'],
+          ['Pass', 'E8'],
+        ],
+      },
+    ],
     combine: [['WAEC', 'NECO']],
     awaited: { until: '2026-10-31' },
     newerThanYears: 5,
@@ -94,7 +103,7 @@ describe('every field of a rule', () => {
   const changed: [string, Partial<Route>][] = [
     ...Object.entries(ofOlevel).map(([field, value]): [string, Partial<Route>] => [
       `olevel ${field}`,
-      { olevel: { ...olevel, [field]: value } },
+      { olevel: { ...olevel, ...(field === 'scales' && { bodies: ofOlevel.bodies }), [field]: value } },
     ]),
     ...Object.entries(ofQualification).map(([field, value]): [string, Partial<Route>] => [
       `qualification ${field}`,
@@ -102,6 +111,27 @@ describe('every field of a rule', () => {
     ]),
     ...Object.entries(ofRoute).map(([field, value]): [string, Partial<Route>] => [field, { [field]: value }]),
   ]
+
+  it('names the lowest credit of the standard scales, and any grade', () => {
+    const rule: OlevelRule = {
+      ...olevel,
+      bodies: ['WAEC', 'IGCSE'],
+      places: [
+        { count: 1, from: ['Mathematics'], atLeast: 'F9' },
+        {
+          count: 1,
+          from: ['Physics'],
+          orQualification: [{ kind: 'NCE', subjects: ['Physics'], atLeast: 'C' }],
+        },
+      ],
+    }
+    const { subjects, besides } = routeWords({ name: 'Any', olevel: rule })
+    expect(subjects).toEqual([
+      'Mathematics (any grade)',
+      'Physics, or instead NCE with Physics (C or better)',
+    ])
+    expect(besides).toContain('In IGCSE, 4 is the lowest grade that counts as a credit.')
+  })
 
   it.each(changed)('has words: %s', (_, more) => {
     expect(words(more)).not.toBe(words({}))
@@ -117,7 +147,8 @@ describe('every field of a rule', () => {
     })
     expect(subjects).toEqual(['Physics (D7 or better), or instead NCE'])
     expect(besides).toEqual([
-      'We accept results of WAEC.',
+      'We accept results of WAEC or TC II.',
+      'In TC II, Merit is the lowest grade that counts as a credit.',
       'You can combine results of WAEC and NECO.',
       'Your results must be at most 5 years old.',
       'We do not count Civic Education.',

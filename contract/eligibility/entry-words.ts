@@ -1,5 +1,13 @@
 import { formatDate } from '../dates.ts'
-import type { OlevelRule, Place, QualificationRule, RegistrationRule, Route } from './entry-rule.ts'
+import type {
+  OlevelRule,
+  Place,
+  QualificationRule,
+  RegistrationRule,
+  Replacement,
+  Route,
+} from './entry-rule.ts'
+import { bodyName, lowestCredit, standardScales } from './grade-scales.ts'
 import { registrationName } from './registrations.ts'
 import type { HeldQualification, QualificationLack, Shortfall } from './verdict.ts'
 
@@ -27,10 +35,20 @@ function allOf(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
+function replacementWords(replacement: Replacement): string {
+  if (typeof replacement === 'string') return replacement
+  const { kind, subjects: named, atLeast } = replacement
+  const words = `${kind} with ${eitherOf(named)}`
+  return atLeast === undefined ? words : `${words} (${atLeast} or better)`
+}
+
 function placeWords({ count, from, atLeast = 'C6', orQualification = [] }: Place): string {
   const names = count === 1 ? eitherOf(from) : `any ${count} of ${from.join(', ')}`
-  const words = atLeast === 'C6' ? names : `${names} (${atLeast} or better)`
-  return orQualification.length === 0 ? words : `${words}, or instead ${eitherOf(orQualification)}`
+  const least = atLeast === 'F9' ? 'any grade' : `${atLeast} or better`
+  const words = atLeast === 'C6' ? names : `${names} (${least})`
+  return orQualification.length === 0
+    ? words
+    : `${words}, or instead ${eitherOf(orQualification.map(replacementWords))}`
 }
 
 function sittingsWords({ options }: OlevelRule): string {
@@ -74,10 +92,22 @@ function qualificationWords(rule: QualificationRule): string {
   return [eitherOf(kinds), ...details].filter((words) => words !== '').join(' ')
 }
 
+/** Describes which grade of the accepted certificates is a credit, one sentence for each certificate. */
+function creditWords({ bodies = [], scales }: OlevelRule): string[] {
+  const known = scales ?? standardScales
+  return bodies.flatMap((body) => {
+    const scale = known.find((each) => each.bodies.some((one) => bodyName(one) === bodyName(body)))
+    const lowest = scale === undefined ? null : lowestCredit(scale)
+    return lowest === null ? [] : [`In ${body}, ${lowest} is the lowest grade that counts as a credit.`]
+  })
+}
+
 /** Describes which O'level results count, one sentence each. */
-function olevelBesides({ bodies, combine, newerThanYears, notCounted, awaited }: OlevelRule): string[] {
+function olevelBesides(rule: OlevelRule): string[] {
+  const { bodies, combine, newerThanYears, notCounted, awaited } = rule
   return [
     bodies === undefined ? '' : `We accept results of ${eitherOf(bodies)}.`,
+    ...creditWords(rule),
     combine === undefined ? '' : `You can combine results of ${combine.map(allOf).join('; or of ')}.`,
     newerThanYears === undefined ? '' : `Your results must be at most ${years(newerThanYears)} old.`,
     notCounted === undefined ? '' : `We do not count ${eitherOf(notCounted)}.`,

@@ -1,7 +1,7 @@
 import { ageOn } from '../dates.ts'
 import type { Candidate } from './candidate.ts'
 import type { EntryRule, Route } from './entry-rule.ts'
-import { noRank } from './grade-rank.ts'
+import { unknownRank } from './grade-rank.ts'
 import { compareLevels } from './levels.ts'
 import {
   evaluateOlevel,
@@ -75,7 +75,7 @@ function verdictOf({ route, olevel }: CompiledRoute, candidate: Candidate): Numb
   const uses = usesOf(route, candidate)
   const fixed = fixedShortfalls(route, candidate, uses)
   const evaluateOlevelAs = olevelEvaluator(olevel, candidate, uses)
-  const now = evaluateOlevelAs(noRank)
+  const now = evaluateOlevelAs(unknownRank)
   const missing = [...fixed, ...now.missing]
   const verdict = { route: route.name, level: route.level ?? '', missing, ranks: now.ranks }
   if (missing.length === 0) return { ...verdict, outcome: 'met' }
@@ -109,10 +109,10 @@ function olevelEvaluator(
     const none = { missing: [sittingShortfall(olevel, candidate)], ranks: { subjects: [], ranks: [] } }
     return () => none
   }
-  const kinds = new Set((candidate.qualifications ?? []).map(({ kind }) => kind.toLowerCase()))
+  const { qualifications = [] } = candidate
   return (awaitedAs) =>
     (uses.length === 0 ? noSubjects : uses)
-      .map((used) => evaluateOlevel(olevel, sittings, awaitedAs, kinds, used))
+      .map((used) => evaluateOlevel(olevel, sittings, awaitedAs, qualifications, used))
       .reduce((best, each) => (each.missing.length < best.missing.length ? each : best))
 }
 

@@ -2,23 +2,29 @@ import { awaitingResult } from '../grades.ts'
 
 /** Rank of an awaited result, which has no grade yet. */
 export const awaitedRank = 0
-/** Rank of F9 and of unknown grades. */
-export const noRank = 9
+/** Rank of F9: the candidate has sat the subject and failed. */
+export const failedRank = 9
+/** Rank of unknown grades. */
+export const unknownRank = 10
 
 const creditRank = 6
 const passRank = 8
 
 const rankByGrade = new Map<string, number>()
 
+/** Returns a grade in capital letters without spaces. */
+export const gradeKey = (grade: string) => grade.replaceAll(/\s+/g, '').toUpperCase()
+
 /**
- * Returns the rank of a grade: 1 (A1) to 8 (E8), 9 for F9 and unknown grades, 0 for an awaited result. Ignores case and
- * spaces. The grades A2, A3, P7 and P8 of older result slips are ranked by their digit.
+ * Returns the rank of a grade: 1 (A1) to 9 (F9), 10 for unknown grades, 0 for an awaited result. Ignores case and
+ * spaces. The grades A2, A3, P7 and P8 of NABTEB and of older result slips are ranked by their digit.
  */
 export function rankOf(grade: string): number {
   const known = rankByGrade.get(grade)
   if (known !== undefined) return known
-  const clean = grade.replaceAll(/\s+/g, '').toUpperCase()
-  const rank = clean === awaitingResult ? awaitedRank : Number(/^[A-FP]([1-9])$/.exec(clean)?.[1] ?? noRank)
+  const clean = gradeKey(grade)
+  const rank =
+    clean === awaitingResult ? awaitedRank : Number(/^[A-FP]([1-9])$/.exec(clean)?.[1] ?? unknownRank)
   if (rankByGrade.size < 500) rankByGrade.set(grade, rank)
   return rank
 }

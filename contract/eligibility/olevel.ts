@@ -1,7 +1,9 @@
-import type { Candidate, Sitting } from './candidate.ts'
+import type { Candidate, Qualification, Sitting } from './candidate.ts'
 import type { LeastGrade, OlevelRule, Place } from './entry-rule.ts'
-import { awaitedRank, isCreditRank, isPassRank, noRank, rankOf } from './grade-rank.ts'
+import { awaitedRank, isCreditRank, isPassRank, rankOf, unknownRank } from './grade-rank.ts'
+import { bodyName, compileScales, type RankByGrade, rankOn, standardScales } from './grade-scales.ts'
 import { fillPlaces } from './places.ts'
+import { holdsReplacement } from './qualifications.ts'
 import { stableNumber, subjectName, subjectNumber } from './subject-names.ts'
 import type { Shortfall } from './verdict.ts'
 
@@ -27,9 +29,11 @@ export interface CompiledOlevel {
   mostSittings: number
   bodies: ReadonlySet<string> | null
   combine: readonly ReadonlySet<string>[] | null
+  /** Scales other than A1 to F9, by body. */
+  scales: ReadonlyMap<string, RankByGrade>
 }
 
-const bodyName = (name: string) => name.trim().toUpperCase()
+const standard = compileScales(standardScales)
 const bodySet = (names: readonly string[]) => new Set(names.map(bodyName))
 
 export function compileOlevel(rule: OlevelRule): CompiledOlevel {
@@ -51,6 +55,7 @@ export function compileOlevel(rule: OlevelRule): CompiledOlevel {
     mostSittings: Math.max(...rule.options.map(({ sittings }) => sittings)),
     bodies: rule.bodies === undefined ? null : bodySet(rule.bodies),
     combine: rule.combine === undefined ? null : rule.combine.map(bodySet),
+    scales: rule.scales === undefined ? standard : compileScales(rule.scales),
   }
 }
 
@@ -82,22 +87,38 @@ interface ReadSitting {
 
 /**
  * Returns the sittings with an accepted body and year, without the subjects in `notCounted`. Subject names and grades
- * are converted to numbers. The order in which the sittings were entered does not affect the result.
+ * are converted to numbers. The order in which the sittings were entered does not affect the result. A qualification
+ * whose kind is among `bodies` is a sitting too, if its certificate has a scale of grades.
  */
-export function readSittings(
-  { rule, bodies, notCounted }: CompiledOlevel,
-  candidate: Candidate,
-): ReadSitting[] {
-  const { sittings, on } = candidate
+export function readSittings(compiled: CompiledOlevel, candidate: Candidate): ReadSitting[] {
+  const { rule, bodies, notCounted, scales } = compiled
+  const { on } = candidate
+  const more = certificates(compiled, candidate.qualifications)
+  const sittings = more.length === 0 ? candidate.sittings : [...candidate.sittings, ...more]
   const oldest = rule.newerThanYears === undefined ? null : Number(on.slice(0, 4)) - rule.newerThanYears
   const read: ReadSitting[] = []
   for (const sitting of sittings) {
     const { body, year } = sitting
     if (bodies !== null && body !== undefined && !bodies.has(bodyName(body))) continue
     if (oldest !== null && (year === undefined || year < oldest)) continue
-    read.push(readSitting(sitting, notCounted))
+    const scale = body === undefined ? undefined : scales.get(bodyName(body))
+    read.push(readSitting(sitting, notCounted, scale))
   }
   return read.length < 2 ? read : read.sort((a, b) => a.order - b.order)
+}
+
+const noCertificates: readonly Sitting[] = []
+
+/** Returns the qualifications that count as sittings. A qualification has no year. */
+function certificates(
+  { bodies, scales }: CompiledOlevel,
+  qualifications: readonly Qualification[] = [],
+): readonly Sitting[] {
+  if (bodies === null || qualifications.length === 0) return noCertificates
+  return qualifications.flatMap(({ kind, subjects = [] }) => {
+    const body = bodyName(kind)
+    return subjects.length > 0 && bodies.has(body) && scales.has(body) ? [{ body, subjects }] : []
+  })
 }
 
 /** Returns the shortfall of a candidate without an accepted sitting, with the reasons why sittings were not accepted. */
@@ -112,14 +133,18 @@ export function sittingShortfall({ rule, bodies }: CompiledOlevel, { sittings }:
   }
 }
 
-function readSitting(sitting: Sitting, notCounted: ReadonlySet<number>): ReadSitting {
+function readSitting(
+  sitting: Sitting,
+  notCounted: ReadonlySet<number>,
+  scale: RankByGrade | undefined,
+): ReadSitting {
   const subjects: number[] = []
   const ranks: number[] = []
   let order = sitting.year ?? 0
   for (const { subjectName: name, grade } of sitting.subjects) {
     const subject = subjectNumber(name)
     if (notCounted.size > 0 && notCounted.has(subject)) continue
-    const rank = rankOf(grade)
+    const rank = scale === undefined ? rankOf(grade) : rankOn(scale, grade)
     subjects.push(subject)
     ranks.push(rank)
     order = (order + stableNumber(subject) * (rank + 1)) % 1_000_003
@@ -151,15 +176,14 @@ const missingCount = (missing: readonly Shortfall[]) =>
  * credits and passes in total; among equal combinations, one with the fewest sittings. Without a permitted sitting, the
  * only shortfall is `sitting`.
  * @param awaitedAs rank of awaited results
- * @param kinds kinds of the candidate's other qualifications, in lower case; a rule can accept such a qualification
- *   instead of a subject
+ * @param held the candidate's other qualifications; a rule can accept such a qualification instead of a subject
  * @param used subjects that do not count, because they already count towards another qualification
  */
 export function evaluateOlevel(
   compiled: CompiledOlevel,
   sittings: readonly ReadSitting[],
   awaitedAs: number,
-  kinds: ReadonlySet<string>,
+  held: readonly Qualification[],
   used: ReadonlySet<number>,
 ): OlevelResult {
   let best: OlevelResult | null = null
@@ -169,7 +193,7 @@ export function evaluateOlevel(
     const merged = mergedRanks(chosen, awaitedAs, used)
     for (const option of compiled.rule.options) {
       if (option.sittings < chosen.length) continue
-      const missing = missingOf(compiled, option, merged, kinds)
+      const missing = missingOf(compiled, option, merged, held)
       const count = missingCount(missing)
       if (best !== null && count >= fewest) continue
       best = { missing, ranks: merged }
@@ -188,13 +212,13 @@ function mergedRanks(chosen: readonly ReadSitting[], awaitedAs: number, used: Re
     for (let at = 0; at < sitting.subjects.length; at += 1) {
       const subject = sitting.subjects[at] ?? 0
       if (used.size > 0 && used.has(subject)) continue
-      const read = sitting.ranks[at] ?? noRank
+      const read = sitting.ranks[at] ?? unknownRank
       const rank = read === awaitedRank ? awaitedAs : read
       const known = subjects.indexOf(subject)
       if (known < 0) {
         subjects.push(subject)
         ranks.push(rank)
-      } else if (rank < (ranks[known] ?? noRank)) ranks[known] = rank
+      } else if (rank < (ranks[known] ?? unknownRank)) ranks[known] = rank
     }
   return { subjects, ranks }
 }
@@ -203,12 +227,12 @@ function missingOf(
   { places, disjoint }: CompiledOlevel,
   option: OlevelRule['options'][number],
   { subjects, ranks }: Ranks,
-  kinds: ReadonlySet<string>,
+  held: readonly Qualification[],
 ): Shortfall[] {
   const missing: Shortfall[] = []
   const open = places.map(({ count, numbers, least, orQualification }) => ({
-    count: includesAny(orQualification, kinds) ? 0 : count,
-    candidates: subjects.filter((subject, at) => (ranks[at] ?? noRank) <= least && numbers.has(subject)),
+    count: orQualification?.some((each) => holdsReplacement(each, held)) === true ? 0 : count,
+    candidates: subjects.filter((subject, at) => (ranks[at] ?? unknownRank) <= least && numbers.has(subject)),
   }))
   const filled = disjoint
     ? open.map(({ count, candidates }) => Math.min(count, candidates.length))
@@ -247,21 +271,18 @@ function countedOf(
   if (replaced.length === 0) return good
   const seats = replaced.map(({ count, numbers }) => ({
     count,
-    candidates: subjects.filter((subject, at) => isGood(ranks[at] ?? noRank) && numbers.has(subject)),
+    candidates: subjects.filter((subject, at) => isGood(ranks[at] ?? unknownRank) && numbers.has(subject)),
   }))
   const held = fillPlaces(seats)
   return seats.reduce((sum, { count }, at) => sum + count - (held[at] ?? 0), good)
 }
-
-const includesAny = (names: readonly string[] | undefined, kinds: ReadonlySet<string>) =>
-  names?.some((name) => kinds.has(name.toLowerCase())) === true
 
 const gradeOfRank = ['AR', 'A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8']
 
 /** Returns the names and grades of the subjects with a pass (E8) or better, sorted by name. */
 export function countedSubjects({ subjects, ranks }: Ranks): { subjectName: string; grade: string }[] {
   return subjects
-    .map((subject, at) => ({ subject, rank: ranks[at] ?? noRank }))
+    .map((subject, at) => ({ subject, rank: ranks[at] ?? unknownRank }))
     .filter(({ rank }) => isPassRank(rank))
     .map(({ subject, rank }) => ({ subjectName: subjectName(subject), grade: gradeOfRank[rank] ?? '' }))
     .sort((a, b) => (a.subjectName < b.subjectName ? -1 : 1))

@@ -1,5 +1,5 @@
 import type { Candidate, Qualification } from './candidate.ts'
-import type { QualificationRule } from './entry-rule.ts'
+import type { QualificationRule, Replacement } from './entry-rule.ts'
 import { fillPlaces, type OpenPlace } from './places.ts'
 import { subjectNumber } from './subject-names.ts'
 import type { QualificationLack, Shortfall } from './verdict.ts'
@@ -8,18 +8,34 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
 const isIn = (name: string | undefined, names: readonly string[]) =>
   name !== undefined && names.some((one) => same(one, name))
 
-/** A-level grades that are passes, best first. Every other grade, including a numeric one, counts as a fail. */
-const letters = ['A*', 'A', 'B', 'C', 'D', 'E']
-const letterRank = (grade: string) => {
-  const rank = letters.indexOf(grade.trim().toUpperCase())
-  return rank < 0 ? letters.length : rank
-}
+/**
+ * Grades that are passes, best first: letters, and the words on an NCE and similar certificates. Grades of one row are
+ * equal. Every other grade, including a numeric one, counts as a fail.
+ */
+const letters = [['A*'], ['A', 'DISTINCTION'], ['B', 'CREDIT'], ['C', 'MERIT'], ['D'], ['E', 'PASS']]
+const rankByLetter = new Map(
+  letters.flatMap((row, rank) => row.map((grade): [string, number] => [grade, rank])),
+)
+const letterRank = (grade: string) => rankByLetter.get(grade.trim().toUpperCase()) ?? letters.length
 
 /** Returns the numbers of the subjects in which the candidate has the grade `least` or better. */
 function passed({ subjects = [] }: Qualification, least = 'E'): number[] {
   const good = subjects.filter(({ grade }) => letterRank(grade) <= letterRank(least))
   return [...new Set(good.map(({ subjectName }) => subjectNumber(subjectName)))]
 }
+
+/** Whether one of the qualifications can fill a place of the O'level rule. */
+export function holdsReplacement(wanted: Replacement, held: readonly Qualification[]): boolean {
+  if (typeof wanted === 'string') return held.some(({ kind }) => same(kind, wanted))
+  const subjects = new Set(wanted.subjects.map(subjectNumber))
+  return held.some(
+    (each) =>
+      same(each.kind, wanted.kind) && passed(each, wanted.atLeast).some((subject) => subjects.has(subject)),
+  )
+}
+
+/** Returns the kind of qualification of a replacement. */
+export const replacementKind = (wanted: Replacement) => (typeof wanted === 'string' ? wanted : wanted.kind)
 
 /**
  * Returns one set of subjects for each way in which a single qualification of the candidate meets the rule. The

@@ -1,11 +1,17 @@
 import type { EducationalRecord } from '../steps/educational-record.ts'
+import { standardScales } from './grade-scales.ts'
 import type { Candidate, Qualification } from './candidate.ts'
 
 export const factKinds = ['qualification', 'registration', 'work'] as const
 export type FactKind = (typeof factKinds)[number]
 
 /** Grades at A-level and in similar examinations, best first. `F` is a fail. */
-export const letterGrades = ['A*', 'A', 'B', 'C', 'D', 'E', 'F'] as const
+const letterGrades = ['A*', 'A', 'B', 'C', 'D', 'E', 'F']
+
+/** Grades that a colleague can record: letters, and the grades of the standard scales, such as `Merit` or `7`. */
+export const certificateGrades: readonly string[] = [
+  ...new Set([...letterGrades, ...standardScales.flatMap(({ grades }) => grades.map(([grade]) => grade))]),
+]
 
 /** A fact that a colleague has recorded from a document. */
 export interface VerifiedFact {

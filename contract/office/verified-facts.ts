@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { factKinds, letterGrades } from '../eligibility/verified-facts.ts'
+import { certificateGrades, factKinds } from '../eligibility/verified-facts.ts'
 import { isRealDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalText, text } from '../fields.ts'
@@ -16,15 +16,15 @@ function numberUpTo(least: number, most: number, what: string) {
 
 const subject = z.strictObject({
   subjectName: text('Type the subject.', 60),
-  grade: z.string('Say which grade.').check(z.maxLength(2)),
+  grade: z.string('Say which grade.').check(z.maxLength(11)),
 })
 
 /** A wrong grade is reported for the list and not for one subject, because the form has one field for all subjects. */
 const subjects = z.array(subject).check(
   z.maxLength(10, 'Type at most 10 subjects.'),
   z.refine(
-    (rows) => rows.every(({ grade }) => letterGrades.some((letter) => letter === grade)),
-    'Type one subject with its grade from A* to F on each line, such as «Physics C».',
+    (rows) => rows.every(({ grade }) => certificateGrades.includes(grade)),
+    'Type one subject with its grade on each line, such as «Physics C» or «English Merit».',
   ),
 )
 

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { contrast } from '#contract/colours.ts'
 import type { EntryRule } from '#contract/eligibility/entry-rule.ts'
+import { bodyName, compileScales, standardScales } from '#contract/eligibility/grade-scales.ts'
+import { replacementKind } from '#contract/eligibility/qualifications.ts'
 import { grades, isCredit } from '#contract/grades.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
 import type { Fees } from '#contract/fees/fee-data.ts'
@@ -122,6 +124,13 @@ function* partsThatDisagree({
   for (const field of ['examBodies', 'qualifications', 'subjects', 'grades'] as const) {
     for (const twice of repeated(records[field])) yield problem('records', field, `lists ${twice} twice`)
   }
+  const scales = compileScales(standardScales)
+  for (const body of records.examBodies.filter((one) => scales.has(bodyName(one))))
+    yield problem(
+      'records',
+      'examBodies',
+      `lists ${body}: it has other grades, so list it under qualifications`,
+    )
   for (const unknown of records.grades.filter((grade) => !grades.some((known) => known === grade))) {
     yield problem('records', 'grades', `lists ${unknown}, which is not a grade`)
   }
@@ -135,7 +144,8 @@ function* entryThatCannotWork(rule: string, { routes }: EntryRule, records: Inst
   for (const { name, olevel, qualifications = [] } of routes) {
     const at = `${rule} ${name}`
     const wrong = (what: string) => problem('programmes', at, what)
-    const held = olevel?.places.flatMap(({ orQualification = [] }) => orQualification) ?? []
+    const held =
+      olevel?.places.flatMap(({ orQualification = [] }) => orQualification.map(replacementKind)) ?? []
     const kinds = [...qualifications.flatMap((each) => each.kinds), ...held]
     for (const kind of kinds.filter((one) => !records.qualifications.includes(one)))
       yield wrong(`names ${kind}, which records do not list`)
@@ -153,8 +163,14 @@ function* entryThatCannotWork(rule: string, { routes }: EntryRule, records: Inst
         yield wrong(`names ${subject}, which records do not list`)
     }
     const bodies = [...(olevel.bodies ?? []), ...(olevel.combine ?? []).flat()]
-    for (const body of bodies.filter((one) => !records.examBodies.includes(one)))
+    const scales = compileScales(olevel.scales ?? standardScales)
+    const isKnown = (one: string) =>
+      records.examBodies.includes(one) || (records.qualifications.includes(one) && scales.has(bodyName(one)))
+    for (const body of bodies.filter((one) => !isKnown(one)))
       yield wrong(`names ${body}, which records do not list`)
+    const own = compileScales(olevel.scales ?? [])
+    for (const body of records.examBodies.filter((one) => own.has(bodyName(one))))
+      yield wrong(`has a scale of grades for ${body}, which records list under examBodies`)
   }
 }
 

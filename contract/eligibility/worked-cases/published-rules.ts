@@ -1,5 +1,15 @@
 import type { EntryRule } from '../entry-rule.ts'
-import { english, firstYear, fiveOrSix, mathematics, olevel, one, oneOf, some } from './rule-forms.ts'
+import {
+  english,
+  firstYear,
+  fiveOrSix,
+  mathematics,
+  olevel,
+  one,
+  oneOf,
+  some,
+  teachersGradeTwo,
+} from './rule-forms.ts'
 
 /*
  * Published entry requirements of distance-learning centres and universities, written as rules for the tests. `source`
@@ -186,7 +196,18 @@ const unilagEconomics = one(
 
 const bensonIdahosa = one(
   'https://fdocuments.net/document/2200-specific-entry-requirements-and-other-19-2200-specific-entry-requirements.html (undated)',
-  olevel([[2, 5]], [{ ...english, orQualification: ['NCE', "Teachers' Grade II"] }]),
+  olevel(
+    [[2, 5]],
+    [
+      {
+        ...english,
+        orQualification: [
+          { kind: 'NCE', subjects: ['English Language', 'General English'] },
+          { kind: teachersGradeTwo, subjects: ['English Language'] },
+        ],
+      },
+    ],
+  ),
 )
 
 const bayeroPartTime: EntryRule = {

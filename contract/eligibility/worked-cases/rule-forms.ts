@@ -34,3 +34,6 @@ export const fiveOrSix: [number, number][] = [
   [1, 5],
   [2, 6],
 ]
+
+/** Name of the certificate in `records.qualifications`. */
+export const teachersGradeTwo = 'Grade II Teachers’ Certificate'

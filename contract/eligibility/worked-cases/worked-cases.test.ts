@@ -1,47 +1,31 @@
 import { expect, it } from 'vitest'
-import type { Candidate, Qualification, Sitting } from '../candidate.ts'
 import type { EntryRule } from '../entry-rule.ts'
 import { compileRule } from '../evaluate.ts'
+import {
+  alevel,
+  born,
+  type Case,
+  certificate,
+  five,
+  held,
+  nce,
+  registered,
+  science,
+  sittingOf,
+} from './candidates.ts'
+import { certificateCases } from './certificate-cases.ts'
+import { certificateRules } from './certificate-rules.ts'
 import { openUniversityRules } from './open-university-rules.ts'
 import { publishedRules } from './published-rules.ts'
 
-const rules = { ...publishedRules, ...openUniversityRules }
+const rules = { ...publishedRules, ...openUniversityRules, ...certificateRules }
 
-type More = Partial<Omit<Candidate, 'sittings'>>
-/**
- * Name of an entry rule, the candidate's sittings, and the expected outcome: `met` with the level, `awaiting` or
- * `short`. `more` contains further facts about the candidate.
- */
-type Case = [rule: keyof typeof rules, sittings: string[], wanted: string, more?: More]
-
-/** Parses `NECO 2019: English C6, Maths B3`. The default examination is WAEC 2020. */
-function sittingOf(line: string): Sitting {
-  const [, body = 'WAEC', year = '2020', list = line] = /^([A-Z]+) (\d{4}): (.*)$/.exec(line) ?? []
-  const subjects = list.split(', ').map((entry) => {
-    const at = entry.lastIndexOf(' ')
-    return { subjectName: entry.slice(0, at), grade: entry.slice(at + 1) }
-  })
-  return { body, year: Number(year), subjects }
-}
-
-const held = (kind: string, more: Omit<Qualification, 'kind'> = {}): More => ({
-  qualifications: [{ kind, ...more }],
-})
-const alevel = (...names: string[]) =>
-  held('A level', { subjects: names.map((subjectName) => ({ subjectName, grade: 'C' })) })
-
-const nce = (...grades: string[]) =>
-  held('NCE', { subjects: grades.map((grade, at) => ({ subjectName: `Subject ${at}`, grade })) })
-
-const registered = (name: string, validUntil: string | null = null): More => ({
-  registrations: [{ name, validUntil }],
+const nceEnglish = (grade: string) => ({
+  qualifications: [certificate('NCE', `General English ${grade}`)],
 })
 
-const five = 'English C4, Maths C6, Economics B3, Govt C5, Biology C6'
-const science = 'English C4, Maths C5, Biology C6, Chemistry C4, Physics B3'
-const born = (birthDate: string): More => ({ birthDate })
-
-const cases: Case[] = [
+const cases: Case<keyof typeof rules>[] = [
+  ...certificateCases,
   // Rules that require five credits in at most two sittings.
   ['abujaYearOne', [five], 'met 100'],
   ['abujaYearOne', ['English C6, Maths C6, Biology C6, Govt C6, Economics D7'], 'short'],
@@ -173,6 +157,8 @@ const cases: Case[] = [
   ['nounNce', [five], 'short', nce('C', 'D')],
   ['nounNce', [five], 'short', nce('D', 'D', 'E')],
   ['nounNce', [five], 'met 200', nce('E', 'C', 'C')],
+  ['nounNce', [five], 'met 200', nce('Merit', 'Pass', 'Pass')],
+  ['nounNce', [five], 'short', nce('Pass', 'Pass', 'Pass')],
   // Rules that accept a lower grade in one subject.
   ['ibadanPsychology', ['English C6, Maths E8, Biology C6, Govt C6, CRS C6, Yoruba C6'], 'met 100'],
   ['ibadanPsychology', ['English C6, Maths F9, Biology C6, Govt C6, CRS C6, Yoruba C6'], 'short'],
@@ -194,10 +180,12 @@ const cases: Case[] = [
     'met 100',
     held('NCE General English'),
   ],
-  ['bensonIdahosa', ['Maths C6, Biology C6, Govt C6, CRS C6'], 'met 100', held('NCE')],
-  ['bensonIdahosa', ['English C6, Maths C6, Biology C6, Govt C6'], 'short', held('NCE')],
-  ['bensonIdahosa', ['English C6, Maths C6, Biology C6, Govt C6, CRS C6'], 'met 100', held('NCE')],
-  ['bensonIdahosa', ['English D7, Maths C6, Biology C6, Govt C6, CRS C6'], 'met 100', held('NCE')],
+  ['bensonIdahosa', ['Maths C6, Biology C6, Govt C6, CRS C6'], 'met 100', nceEnglish('Pass')],
+  ['bensonIdahosa', ['Maths C6, Biology C6, Govt C6, CRS C6'], 'short', nceEnglish('Fail')],
+  ['bensonIdahosa', ['Maths C6, Biology C6, Govt C6, CRS C6'], 'short', nce('A', 'A')],
+  ['bensonIdahosa', ['English C6, Maths C6, Biology C6, Govt C6'], 'short', nceEnglish('Merit')],
+  ['bensonIdahosa', ['English C6, Maths C6, Biology C6, Govt C6, CRS C6'], 'met 100', nceEnglish('Merit')],
+  ['bensonIdahosa', ['English D7, Maths C6, Biology C6, Govt C6, CRS C6'], 'met 100', nceEnglish('Merit')],
   ['covenantAccounting', ['English C6, Further Maths C6, Economics C6, Govt C6, Biology C6'], 'met 100'],
   ['covenantAccounting', ['Literature C6, Maths C6, Economics C6, Govt C6, Biology C6'], 'short'],
   ['unilagEconomics', ['English C6, Maths C6, Economics C6, Commerce C6, Biology C6'], 'short'],

@@ -174,6 +174,16 @@ describe('facts that the form does not ask for', () => {
     expect((await opened(applicantId)).results.facts).toEqual([])
   })
 
+  test('subjects can have the grades of other certificates', async () => {
+    const { applicantId, save } = await applicant()
+    const subjects = [
+      { subjectName: 'English Language', grade: 'Merit' },
+      { subjectName: 'Physics', grade: '7' },
+    ]
+    expect((await save({ ...certificate, subjects })).status).toBe(200)
+    expect((await opened(applicantId)).results.facts).toMatchObject([{ subjects }])
+  })
+
   test('an entry for an earlier version of the application is rejected', async () => {
     const { applicantId, save } = await applicant()
     const { version } = await opened(applicantId)

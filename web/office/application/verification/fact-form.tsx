@@ -133,8 +133,8 @@ export function FactForm({ opened, fact, onCancel, onSaved }: FactFormProps) {
           />
           <TextAreaField
             {...form.text('subjects')}
-            label="A-level subjects"
-            hint="One per line with its grade, such as «Physics C»."
+            label="Subjects"
+            hint="One per line with its grade, such as «Physics C» or «English Merit»."
             rows={2}
             optional
           />

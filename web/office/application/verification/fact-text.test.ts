@@ -18,11 +18,15 @@ const base = {
 }
 
 test('reads one subject with its grade per line', () => {
-  const subjects = subjectsIn(' Physics C\n\nFurther Mathematics: a*\nPure Mathematics')
+  const subjects = subjectsIn(
+    ' Physics C\n\nFurther Mathematics: a*\nPure Mathematics\nEnglish merit\nChemistry 7',
+  )
   expect(subjects).toEqual([
     { subjectName: 'Physics', grade: 'C' },
     { subjectName: 'Further Mathematics', grade: 'A*' },
     { subjectName: 'Pure Mathematics', grade: '' },
+    { subjectName: 'English', grade: 'Merit' },
+    { subjectName: 'Chemistry', grade: '7' },
   ])
   expect(subjectLines(subjects.slice(0, 2))).toBe('Physics C\nFurther Mathematics A*')
 })

@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/dates.ts'
-import { letterGrades } from '#contract/eligibility/verified-facts.ts'
+import { certificateGrades } from '#contract/eligibility/verified-facts.ts'
 import type { VerifiedFactData } from '#contract/office/fact-data.ts'
 
 export const factKindLabels = {
@@ -8,10 +8,11 @@ export const factKindLabels = {
   work: 'Years of work',
 } as const
 
-const asGrade = (word: string) => letterGrades.find((grade) => grade === word.toUpperCase())
+const asGrade = (word: string) =>
+  certificateGrades.find((grade) => grade.toUpperCase() === word.toUpperCase())
 
 /**
- * Reads one subject with its grade per line, such as «Physics C» or «Physics: C». Without a grade at the end of the
+ * Reads one subject with its grade per line, such as «Physics C» or «English: Merit». Without a grade at the end of the
  * line, the grade is empty.
  */
 export function subjectsIn(text: string): { subjectName: string; grade: string }[] {

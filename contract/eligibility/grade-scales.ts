@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { awaitedRank, gradeKey, isCreditRank, rankOf, unknownRank } from './grade-rank.ts'
+
+const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
+const olevelGrade = z.enum(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'])
+
+/** Grades of certificates that are not graded from A1 to F9. */
+export const gradeScaleSchema = z.object({
+  /** Examination bodies, or kinds of qualification from the institution's list, whose certificates have these grades. */
+  bodies: z.array(text).check(z.minLength(1, 'must list at least one')),
+  /** Grades, best first, each with the grade from A1 to F9 as which it counts. Two grades may count as the same one. */
+  grades: z.array(z.tuple([text, olevelGrade])).check(
+    z.minLength(1, 'must list at least one'),
+    z.refine(
+      (rows) => rows.every(([, as], at) => at === 0 || rankOf(rows[at - 1]?.[1] ?? as) <= rankOf(as)),
+      'must list the best grade first',
+    ),
+  ),
+})
+export type GradeScale = z.output<typeof gradeScaleSchema>
+
+/** Merit is the lowest grade that universities accept in place of a credit. */
+const teachersGradeTwo: GradeScale = {
+  bodies: ['Grade II Teachers’ Certificate', 'Teachers’ Grade II', 'TC II'],
+  grades: [
+    ['Distinction', 'A1'],
+    ['Credit', 'C4'],
+    ['Merit', 'C6'],
+    ['Pass', 'E8'],
+    ['Fail', 'F9'],
+  ],
+}
+
+/** Letters and numbers of Cambridge and other British boards. C and 4 are the lowest credits, E and 2 the lowest passes. */
+const british: GradeScale = {
+  bodies: ['IGCSE', 'IGCSE / GCSE', 'Cambridge', 'Cambridge O Level', 'Edexcel'],
+  grades: [
+    ['A*', 'A1'],
+    ['9', 'A1'],
+    ['8', 'A1'],
+    ['A', 'A1'],
+    ['7', 'A1'],
+    ['B', 'B3'],
+    ['6', 'B3'],
+    ['5', 'C5'],
+    ['C', 'C6'],
+    ['4', 'C6'],
+    ['D', 'D7'],
+    ['3', 'D7'],
+    ['E', 'E8'],
+    ['2', 'E8'],
+    ['F', 'F9'],
+    ['G', 'F9'],
+    ['1', 'F9'],
+    ['U', 'F9'],
+  ],
+}
+
+/** Digits on certificates of the West African School Certificate and of GCE Ordinary Level before A1 to F9. */
+const olderDigits: GradeScale = {
+  bodies: ['WASC', 'GCE O Level', 'WASC / GCE O Level'],
+  grades: [
+    ['1', 'A1'],
+    ['2', 'B2'],
+    ['3', 'B3'],
+    ['4', 'C4'],
+    ['5', 'C5'],
+    ['6', 'C6'],
+    ['7', 'D7'],
+    ['8', 'E8'],
+    ['9', 'F9'],
+  ],
+}
+
+/** Scales that apply to each rule without scales of its own. */
+export const standardScales: readonly GradeScale[] = [teachersGradeTwo, british, olderDigits]
+
+const nameByBody = new Map<string, string>()
+
+/** Returns the name of an examination body in capital letters, with typographic apostrophes. */
+export function bodyName(body: string): string {
+  const known = nameByBody.get(body)
+  if (known !== undefined) return known
+  const name = body.trim().replaceAll("'", '’').toUpperCase()
+  if (nameByBody.size < 500) nameByBody.set(body, name)
+  return name
+}
+
+/** Rank of each grade of a scale, by the grade in capital letters. */
+export type RankByGrade = ReadonlyMap<string, number>
+
+/** Returns the ranks of the grades of each scale, by body. If two scales name a body, the first one applies. */
+export function compileScales(scales: readonly GradeScale[]): ReadonlyMap<string, RankByGrade> {
+  const byBody = new Map<string, RankByGrade>()
+  for (const { bodies, grades } of scales) {
+    const ranks = new Map(grades.map(([grade, as]): [string, number] => [gradeKey(grade), rankOf(as)]))
+    for (const body of bodies.map(bodyName)) if (!byBody.has(body)) byBody.set(body, ranks)
+  }
+  return byBody
+}
+
+/** Returns the rank of a grade on a scale. Grades that the scale does not list count as nothing. */
+export function rankOn(scale: RankByGrade, grade: string): number {
+  if (rankOf(grade) === awaitedRank) return awaitedRank
+  return scale.get(gradeKey(grade)) ?? unknownRank
+}
+
+/** Returns the lowest grade of a scale that counts as a credit; null if no grade does. */
+export function lowestCredit({ grades }: GradeScale): string | null {
+  return grades.findLast(([, as]) => isCreditRank(rankOf(as)))?.[0] ?? null
+}
