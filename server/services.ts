@@ -40,6 +40,7 @@ import { paymentService } from './modules/payment/payment.service.ts'
 import { paymentSchedule, paymentTasks } from './modules/payment/payment.tasks.ts'
 import { remindersService } from './modules/payment/reminders/reminders.service.ts'
 import { settlementService } from './modules/payment/settlement/settlement.service.ts'
+import { underpaymentService } from './modules/payment/settlement/underpayment.service.ts'
 import { sweepService } from './modules/payment/settlement/sweep.service.ts'
 import { webhookService } from './modules/payment/settlement/webhook.service.ts'
 import { activationService } from './modules/profile/activation.service.ts'
@@ -183,6 +184,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     documents,
     activation,
     payment,
+    underpayments: underpaymentService(paymentDeps),
     sessions,
     knownDevices,
     locks: signInLocks({ database, limits: deps.limits }),

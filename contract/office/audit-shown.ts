@@ -155,6 +155,8 @@ const otherShown = {
   'payment-confirmed': [...payment, 'applicationNumber', 'offerRevived'],
   'payment-flagged': [...payment, 'flagged', 'flagDetail', 'cameAmount', 'cameCurrency'],
   'unclear-payment-decided': ['reference', 'decision', 'amountKobo'],
+  'underpayment-accepted': [...payment, 'applicationNumber', 'offerRevived'],
+  'underpayment-returned': ['reference', 'decision'],
   'payment-put-aside': [...payment, 'refund'],
   'refund-reversed-at-gateway': payment,
   'portal-password-set': ['set'],

@@ -99,6 +99,8 @@ export const otherAuditWords = {
   'payment-confirmed': 'A payment was confirmed',
   'payment-flagged': 'A payment discrepancy was found',
   'unclear-payment-decided': 'Decided on a payment discrepancy',
+  'underpayment-accepted': 'Accepted an underpayment',
+  'underpayment-returned': 'Returned the proposal to accept an underpayment',
   'payment-put-aside': 'A payment was queued for refund',
   'refund-reversed-at-gateway': 'The gateway returned a payment in the refund queue',
   'portal-password-set': 'Set the password for the learning portal',

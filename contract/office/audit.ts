@@ -55,9 +55,8 @@ export const officeAudit = {
 /** Maximum number of rows in the lists of refunds and discrepancies. The console says when a list is cut. */
 export const mostMoneyRows = 1000
 
-export const discrepancyDecisions = ['refund', 'note'] as const
-
-const paid = {
+/** Payer and reference of a payment in the lists of the bursar. */
+export const paid = {
   reference: z.string(),
   applicantId: z.string(),
   /** Whether the application has been submitted. The office can open only submitted applications. */
@@ -67,61 +66,11 @@ const paid = {
 }
 
 export const officeMoney = {
-  discrepancies: endpoint({
-    method: 'GET',
-    path: '/Office/unclear-payments',
-    access: 'staff',
-    permission: 'read-payments',
-    summary: 'Payment discrepancies, undecided first.',
-    data: z.array(
-      z.object({
-        ...paid,
-        description: z.string(),
-        reason: z.enum(paymentFlags),
-        /** Explanation of `reason` from the server or the gateway; null if there is none. */
-        detail: z.nullable(z.string()),
-        /** Amount requested, in naira. */
-        asked: z.number(),
-        /** Amount received in the main unit of `currency` (naira, not kobo); null if the gateway did not report it. */
-        came: z.nullable(z.number()),
-        currency: z.nullable(z.string()),
-        at: z.string(),
-        /**
-         * Whether the payment can be queued for refund. The amount received must be known in naira, and the payment
-         * must be neither credited nor queued for refund.
-         */
-        refundable: z.boolean(),
-        decision: z.nullable(z.enum(discrepancyDecisions)),
-        note: z.nullable(z.string()),
-        decidedBy: z.nullable(z.string()),
-        decidedAt: z.nullable(z.string()),
-      }),
-    ),
-  }),
-  decideDiscrepancy: endpoint({
-    method: 'POST',
-    path: '/Office/decide-unclear-payment',
-    access: 'staff',
-    permission: 'settle-refunds',
-    summary: 'Decides on a payment discrepancy: queues a refund, or saves only a note.',
-    errors: [
-      'not-found',
-      'discrepancy-decided',
-      'refund-already-queued',
-      'payment-already-applied',
-      'amount-unknown',
-    ],
-    body: z.strictObject({
-      reference: text('Say which payment.', 64),
-      decision: oneOf(discrepancyDecisions, 'Choose what happens to the money.'),
-      note: paragraph('Say what you found out.', 500),
-    }),
-  }),
   refunds: endpoint({
     method: 'GET',
     path: '/Office/refunds',
     access: 'staff',
-    permission: 'read-payments',
+    permission: 'read-refunds',
     summary: 'Refunds, unpaid first, then oldest first.',
     data: z.array(
       z.object({

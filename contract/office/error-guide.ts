@@ -123,6 +123,11 @@ export const officeErrorGuide = {
     means: 'The payment is applied to its fee, so it cannot be refunded here.',
     office: 'Save a note only.',
   },
+  'payment-not-creditable': {
+    means:
+      'The fee of the underpayment is paid already, or the offer was declined, has lapsed or was withdrawn.',
+    office: 'Return the proposal, and queue the money for refund.',
+  },
   'colleague-exists': {
     means: 'A colleague has this email address already.',
     office: 'Find the colleague under Colleagues and send a new link.',
@@ -143,6 +148,10 @@ export const officeErrorGuide = {
   'amount-unknown': {
     means: 'The amount received is not known in naira, so it cannot be queued for refund.',
     office: 'Save a note, and refund at the gateway.',
+  },
+  'not-underpaid': {
+    means: 'The amount received is not known in naira, or is not less than the amount requested.',
+    office: 'Queue the money for refund, or save a note.',
   },
   'grades-unverified': {
     means: 'The proposal depends on grades that no colleague has compared with the result slip.',

@@ -56,10 +56,14 @@ export const policy = {
   'revoke-letter': ['approver', 'admin'],
   /** Reissue a withdrawn letter. The colleagues who withdrew the letter or proposed the offer may not do so. */
   'reissue-letter': ['approver', 'admin'],
-  /** See and export payments. See payment discrepancies and the refund queue. */
+  /** See and export payments. */
   'read-payments': ['bursar', 'auditor', 'admin'],
-  /** Mark payments as refunded, and decide on payment discrepancies. */
+  /** See payment discrepancies and the refund queue. */
+  'read-refunds': ['approver', 'bursar', 'auditor', 'admin'],
+  /** Mark payments as refunded, decide on payment discrepancies, and propose to accept an underpayment. */
   'settle-refunds': ['bursar'],
+  /** Accept an underpayment that a colleague proposed to accept, or return the proposal. */
+  'accept-underpayments': ['approver', 'bursar'],
   'read-audit': ['auditor', 'admin'],
   /** Show a banner on all pages of the portal, or remove it. */
   'set-banner': ['approver', 'admin'],

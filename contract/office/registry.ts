@@ -6,6 +6,7 @@ import { banner } from './banner.ts'
 import { bulk } from './bulk.ts'
 import { checks } from './checks.ts'
 import { decisions } from './decisions.ts'
+import { discrepancies } from './discrepancies.ts'
 import { assignmentRules } from './assignment-rules.ts'
 import { assignments } from './assignments.ts'
 import { officeExportFile, officeExports } from './exports.ts'
@@ -69,6 +70,7 @@ export const officeEndpoints: readonly Endpoint[] = [
   banner,
   officeAudit,
   officeMoney,
+  discrepancies,
   takings,
 ].flatMap((group) => Object.values<Endpoint>(group))
 

@@ -10,7 +10,7 @@ export const workPages = {
   'second-review': 'approve-decision',
   release: 'release-decision',
   duplicates: 'read-applications',
-  refunds: 'read-payments',
+  refunds: 'read-refunds',
 } as const satisfies Record<string, Permission>
 export type WorkPage = keyof typeof workPages
 export const workPageIds = Object.keys(workPages) as [WorkPage, ...WorkPage[]]

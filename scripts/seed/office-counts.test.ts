@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { officeMoney } from '#contract/office/audit.ts'
+import { discrepancies } from '#contract/office/discrepancies.ts'
 import { assignments } from '#contract/office/assignments.ts'
 import { decisions } from '#contract/office/decisions.ts'
 import { defaultViews } from '#contract/office/default-views.ts'
@@ -111,7 +112,7 @@ const listed: Record<WorkPage, (who: OfficeColleague) => Promise<number>> = {
   refunds: async (who) => {
     const refunds = z.object({ data: officeMoney.refunds.data }).parse(await office.get('refunds', who)).data
     const unclear = z
-      .object({ data: officeMoney.discrepancies.data })
+      .object({ data: discrepancies.list.data })
       .parse(await office.get('unclear-payments', who)).data
     return (
       refunds.filter(({ refundedAt }) => refundedAt === null).length +

@@ -1,3 +1,4 @@
+import type { DiscrepancyDecision } from '#contract/office/discrepancies.ts'
 import type { PaymentFlag } from '#contract/payment-flags.ts'
 import type { PaymentStatus } from '#contract/office/takings.ts'
 import type { Generated } from 'kysely'
@@ -40,7 +41,7 @@ export interface RefundTable {
   refundedBy: Nullable<string>
 }
 
-/** A payment discrepancy. The bursar decides whether the money is refunded. */
+/** A payment discrepancy. The bursar decides whether the money is refunded, or proposes to accept an underpayment. */
 export interface UnclearPaymentTable {
   paymentId: string
   reason: PaymentFlag
@@ -50,10 +51,14 @@ export interface UnclearPaymentTable {
   cameAmount: Nullable<number>
   cameCurrency: Nullable<string>
   foundAt: Now
-  decision: Nullable<'refund' | 'note'>
+  decision: Nullable<DiscrepancyDecision>
   note: Nullable<string>
   decidedBy: Nullable<string>
   decidedAt: Nullable<Date>
+  /** Amount requested of an accepted underpayment; null if none is accepted. */
+  askedKobo: Nullable<number>
+  acceptedBy: Nullable<string>
+  acceptedAt: Nullable<Date>
 }
 
 export interface GatewayEventTable {

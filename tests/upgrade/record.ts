@@ -5,6 +5,7 @@ import { type FeeData, payment } from '#contract/endpoints/payment.ts'
 import { endpoints } from '#contract/endpoints/registry.ts'
 import { profileData } from '#contract/profile.ts'
 import { officeMoney } from '#contract/office/audit.ts'
+import { discrepancies } from '#contract/office/discrepancies.ts'
 import { type FeeId, feeIds } from '#contract/fees/registry.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
@@ -76,7 +77,7 @@ export async function recordOf(server: ApiServer): Promise<UpgradeRecord> {
   for (const { id } of rows) applicants[id] = await recordApplicant(server, id)
   const bursar = await officeColleague(server, 'bursar')
   const office = async (path: string) => (await server.ask('GET', path, { headers: bursar.headers })).data
-  const found = officeMoney.discrepancies.data.parse(await office(officeMoney.discrepancies.path))
+  const found = discrepancies.list.data.parse(await office(discrepancies.list.path))
   const refunds = officeMoney.refunds.data.parse(await office(officeMoney.refunds.path))
   return {
     terms: recordedTerms(),

@@ -85,7 +85,7 @@ export function App() {
               <Route element={<PageForRole title="Takings" permission="read-payments" />}>
                 <Route path={paths.takings} element={<TakingsPage />} />
               </Route>
-              <Route element={<PageForRole title="Refunds" permission="read-payments" />}>
+              <Route element={<PageForRole title="Refunds" permission="read-refunds" />}>
                 <Route path={paths.refunds} element={<Refunds />} />
               </Route>
               <Route element={<PageForRole title="Audit log" permission="read-audit" />}>

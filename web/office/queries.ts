@@ -4,6 +4,7 @@ import { officeApplications } from '#contract/office/applications.ts'
 import { officeList } from '#contract/office/list.ts'
 import { listOptions } from '#contract/office/option-counts.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
+import { discrepancies } from '#contract/office/discrepancies.ts'
 import { decisions } from '#contract/office/decisions.ts'
 import { banner } from '#contract/office/banner.ts'
 import { leases } from '#contract/office/leases.ts'
@@ -162,7 +163,7 @@ export const previewQuery = (
 
 export const discrepanciesQuery = queryOptions({
   queryKey: ['unclear-payments'],
-  queryFn: ({ signal }) => askOffice(officeMoney.discrepancies, undefined, { signal }),
+  queryFn: ({ signal }) => askOffice(discrepancies.list, undefined, { signal }),
 })
 
 /** Query for the colleagues who have an application open now. It is fetched again every 30 s. */

@@ -5,6 +5,9 @@ const kobo: FieldNote = { description: 'Amount in kobo.', example: 1_250_000 }
 
 /** Notes for people, colleagues, payments, possible duplicates and the audit log in responses to the office. */
 export const officePeopleNotes: FieldNotes = {
+  acceptable: says('Whether the payment is an underpayment that can be accepted.'),
+  acceptedAt: time('When the underpayment was accepted; null if it was not.'),
+  acceptedBy: says('Name of the colleague who accepted the underpayment; null if none did.', null),
   access: says('Whether the person can sign in, and where they are signed in.'),
   'officeAcceptInvitation.address': says(
     '`secret` as an `otpauth://` URL for the authenticator app.',

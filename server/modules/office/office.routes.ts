@@ -36,7 +36,7 @@ import { verificationRoutes } from './verification/verification.routes.ts'
 import { verifiedFactRoutes } from './verification/verified-facts.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { offerRoutes } from './offers/offers.routes.ts'
-import type { DiscrepanciesService } from './ledger/discrepancies.service.ts'
+import { discrepancyRoutes } from './ledger/discrepancies.routes.ts'
 
 export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: string): void {
   listRoutes(api, services.list)
@@ -81,7 +81,7 @@ export function officeRoutes(api: Api, services: OfficeServices, scratchFolder: 
   peopleRoutes(api, services.people)
   takingsRoutes(api, services.takings, services.takingsExports)
   ledgerRoutes(api, services.ledger)
-  discrepancyRoutes(api, services.discrepancies)
+  discrepancyRoutes(api, services)
   leaseRoutes(api, services.leases)
   reviewRoutes(api, services.review)
   assignmentRoutes(api, services.assignments, services.assignMany)
@@ -263,21 +263,4 @@ function ledgerRoutes(api: Api, ledger: LedgerService): void {
     message: 'Audit log.',
     data: await ledger.trail(body),
   }))
-}
-
-function discrepancyRoutes(api: Api, discrepancies: DiscrepanciesService): void {
-  route(api, officeMoney.discrepancies, async () => ({
-    message: 'Payment discrepancies.',
-    data: await discrepancies.list(),
-  }))
-
-  route(api, officeMoney.decideDiscrepancy, async (call) => {
-    await discrepancies.decide(call.body, actorOf(call))
-    return {
-      message:
-        call.body.decision === 'refund'
-          ? 'Queued for refund. We have notified the applicant.'
-          : 'Note saved.',
-    }
-  })
 }

@@ -2,6 +2,7 @@ import type { Institution } from '#contract/institution.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
+import type { UnderpaymentService } from '#server/modules/payment/settlement/underpayment.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import type { DocumentsService } from '#server/modules/printing/documents.service.ts'
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
@@ -63,6 +64,7 @@ import {
 } from './takings/payment-totals.service.ts'
 import { type TakingsService, takingsService } from './takings/takings.service.ts'
 import { type DiscrepanciesService, discrepanciesService } from './ledger/discrepancies.service.ts'
+import { type UnderpaymentsService, underpaymentsService } from './ledger/underpayments.service.ts'
 import { type OfferDeadlinesService, offerDeadlinesService } from './offers/offer-deadlines.service.ts'
 import { type PeopleDeps, type PeopleService, peopleService } from './people/people.service.ts'
 import { type PlacesService, placesService } from './places/places.service.ts'
@@ -94,6 +96,7 @@ export interface OfficeDeps {
   auditChain: Pick<AuditChainService, 'verify'>
   activation: PeopleDeps['activation']
   payment: PeopleDeps['payment']
+  underpayments: UnderpaymentService
   sessions: PeopleDeps['sessions']
   knownDevices: PeopleDeps['knownDevices']
   locks: PeopleDeps['locks']
@@ -158,6 +161,7 @@ export interface OfficeServices {
   figures: FiguresService
   ledger: LedgerService
   discrepancies: DiscrepanciesService
+  underpayments: UnderpaymentsService
 }
 
 export function officeServices({
@@ -219,5 +223,6 @@ export function officeServices({
     assignmentRules: assignmentRulesService(deps),
     ledger: ledgerService(deps),
     discrepancies: discrepanciesService(deps),
+    underpayments: underpaymentsService({ database: deps.database, underpayments: deps.underpayments }),
   }
 }

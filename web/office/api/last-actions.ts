@@ -113,6 +113,7 @@ const others = [
   'send-staff-link',
   'set-banner',
   'set-check',
+  'settle-underpayment',
   'stop-bulk-action',
   'stop-release',
   'submit-second-verification',

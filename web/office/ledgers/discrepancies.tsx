@@ -2,8 +2,9 @@ import { flagWords } from './flag-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
-import type { BodyOf, DataOf } from '#contract/endpoint.ts'
-import { mostMoneyRows, officeMoney } from '#contract/office/audit.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { mostMoneyRows } from '#contract/office/audit.ts'
+import { type DiscrepancyDecision, discrepancies } from '#contract/office/discrepancies.ts'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -24,11 +25,11 @@ import { refundsQuery, discrepanciesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { payerColumn } from './payer-column.tsx'
+import { UnderpaymentForm } from './underpayment-form.tsx'
 import { CutNote } from '../table/cut-note.tsx'
+import { amountReceived, amountsOf, type Discrepancy, isProposed } from './discrepancy.ts'
 import styles from './discrepancies.module.css'
 import rowStyles from './ledgers.module.css'
-
-type Discrepancy = DataOf<typeof officeMoney.discrepancies>[number]
 
 /**
  * Lists payments that do not match their request, such as wrong amounts or reversals. Each payment has the bursar's
@@ -39,7 +40,8 @@ export function PaymentDiscrepancies() {
   const query = useQuery(discrepanciesQuery)
   const [asked, setAsked] = useState<Discrepancy | null>(null)
   const panel = useFocusKept(asked === null ? null : `decide-${asked.reference}`)
-  const reason = whyNot(role, 'settle-refunds')
+  const canDecide = whyNot(role, 'settle-refunds')
+  const canAccept = whyNot(role, 'accept-underpayments')
   const columns: Column<Discrepancy>[] = [
     { key: 'at', header: 'Found', render: ({ at }) => formatDateTime(at) },
     payerColumn,
@@ -61,22 +63,21 @@ export function PaymentDiscrepancies() {
       key: 'decision',
       header: 'Decision',
       render: (payment) =>
-        payment.decision === null || payment.decidedAt === null ? (
-          <GuardedButton
-            id={`decide-${payment.reference}`}
-            title="Decide"
-            kind="quiet"
-            shortcut="d"
-            data-row={payment.reference}
-            data-press="decide"
-            reason={reason}
-            onClick={() => setAsked(payment)}
-          />
+        payment.decision !== null && !isProposed(payment) ? (
+          <Decided payment={payment} />
         ) : (
           <>
-            {payment.decision === 'refund' ? 'Queued for refund' : 'Noted'}: {payment.note}
-            <br />
-            {payment.decidedBy}, {formatDateTime(payment.decidedAt)}
+            {isProposed(payment) && <Decided payment={payment} />}
+            <GuardedButton
+              id={`decide-${payment.reference}`}
+              title={isProposed(payment) ? 'Accept or return' : 'Decide'}
+              kind="quiet"
+              shortcut="d"
+              data-row={payment.reference}
+              data-press="decide"
+              reason={isProposed(payment) ? canAccept : canDecide}
+              onClick={() => setAsked(payment)}
+            />
           </>
         ),
     },
@@ -94,9 +95,12 @@ export function PaymentDiscrepancies() {
                 aria-label="Payment discrepancies"
                 tabIndex={-1}
               >
-                {asked !== null && (
-                  <DecideForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
-                )}
+                {asked !== null &&
+                  (isProposed(asked) ? (
+                    <UnderpaymentForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
+                  ) : (
+                    <DecideForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
+                  ))}
                 <CutNote
                   count={payments.length}
                   most={mostMoneyRows}
@@ -118,13 +122,33 @@ export function PaymentDiscrepancies() {
   )
 }
 
-function amountReceived({ came, currency }: Discrepancy): string {
-  if (came === null) return 'Not known'
-  return currency === 'NGN' ? inNaira(came) : `${currency ?? '?'} ${came}`
+const decisionWords: Record<DiscrepancyDecision, string> = {
+  refund: 'Queued for refund',
+  note: 'Noted',
+  accept: 'Proposed to accept',
 }
 
-const choices = [
+function Decided({ payment }: { payment: Discrepancy }) {
+  const { decision, note, decidedBy, decidedAt, acceptedBy, acceptedAt } = payment
+  return (
+    <p>
+      {decision !== null && decisionWords[decision]}: {note}
+      <br />
+      {decidedBy}
+      {decidedAt !== null && `, ${formatDateTime(decidedAt)}`}
+      {acceptedAt !== null && (
+        <>
+          <br />
+          Accepted by {acceptedBy}, {formatDateTime(acceptedAt)}
+        </>
+      )}
+    </p>
+  )
+}
+
+const choices: { value: DiscrepancyDecision; label: string }[] = [
   { value: 'refund', label: 'Queue for refund' },
+  { value: 'accept', label: 'Propose to accept the amount received' },
   { value: 'note', label: 'No refund, save the note only' },
 ]
 
@@ -135,18 +159,21 @@ interface DecideProps {
 
 function DecideForm({ payment, onDone }: DecideProps) {
   const changed = useInvalidate([discrepanciesQuery.queryKey, refundsQuery.queryKey, ...paymentKeys])
-  const { reference, refundable } = payment
+  const { reference, refundable, acceptable } = payment
+  const options = choices.filter(({ value }) =>
+    value === 'refund' ? refundable : value === 'note' || acceptable,
+  )
   useSendKey()
-  const initial: { decision: '' | 'refund' | 'note'; note: string } = {
-    decision: refundable ? '' : 'note',
+  const initial: { decision: '' | DiscrepancyDecision; note: string } = {
+    decision: options.length > 1 ? '' : 'note',
     note: '',
   }
   const form = useForm({
     draft: `unclear-${reference}`,
     initial,
-    schema: officeMoney.decideDiscrepancy.body,
-    toBody: (values) => ({ reference, ...values }) as BodyOf<typeof officeMoney.decideDiscrepancy>,
-    send: (body) => callOffice(officeMoney.decideDiscrepancy, body),
+    schema: discrepancies.decide.body,
+    toBody: (values) => ({ reference, ...values }) as BodyOf<typeof discrepancies.decide>,
+    send: (body) => callOffice(discrepancies.decide, body),
     async onSuccess() {
       await changed()
       onDone()
@@ -161,7 +188,7 @@ function DecideForm({ payment, onDone }: DecideProps) {
       secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
     >
       <p>
-        {payment.name}, {reference}: {inNaira(payment.asked)} requested, {amountReceived(payment)} received.
+        {amountsOf(payment)}
         {!refundable &&
           ' A refund is not possible: the amount in naira is not known, or the payment has already been applied or queued for refund.'}
       </p>
@@ -169,9 +196,9 @@ function DecideForm({ payment, onDone }: DecideProps) {
         name="decision"
         label="Outcome"
         error={form.errors['decision']}
-        options={refundable ? choices : choices.slice(1)}
+        options={options}
         value={form.values.decision}
-        onChange={(event) => form.set('decision', event.target.value === 'refund' ? 'refund' : 'note')}
+        onChange={({ target }) => form.set('decision', target.value as DiscrepancyDecision)}
       />
       <TextAreaField {...form.text('note')} label="Findings" maxLength={500} />
     </FormFrame>

@@ -22,8 +22,11 @@ export const policyWords: Record<Permission, string> = {
   'extend-offer': 'Extend offers',
   'revoke-letter': 'Withdraw a letter of admission',
   'reissue-letter': 'Issue again a letter that a colleague withdrew',
-  'read-payments': 'See and export payments, see refunds and payment discrepancies',
-  'settle-refunds': 'Mark refunds as paid, and decide on payment discrepancies',
+  'read-payments': 'See and export payments',
+  'read-refunds': 'See refunds and payment discrepancies',
+  'settle-refunds':
+    'Mark refunds as paid, decide on payment discrepancies, and propose to accept an underpayment',
+  'accept-underpayments': 'Accept an underpayment that a colleague proposed to accept',
   'read-audit': 'Read and verify the audit log',
   'set-banner': 'Show a banner on all pages of the portal, or remove it',
   'manage-staff': 'Invite colleagues, change their roles, send new links and remove access',

@@ -1,7 +1,7 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import { formatNaira, naira } from '#contract/money.ts'
 import { fullName } from '#contract/names.ts'
-import type { officeMoney } from '#contract/office/audit.ts'
+import type { discrepancies } from '#contract/office/discrepancies.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -19,21 +19,47 @@ import {
 
 export interface DiscrepanciesService {
   /** Lists payment discrepancies, undecided ones first, then oldest first; at most 1,000. */
-  list(): Promise<DataOf<typeof officeMoney.discrepancies>>
+  list(): Promise<DataOf<typeof discrepancies.list>>
   /**
    * Stores the bursar's decision and note. The decision `refund` also queues the amount received for refund and
-   * notifies the applicant. Repeating the same decision and note is a no-op.
-   * @throws 404 no such discrepancy · 409 already decided, or a refund of a payment that is credited or already queued
-   * for refund · 422 refund, but the amount received in naira is unknown.
+   * notifies the applicant. The decision `accept` only proposes to accept an underpayment. Repeating the same decision
+   * and note is a no-op.
+   * @throws 404 no such discrepancy · 409 already decided, or the payment is credited or already queued for refund · 422
+   * refund, but the amount received in naira is unknown; or `accept`, but the payment is no underpayment.
    */
-  decide(wanted: ParsedBodyOf<typeof officeMoney.decideDiscrepancy>, actor: Actor): Promise<void>
+  decide(wanted: ParsedBodyOf<typeof discrepancies.decide>, actor: Actor): Promise<void>
 }
 
-const inNaira = ({ cameAmount, cameCurrency }: PaymentDiscrepancy) =>
+type Received = Pick<PaymentDiscrepancy, 'cameAmount' | 'cameCurrency'>
+
+const inNaira = ({ cameAmount, cameCurrency }: Received) =>
   cameCurrency === 'NGN' && cameAmount !== null && cameAmount > 0 ? cameAmount : null
 
-/** Returns the amount to refund, in kobo. Throws if the payment cannot be refunded. */
-function refundOf(discrepancy: PaymentDiscrepancy): number {
+/** Returns the amount received in kobo if it is less than requested; otherwise null. */
+function underpaidKobo(discrepancy: Received & Pick<PaymentDiscrepancy, 'amountKobo'>): number | null {
+  const kobo = inNaira(discrepancy)
+  return kobo !== null && kobo < discrepancy.amountKobo ? kobo : null
+}
+
+/** Returns the amount of an underpayment that can be accepted, in kobo. Throws if the payment is none. */
+export function acceptedKobo(discrepancy: PaymentDiscrepancy): number {
+  requireUnsettled(discrepancy)
+  const kobo = underpaidKobo(discrepancy)
+  if (kobo === null)
+    throw unprocessable(
+      'not-underpaid',
+      'Only a payment in naira of less than the amount requested can be accepted. Choose another outcome.',
+    )
+  return kobo
+}
+
+const isUnsettled = ({
+  appliedAt,
+  refundQueuedAt,
+}: Pick<PaymentDiscrepancy, 'appliedAt' | 'refundQueuedAt'>) => appliedAt === null && refundQueuedAt === null
+
+/** Rejects a payment that is credited, queued for refund or refunded. */
+function requireUnsettled(discrepancy: PaymentDiscrepancy): void {
   if (discrepancy.refundQueuedAt !== null)
     throw conflict('refund-already-queued', 'This payment is already queued for refund. Save a note only.')
   if (discrepancy.appliedAt !== null)
@@ -41,6 +67,11 @@ function refundOf(discrepancy: PaymentDiscrepancy): number {
       'payment-already-applied',
       'This payment is credited to its fee and cannot be refunded here. Save a note only.',
     )
+}
+
+/** Returns the amount to refund, in kobo. Throws if the payment cannot be refunded. */
+function refundOf(discrepancy: PaymentDiscrepancy): number {
+  requireUnsettled(discrepancy)
   const kobo = inNaira(discrepancy)
   if (kobo === null)
     throw unprocessable(
@@ -66,15 +97,18 @@ export function discrepanciesService(deps: {
         description: row.description,
         reason: row.reason,
         detail: row.detail,
-        asked: naira(row.amountKobo),
+        asked: naira(row.askedKobo ?? row.amountKobo),
         came: row.cameAmount === null ? null : naira(row.cameAmount),
         currency: row.cameCurrency,
         at: row.foundAt.toISOString(),
-        refundable: inNaira(row) !== null && row.appliedAt === null && row.refundQueuedAt === null,
+        refundable: isUnsettled(row) && inNaira(row) !== null,
+        acceptable: isUnsettled(row) && underpaidKobo(row) !== null,
         decision: row.decision,
         note: row.note,
         decidedBy: row.decidedBy,
         decidedAt: row.decidedAt?.toISOString() ?? null,
+        acceptedBy: row.acceptedBy,
+        acceptedAt: row.acceptedAt?.toISOString() ?? null,
       }))
     },
 
@@ -88,6 +122,7 @@ export function discrepanciesService(deps: {
         if (discrepancy.decision !== null)
           throw conflict('discrepancy-decided', 'A colleague has already decided on this payment.')
         const amountKobo = decision === 'refund' ? refundOf(discrepancy) : null
+        if (decision === 'accept') acceptedKobo(discrepancy)
         await decideDiscrepancy(tx, discrepancy.id, { decision, note, decidedBy: actor.colleague.staffId })
         if (amountKobo !== null) {
           await addRefund(tx, {

@@ -1,3 +1,4 @@
+import type { DiscrepancyDecision } from '#contract/office/discrepancies.ts'
 import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { sql } from 'kysely'
 import { mostMoneyRows } from '#contract/office/audit.ts'
@@ -13,6 +14,10 @@ const discrepancies = (db: Db) =>
       'payment.applicantId',
       'payment.reference',
       'payment.appliedAt',
+      'payment.amountKobo',
+      'unclearPayment.foundAt',
+      'unclearPayment.decidedBy as deciderId',
+      'unclearPayment.acceptedAt',
       'unclearPayment.cameAmount',
       'unclearPayment.cameCurrency',
       'unclearPayment.decision',
@@ -20,11 +25,15 @@ const discrepancies = (db: Db) =>
       'refund.createdAt as refundQueuedAt',
     ])
 
-/** Lists payment discrepancies: undecided ones first, then oldest first; at most 1,000. */
+/**
+ * Lists payment discrepancies: first those without a decision and the proposals that are not accepted yet, then oldest
+ * first; at most 1,000.
+ */
 export async function listDiscrepancies(db: Db) {
   return discrepancies(db)
     .innerJoin('applicant', 'applicant.id', 'payment.applicantId')
     .leftJoin('staff', 'staff.id', 'unclearPayment.decidedBy')
+    .leftJoin('staff as acceptor', 'acceptor.id', 'unclearPayment.acceptedBy')
     .select([
       'applicant.surname',
       'applicant.firstname',
@@ -32,14 +41,17 @@ export async function listDiscrepancies(db: Db) {
       'applicant.email',
       'applicant.submittedAt',
       'payment.description',
-      'payment.amountKobo',
       'unclearPayment.reason',
       'unclearPayment.detail',
-      'unclearPayment.foundAt',
+      'unclearPayment.askedKobo',
       'unclearPayment.decidedAt',
       'staff.name as decidedBy',
+      'acceptor.name as acceptedBy',
     ])
-    .orderBy(sql`unclear_payment.decided_at is not null`)
+    .orderBy(
+      sql`unclear_payment.decided_at is not null
+        and (unclear_payment.decision <> 'accept' or unclear_payment.accepted_at is not null)`,
+    )
     .orderBy('unclearPayment.foundAt')
     .orderBy('payment.reference')
     .limit(mostMoneyRows)
@@ -57,11 +69,33 @@ export async function findDiscrepancy(db: Db, reference: string) {
 export async function decideDiscrepancy(
   tx: Tx,
   paymentId: string,
-  decided: { decision: 'refund' | 'note'; note: string; decidedBy: string },
+  decided: { decision: DiscrepancyDecision; note: string; decidedBy: string },
 ): Promise<void> {
   await tx
     .updateTable('unclearPayment')
     .set({ ...decided, decidedAt: sql`now()` })
+    .where('paymentId', '=', paymentId)
+    .execute()
+}
+
+/** Removes the decision, so that the bursar can decide again. The caller must hold the lock on the applicant's row. */
+export async function clearDecision(tx: Tx, paymentId: string): Promise<void> {
+  await tx
+    .updateTable('unclearPayment')
+    .set({ decision: null, note: null, decidedBy: null, decidedAt: null })
+    .where('paymentId', '=', paymentId)
+    .execute()
+}
+
+/** Stores who accepted an underpayment, and the amount requested. The caller must hold the lock on the applicant's row. */
+export async function markAccepted(
+  tx: Tx,
+  paymentId: string,
+  accepted: { acceptedBy: string; askedKobo: number },
+): Promise<void> {
+  await tx
+    .updateTable('unclearPayment')
+    .set({ ...accepted, acceptedAt: sql`now()` })
     .where('paymentId', '=', paymentId)
     .execute()
 }

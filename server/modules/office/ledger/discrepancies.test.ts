@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { formatNaira, koboFromNaira } from '#contract/money.ts'
 import { officeMoney } from '#contract/office/audit.ts'
+import { discrepancies } from '#contract/office/discrepancies.ts'
 import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
 import { officeColleague } from '#tests/support/office.ts'
@@ -11,7 +12,7 @@ import { startOfficeServer } from '#tests/support/office-server.ts'
 const { server, office } = await startOfficeServer()
 const bursar = await officeColleague(server, 'bursar')
 
-const list = z.object({ data: officeMoney.discrepancies.data })
+const list = z.object({ data: discrepancies.list.data })
 const find = async (reference: string) =>
   list.parse(await office.get('unclear-payments', bursar)).data.find((each) => each.reference === reference)
 const decide = (reference: string, decision: string, who = bursar) =>

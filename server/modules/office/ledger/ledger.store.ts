@@ -34,9 +34,13 @@ export async function listRefunds(db: Db) {
     .execute()
 }
 
-/** SQL of the pending refunds and the undecided payment discrepancies, for use after `from`. */
+/**
+ * SQL of the pending refunds, the undecided payment discrepancies and the underpayments that a second colleague has not
+ * accepted yet, for use after `from`.
+ */
 export const pendingMoney = sql`(select payment_id from refund where refunded_at is null
-  union all select payment_id from unclear_payment where decided_at is null) pending`
+  union all select payment_id from unclear_payment where decided_at is null
+  union all select payment_id from unclear_payment where decision = 'accept' and accepted_at is null) pending`
 
 /** Locks and returns the refund of the payment with this reference; undefined if there is none. */
 export async function lockRefund(tx: Tx, reference: string) {

@@ -13,7 +13,7 @@ export interface PaymentLine {
   flagged: PaymentFlag | null
   flagDetail: string | null
   refund: TakingsRow['refund']
-  /** Whether the payment has an undecided payment discrepancy, or must be refunded. */
+  /** Whether the payment has a payment discrepancy that is not decided or not accepted yet, or must be refunded. */
   needsBursar: boolean
 }
 
@@ -34,7 +34,10 @@ export async function listPayments(db: Db, applicantId: string): Promise<Payment
       sql<TakingsRow['refund']>`case when refund.payment_id is null then 'none'
         when refund.refunded_at is null then 'due' else 'refunded' end`.as('refund'),
       sql<boolean>`(refund.payment_id is not null and refund.refunded_at is null)
-        or (unclear_payment.payment_id is not null and unclear_payment.decided_at is null)`.as('needsBursar'),
+        or (unclear_payment.payment_id is not null and (unclear_payment.decided_at is null
+          or (unclear_payment.decision = 'accept' and unclear_payment.accepted_at is null)))`.as(
+        'needsBursar',
+      ),
     ])
     .where('payment.applicantId', '=', applicantId)
     .orderBy('payment.initiatedAt', 'desc')

@@ -1,21 +1,19 @@
-import { feeOf, needsOffer } from '#contract/fees/registry.ts'
+import { needsOffer } from '#contract/fees/registry.ts'
 import { portalPages } from '#contract/portal-pages.ts'
-import { formatNaira } from '#contract/money.ts'
 import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
 import { reviveOffer } from '#server/applicant/offer.ts'
 import { holdApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
-import { enqueueIfValid } from '#server/modules/mail/mail.service.ts'
 import { credit } from './credit.ts'
 import { lockFeeState } from '../fees/fee-position.ts'
 import { positionWhenPaid, refundReasonFor, type RefundReason } from '../fees/fee-rules.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { closePayment, type Payer, type Payment } from '../payment.store.ts'
+import { closePayment, type Payment } from '../payment.store.ts'
 import { refundNotice } from '../refund-words.ts'
+import { notifyPayer } from './notify-payer.ts'
 import {
   insertDiscrepancy,
-  type CreditedFee,
   claimSuccess,
   findByReference,
   flagPayment,
@@ -63,7 +61,7 @@ const nothingReceived = { amountKobo: null, currency: null }
 export const checkoutLifetimeSeconds = 30 * 60
 
 export function settlementService(deps: PaymentDeps): SettlementService {
-  const { database, gateway, institution, notify, mail, log } = deps
+  const { database, gateway, institution, notify, log } = deps
 
   async function settle(reference: string, trigger: Trigger): Promise<Outcome> {
     const payment = await findByReference(database.system, reference)
@@ -119,7 +117,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
       }
       const credited = await credit(tx, { terms, numbers: institution.numbers }, payment, payer, position)
       const offerRevived = needsOffer(payment.fee) && (await reviveOffer(tx, payer.id))
-      await notifyPayer(tx, payment, payer, credited, answer.paidAt)
+      await notifyPayer(deps, tx, { payment, payer, credited, paidAt: answer.paidAt })
       await audit(tx, 'payment-confirmed', payment, trigger, {
         before: { status: payment.status, stage: payer.stage },
         after: {
@@ -153,34 +151,6 @@ export function settlementService(deps: PaymentDeps): SettlementService {
       before: { status: payment.status },
       after: { status: 'succeeded', refund: true },
     })
-  }
-
-  async function notifyPayer(
-    tx: Tx,
-    payment: Payment,
-    payer: Payer,
-    credited: CreditedFee,
-    paidAt: string | null,
-  ): Promise<void> {
-    const { reference, description, amountKobo } = payment
-    const { receipt } = feeOf(payment.fee)
-    await notify(tx, {
-      applicantId: payer.id,
-      title: receipt?.title ?? 'Payment received',
-      message: `We have received ${formatNaira(amountKobo)} for ${description}.${nextStepText(payment, credited)}`,
-      page: needsOffer(payment.fee) ? portalPages.enrolment : portalPages.dashboard,
-      dedupeKey: `payment-confirmed:${reference}`,
-    })
-    const at = paidAt ?? new Date().toISOString()
-    // An invalid email address must not prevent the payment from being credited.
-    const isQueued = await enqueueIfValid(mail, tx, {
-      template: receipt?.mail ?? 'payment-received',
-      to: payer.email,
-      name: payer.firstname,
-      data: { description, amountKobo, reference, at },
-      dedupeKey: `payment-received:${reference}`,
-    })
-    if (!isQueued) log.warn({ reference }, 'payment mail not sent: invalid email address')
   }
 
   /**
@@ -262,15 +232,4 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   }
 
   return { settle }
-}
-
-/**
- * Returns a sentence about the payer's next step, for the notification. Returns an empty string unless the fee has a
- * `receipt` or the payment unlocked the application.
- */
-function nextStepText(payment: Payment, { applicationNumber }: CreditedFee): string {
-  const { receipt } = feeOf(payment.fee)
-  if (receipt !== undefined) return ` ${receipt.opens}`
-  if (applicationNumber === undefined) return ''
-  return ` Your application number is ${applicationNumber}. You can fill in your application now.`
 }

@@ -65,6 +65,11 @@ export async function applyPayment(tx: Db, id: string, completes: boolean): Prom
     from applied where applicant.id = applied.applicant_id and applied.completes_fee`.execute(tx)
 }
 
+/** Replaces the amount of a payment with the amount that was received. */
+export async function setAmount(tx: Db, id: string, amountKobo: number): Promise<void> {
+  await tx.updateTable('payment').set({ amountKobo }).where('id', '=', id).execute()
+}
+
 /** Flags a payment for the bursar. If the payment already has a flag, keeps that flag and returns false. */
 export async function flagPayment(
   tx: Db,

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { oneOf, paragraph, text } from '../fields.ts'
+import { paymentFlags } from '../payment-flags.ts'
+import { paid } from './audit.ts'
+
+/** `accept`: proposes to accept an underpayment; a second colleague accepts it or returns the proposal. */
+export const discrepancyDecisions = ['refund', 'note', 'accept'] as const
+export type DiscrepancyDecision = (typeof discrepancyDecisions)[number]
+
+export const underpaymentOutcomes = ['accept', 'return'] as const
+
+export const discrepancies = {
+  list: endpoint({
+    method: 'GET',
+    path: '/Office/unclear-payments',
+    access: 'staff',
+    permission: 'read-refunds',
+    summary: 'Payment discrepancies, undecided first.',
+    data: z.array(
+      z.object({
+        ...paid,
+        description: z.string(),
+        reason: z.enum(paymentFlags),
+        /** Explanation of `reason` from the server or the gateway; null if there is none. */
+        detail: z.nullable(z.string()),
+        /** Amount requested, in naira. */
+        asked: z.number(),
+        /** Amount received in the main unit of `currency` (naira, not kobo); null if the gateway did not report it. */
+        came: z.nullable(z.number()),
+        currency: z.nullable(z.string()),
+        at: z.string(),
+        /**
+         * Whether the payment can be queued for refund. The amount received must be known in naira, and the payment
+         * must be neither credited nor queued for refund.
+         */
+        refundable: z.boolean(),
+        /**
+         * Whether the payment can be accepted as it is: the amount received is known in naira and lower than requested,
+         * and the payment is neither credited nor queued for refund.
+         */
+        acceptable: z.boolean(),
+        decision: z.nullable(z.enum(discrepancyDecisions)),
+        note: z.nullable(z.string()),
+        decidedBy: z.nullable(z.string()),
+        decidedAt: z.nullable(z.string()),
+        /** Colleague who accepted the underpayment that the bursar proposed to accept; null if none did. */
+        acceptedBy: z.nullable(z.string()),
+        acceptedAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/Office/decide-unclear-payment',
+    access: 'staff',
+    permission: 'settle-refunds',
+    summary:
+      'Decides on a payment discrepancy: queues a refund, saves only a note, or proposes to accept an underpayment.',
+    errors: [
+      'not-found',
+      'discrepancy-decided',
+      'refund-already-queued',
+      'payment-already-applied',
+      'amount-unknown',
+      'not-underpaid',
+    ],
+    body: z.strictObject({
+      reference: text('Say which payment.', 64),
+      decision: oneOf(discrepancyDecisions, 'Choose what happens to the money.'),
+      note: paragraph('Say what you found out.', 500),
+    }),
+  }),
+  settleUnderpayment: endpoint({
+    method: 'POST',
+    path: '/Office/settle-underpayment',
+    access: 'staff',
+    permission: 'accept-underpayments',
+    summary:
+      'Accepts an underpayment that a colleague proposed to accept, so that its fee counts as paid, or returns the proposal.',
+    errors: [
+      'second-person-required',
+      'not-found',
+      'discrepancy-decided',
+      'refund-already-queued',
+      'payment-already-applied',
+      'payment-not-creditable',
+      'not-underpaid',
+    ],
+    body: z.strictObject({
+      reference: text('Say which payment.', 64),
+      outcome: oneOf(underpaymentOutcomes, 'Choose what happens to the proposal.'),
+      note: paragraph('Say why.', 500),
+    }),
+  }),
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { charged, firstPart } from '#tests/support/fees.ts'
+import { feesPaid } from '#tests/support/fees-paid.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { paymentSetup } from '#tests/support/payments.ts'
+import type { PayType } from '#contract/fees/registry.ts'
+import { underpaymentService } from './underpayment.service.ts'
+
+const setup = await forThisFile(paymentSetup())
+const gateway = fakeGateway()
+const { payment, settlement } = setup.payments(gateway)
+const { institution } = setup.deps
+const { system } = setup.database
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const mail = { enqueue: () => Promise.resolve() }
+const notify = () => Promise.resolve()
+const underpayments = underpaymentService({ institution, notify, mail, log })
+
+/** Creates an admitted applicant who has paid the acceptance fee, and starts a payment. */
+async function started(payType: PayType) {
+  const id = await setup.applicant('IsAdmitted', {
+    feesPaid: feesPaid(new Date(), 'ApplicationFee', 'AcceptanceFee'),
+  })
+  await payment.initiate(id, payType, 'request')
+  return { id, reference: gateway.initialised.at(-1)?.reference ?? '' }
+}
+
+const credit = (reference: string, amountKobo: number) =>
+  system
+    .transaction()
+    .execute((tx) => underpayments.credit(tx, reference, { amountKobo, foundAt: new Date() }))
+
+async function schoolFee(id: string) {
+  const payer = await system
+    .selectFrom('applicant')
+    .select(['id', 'stage', 'admissionSession', 'feesPaid'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return (await payment.fees(payer)).find(({ payType }) => payType === 'SchoolFee')
+}
+
+it('a whole fee counts as paid with the amount received', async () => {
+  const { id, reference } = await started('SchoolFee')
+  const received = charged.school - 100_000
+  await credit(reference, received)
+  expect(await schoolFee(id)).toMatchObject({ isPaid: true, due: 0 })
+  const account = await setup.account(id)
+  expect(account.payments).toMatchObject([{ status: 'succeeded', applied: true, amountKobo: received }])
+})
+
+it('a part of a fee leaves the balance due', async () => {
+  const { id, reference } = await started('SchoolFeePart')
+  const received = firstPart - 100_000
+  await credit(reference, received)
+  expect(await schoolFee(id)).toMatchObject({
+    isPaid: false,
+    paid: received / 100,
+    due: (charged.school - received) / 100,
+  })
+})
+
+it('a payment that is credited already is not credited again', async () => {
+  const { reference } = await started('SchoolFeePart')
+  gateway.says(reference, 'succeeded')
+  await settlement.settle(reference, null)
+  await expect(credit(reference, firstPart - 1)).rejects.toMatchObject({ status: 409 })
+  await expect(credit('unknown', 1)).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,70 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { discrepancies } from '#contract/office/discrepancies.ts'
+import { useInvalidate } from '#web/actions/use-invalidate.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { paymentKeys } from '../api/list-keys.ts'
+import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
+import { discrepanciesQuery } from '../queries.ts'
+import { amountsOf, type Discrepancy } from './discrepancy.ts'
+
+type Body = BodyOf<typeof discrepancies.settleUnderpayment>
+
+const choices = [
+  { value: 'accept', label: 'Accept the amount received' },
+  { value: 'return', label: 'Return the proposal' },
+]
+
+interface UnderpaymentFormProps {
+  payment: Discrepancy
+  onDone(): void
+}
+
+/** Form in which a second colleague accepts an underpayment, or returns the proposal to the bursar. */
+export function UnderpaymentForm({ payment, onDone }: UnderpaymentFormProps) {
+  const changed = useInvalidate([discrepanciesQuery.queryKey, ...paymentKeys])
+  const { reference } = payment
+  useSendKey()
+  const initial: { outcome: '' | Body['outcome']; note: string } = { outcome: '', note: '' }
+  const form = useForm({
+    draft: `underpayment-${reference}`,
+    initial,
+    schema: discrepancies.settleUnderpayment.body,
+    toBody: (values) => ({ reference, ...values }) as Body,
+    send: (body) => callOffice(discrepancies.settleUnderpayment, body),
+    async onSuccess() {
+      await changed()
+      onDone()
+    },
+  })
+  return (
+    <FormFrame
+      form={form}
+      action="Save decision"
+      shortcut={sendKey}
+      label="Proposal to accept an underpayment"
+      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+    >
+      <p>
+        {amountsOf(payment)} {payment.decidedBy} proposes to accept it: {payment.note}
+      </p>
+      <p>
+        If you accept it, the fee counts as paid, and the receipt shows the amount received. After a part of a
+        fee, the balance stays due.
+      </p>
+      <RadioGroup
+        name="outcome"
+        label="Outcome"
+        error={form.errors['outcome']}
+        options={choices}
+        value={form.values.outcome}
+        onChange={({ target }) => form.set('outcome', target.value as Body['outcome'])}
+      />
+      <TextAreaField {...form.text('note')} label="Reason" maxLength={500} />
+    </FormFrame>
+  )
+}
