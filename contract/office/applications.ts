@@ -103,6 +103,20 @@ export const officeApplications = {
     params: z.strictObject({ applicantId }),
     data: openedApplication,
   }),
+  mail: endpoint({
+    method: 'GET',
+    path: '/Office/applications/{applicantId}/mails/{mailId}',
+    access: 'staff',
+    permission: 'read-applications',
+    summary:
+      'Text of an email to the applicant in the present wording, without codes and one-time links; the access is logged.',
+    errors: ['not-found'],
+    params: z.strictObject({ applicantId, mailId: text('Say which email.', 40) }),
+    data: z.object({
+      /** Null if the email was stored before its data were kept. */
+      text: z.nullable(z.string()),
+    }),
+  }),
   loadAhead: endpoint({
     method: 'GET',
     path: '/Office/applications/{applicantId}/ahead',

@@ -93,6 +93,7 @@ const otherShown = {
   'person-signed-out': ['count', 'devices', 'reason'],
   'sign-in-unlocked': [],
   'upload-opened': ['uploadId'],
+  'mail-read': ['mailId'],
   'note-added': ['noteId'],
   'correction-asked': ['correctionId', 'stepId'],
   'correction-withdrawn': ['correctionId', 'open'],

@@ -37,6 +37,7 @@ export const otherAuditWords = {
   'application-skip-undone': 'Undid a skip',
   'application-taken-over': 'Took the application over from a colleague',
   'upload-opened': 'Opened a picture',
+  'mail-read': 'Read an email to the applicant',
   'note-added': 'Wrote a note',
   'correction-asked': 'Requested a correction',
   'correction-withdrawn': 'Cancelled a correction request',

@@ -147,6 +147,8 @@ export interface MailTable {
   subject: string
   text: string
   html: string
+  /** Data of the wording, without codes and one-time links; null if an earlier version stored the email. */
+  data: ColumnType<Record<string, unknown> | null, string | null | undefined, never>
   dedupeKey: Nullable<string>
   status: MailStatus
   attempts: Generated<number>

@@ -66,6 +66,15 @@ export const applicationQuery = (applicantId: string) =>
     refetchOnWindowFocus: false,
   })
 
+/** Query for the text of an email. A fetch can write an audit entry, so it is kept while the page is open. */
+export const mailQuery = (applicantId: string, mailId: string) =>
+  queryOptions({
+    queryKey: ['mail', applicantId, mailId],
+    queryFn: ({ signal }) =>
+      askOffice(officeApplications.mail, undefined, { params: { applicantId, mailId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /**
  * Query for the eligibility for one programme. `version` is only part of the key, so that a change of the application
  * leads to a new fetch.

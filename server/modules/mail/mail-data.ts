@@ -88,6 +88,22 @@ export type MailOrder = {
   }
 }[MailTemplate]
 
+/** Shown in place of a code, and of a link that contains one. */
+export const hiddenSecret = '•••'
+
+/** Data of a mail that hold a code, or a link that signs its reader in. */
+const secretFields = ['code', 'link']
+
+/** Returns the data of a mail without its codes and one-time links, so that the office can show what the mail says. */
+export function withoutSecrets({ data }: Pick<MailOrder, 'data'>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data ?? {}).map(([field, value]) => [
+      field,
+      secretFields.includes(field) ? hiddenSecret : value,
+    ]),
+  )
+}
+
 type PlaceholderValues = {
   [Template in MailTemplate]: Record<(typeof mailPlaceholders)[Template][number], string>
 }
@@ -97,8 +113,8 @@ type Values = PlaceholderValues[MailTemplate]
 /** Returns the values of the template's placeholders. Links use `publicUrl`, never the host of a request. */
 export function placeholderValues(order: MailOrder, publicUrl: string): Values {
   const page = (path: string) => `${publicUrl}/application${path}`
-  const withCode = (path: string, { code, validFor }: CodeData) => ({
-    link: `${page(path)}?code=${encodeURIComponent(code)}`,
+  const withCode = (path: string, { code, validFor }: CodeData, query = '') => ({
+    link: code === hiddenSecret ? hiddenSecret : `${page(path)}?code=${encodeURIComponent(code)}${query}`,
     code,
     validFor,
   })
@@ -107,12 +123,12 @@ export function placeholderValues(order: MailOrder, publicUrl: string): Values {
       return { ...withCode('/auth/activate', order.data), at: formatDateTime(order.data.at) }
     case 'email-confirm':
       return withCode('/auth/activate', order.data)
-    case 'email-change-old': {
-      const { newEmail } = order.data
-      const { link, ...code } = withCode('/auth/confirm-email', order.data)
+    case 'email-change-old':
       // With `address=old`, the linked page also offers to cancel the email change.
-      return { link: `${link}&address=old`, ...code, newEmail }
-    }
+      return {
+        ...withCode('/auth/confirm-email', order.data, '&address=old'),
+        newEmail: order.data.newEmail,
+      }
     case 'email-change-new':
       return withCode('/auth/confirm-email', order.data)
     case 'email-change-taken':

@@ -21,6 +21,14 @@ import { retryDelay } from './retry-delay.ts'
 import { type MailInstitution, renderMail } from './render-mail.ts'
 import { sendPace } from './send-pace.ts'
 
+/** A stored email with the data that are kept after the delivery; `data` is null if an earlier version stored it. */
+export interface StoredMail {
+  template: string
+  recipient: string
+  recipientName: string
+  data: Record<string, unknown> | null
+}
+
 export type MailService = {
   /**
    * Stores an email in the caller's transaction, and queues its delivery if a mail server is configured. No-op if an
@@ -30,6 +38,11 @@ export type MailService = {
   enqueue(tx: Db, order: MailOrder): Promise<void>
   /** Renders an email without storing it. */
   preview(order: MailOrder): { to: string; subject: string; text: string }
+  /**
+   * Renders a stored email again in the present wording, without codes and one-time links. Returns null if its data are
+   * not stored, because an earlier version stored the email.
+   */
+  shown(mail: StoredMail): string | null
   /**
    * Sends a queued email. If the mail server cannot be reached or rejects the email, schedules a retry or gives up.
    * While the circuit breaker rejects emails, waits until the breaker allows the next attempt, but at most four
@@ -93,8 +106,8 @@ export type MailServiceDeps = {
 const longestPauseMs = 4_000
 
 /**
- * Days to keep emails. A sent or failed email is kept for a year without its body, so that we can show whether a person
- * was informed. An email that was stored without a mail server is kept for a month, with its body.
+ * Days to keep emails. A sent or failed email is kept for a year without its body, so that we can show whether and of
+ * what a person was informed. An email that was stored without a mail server is kept for a month, with its body.
  */
 const retentionDays: MailRetentionDays = { sent: 365, failed: 365, kept: 30 }
 
@@ -164,6 +177,11 @@ export function mailService(deps: MailServiceDeps): MailService {
     preview(order) {
       const { subject, text } = renderMail(order, institution, publicUrl)
       return { to: order.to, subject, text }
+    },
+    shown({ template, recipient: to, recipientName: name, data }) {
+      if (data === null || !(template in institution.mails)) return null
+      // `insertMail` stored the data of an order with this template.
+      return renderMail({ template, to, name, data } as MailOrder, institution, publicUrl).text
     },
     deliver,
     kept: (recipient) => listKeptMails(db, recipient, mailboxSize),

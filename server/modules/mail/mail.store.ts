@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { MailTemplate } from '#contract/mails.ts'
 import type { Db } from '#server/db/client.ts'
 import type { MailStatus } from '#server/db/schema.ts'
-import type { MailOrder } from './mail-data.ts'
+import { type MailOrder, withoutSecrets } from './mail-data.ts'
 import type { RenderedMail } from './render-mail.ts'
 
-/** Stores an email, unless an email with its `dedupeKey` is stored already. Returns whether it was stored. */
+/**
+ * Stores an email, unless an email with its `dedupeKey` is stored already. Returns whether it was stored. Its data stay
+ * after the delivery, without codes and one-time links.
+ */
 export async function insertMail(
   db: Db,
   id: string,
@@ -27,6 +30,7 @@ export async function insertMail(
       subject,
       text,
       html,
+      data: JSON.stringify(withoutSecrets(order)),
       dedupeKey: order.dedupeKey ?? null,
       status,
     })

@@ -134,6 +134,11 @@ function applicationRoutes(api: Api, { opened }: OfficeServices): void {
     data: await opened.open(call.params.applicantId, actorOf(call)),
   }))
 
+  route(api, officeApplications.mail, async (call) => ({
+    message: 'The email.',
+    data: { text: await opened.mail(call.params.applicantId, call.params.mailId, actorOf(call)) },
+  }))
+
   fileRoute(api, officeUpload, async (call) => ({
     bytes: await opened.upload(call.params.ticket, 'stored', actorOf(call)),
     name: 'picture.jpg',

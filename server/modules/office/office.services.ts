@@ -87,7 +87,7 @@ export interface OfficeDeps {
     'readFile' | 'candidateOf' | 'sittingsOf' | 'assessments' | 'requests'
   >
   uploads: Pick<UploadService, 'readSubmitted' | 'findSubmitted' | 'claim' | 'acceptProof'>
-  mail: Pick<MailService, 'enqueue' | 'preview'>
+  mail: Pick<MailService, 'enqueue' | 'preview' | 'shown'>
   notify: NotificationService['notify']
   printing: Pick<PrintingService, 'issueLetter' | 'reissueLetter'>
   documents: Pick<DocumentsService, 'revoke'>

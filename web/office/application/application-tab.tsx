@@ -83,7 +83,7 @@ export function ApplicationTab({ tab, asking, onAsking, ...results }: Applicatio
     case 'mails':
       return (
         <div className={styles.padded}>
-          <Mails mails={opened.mails} />
+          <Mails applicantId={opened.row.applicantId} mails={opened.mails} />
         </div>
       )
     case 'requests':

@@ -130,7 +130,7 @@ function PersonSituation({ person }: { person: Person }) {
           </div>
         </Card>
         <Card title="Emails">
-          <Mails mails={person.mails} />
+          <Mails applicantId={person.id} mails={person.mails} />
           <MailsAgain person={person} closed={closed} />
         </Card>
       </div>

@@ -22,12 +22,21 @@ import { listChecks } from '../checks/checks.store.ts'
 import { awaitsVerification } from '../second-verification/second-verification.store.ts'
 import { screenCopies } from './screen-copies.ts'
 import { logRead, openedBy } from './reads.store.ts'
-import { insertNote, listMails, listNotes, listPayments, listTrail, type NoteLine } from './opened.store.ts'
+import {
+  findMail,
+  insertNote,
+  listMails,
+  listNotes,
+  listPayments,
+  listTrail,
+  type NoteLine,
+} from './opened.store.ts'
 import { findVersion } from '../at-version.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { reconsiderationOf } from '../reconsiderations/reconsideration.service.ts'
 import { listReconsiderations } from '../reconsiderations/reconsideration.store.ts'
 import { officeRequestsOf } from '../requests/request-data.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { OffersService } from '../offers/offers.service.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import type { ResultsService } from '../verification/results.service.ts'
@@ -43,6 +52,7 @@ export interface OpenedDeps {
   pictures: { office: Pick<Pictures['office'], 'shrink'> }
   offers: Pick<OffersService, 'of'>
   places: Pick<PlacesService, 'overAfterApproval'>
+  mail: Pick<MailService, 'shown'>
   /** Returns the current time in epoch ms. */
   now: () => number
 }
@@ -62,6 +72,12 @@ export interface OpenedService {
    * @throws 404 not found or not submitted.
    */
   loadAhead(applicantId: string, actor: Actor): Promise<OpenedApplication>
+  /**
+   * Returns the text of an email to an applicant, also before the submission, without codes and one-time links; null if
+   * an earlier version stored the email. Logs it as read, at most once in 30 minutes per colleague.
+   * @throws 404 no such applicant or email.
+   */
+  mail(applicantId: string, mailId: string, actor: Actor): Promise<string | null>
   /**
    * Returns a picture of a submitted application as JPEG, as it is stored or as a copy for the screen. Logs it as
    * opened, at most once in 30 minutes per colleague.
@@ -182,6 +198,20 @@ export function openedService(deps: OpenedDeps): OpenedService {
 
   return {
     open: (applicantId, actor) => read(applicantId, openedBy(actor)),
+
+    async mail(applicantId, mailId, actor) {
+      const file = isId(applicantId) ? await findFile(system, applicantId) : undefined
+      if (file === undefined) throw noSuchApplication()
+      const mail = isId(mailId) ? await findMail(system, file, mailId) : undefined
+      if (mail === undefined) throw notFound('We could not find this email.')
+      await logRead(system, {
+        ...auditActor(actor),
+        action: 'mail-read',
+        applicantId: file.id,
+        after: { mailId },
+      })
+      return deps.mail.shown(mail)
+    },
 
     async loadAhead(applicantId, actor) {
       // The response contains the results of the first verification. A colleague who has seen them may not do the

@@ -46,23 +46,36 @@ export async function listPayments(db: Db, applicantId: string): Promise<Payment
     .execute()
 }
 
-/**
- * Lists the emails to an applicant, newest first, at most 100. Includes emails to former addresses, and emails to the
- * present address that are stored without an applicant id.
- */
-export async function listMails(db: Db, { id, email }: { id: string; email: string }) {
-  return db
+type MailOwner = { id: string; email: string }
+
+const mailsOf = (db: Db, { id, email }: MailOwner) =>
+  db
     .selectFrom('mail')
-    .select(['id', 'subject', 'status', 'createdAt'])
     .where((where) =>
       where.or([
         where('applicantId', '=', id),
         where.and([where('applicantId', 'is', null), where('recipient', '=', email)]),
       ]),
     )
+
+/**
+ * Lists the emails to an applicant, newest first, at most 100. Includes emails to former addresses, and emails to the
+ * present address that are stored without an applicant id.
+ */
+export async function listMails(db: Db, owner: MailOwner) {
+  return mailsOf(db, owner)
+    .select(['id', 'subject', 'status', 'createdAt'])
     .orderBy('createdAt', 'desc')
     .limit(100)
     .execute()
+}
+
+/** Returns an email to an applicant, as `listMails` lists them; undefined if there is none with this id. */
+export async function findMail(db: Db, owner: MailOwner, mailId: string) {
+  return mailsOf(db, owner)
+    .select(['id', 'template', 'recipient', 'recipientName', 'data'])
+    .where('id', '=', mailId)
+    .executeTakeFirst()
 }
 
 export interface NoteLine {

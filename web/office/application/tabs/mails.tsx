@@ -1,6 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { Loaded } from '../../page/loaded.tsx'
+import { mailQuery } from '../../queries.ts'
+import styles from './tabs.module.css'
 
 type Mail = OpenedApplication['mails'][number]
 
@@ -11,14 +18,31 @@ const statusWords: Record<Mail['status'], string> = {
   failed: 'Not delivered',
 }
 
-const columns: Column<Mail>[] = [
-  { key: 'at', header: 'Date', render: ({ at }) => formatDateTime(at) },
-  { key: 'subject', header: 'Subject', render: ({ subject }) => subject },
-  { key: 'status', header: 'Status', render: ({ status }) => statusWords[status] },
-]
+interface MailsProps {
+  applicantId: string
+  mails: readonly Mail[]
+}
 
-/** The latest 100 emails to the applicant, newest first. */
-export function Mails({ mails }: { mails: readonly Mail[] }) {
+/** The latest 100 emails to the applicant, newest first, each with a button that shows its text. */
+export function Mails({ applicantId, mails }: MailsProps) {
+  const [read, setRead] = useState<Mail | null>(null)
+  const columns: Column<Mail>[] = [
+    { key: 'at', header: 'Date', render: ({ at }) => formatDateTime(at) },
+    { key: 'subject', header: 'Subject', render: ({ subject }) => subject },
+    { key: 'status', header: 'Status', render: ({ status }) => statusWords[status] },
+    {
+      key: 'read',
+      header: 'Text',
+      render: (mail) => (
+        <Button
+          kind="quiet"
+          title="Read"
+          aria-label={`Read «${mail.subject}» of ${formatDateTime(mail.at)}`}
+          onClick={() => setRead(mail)}
+        />
+      ),
+    },
+  ]
   return (
     <>
       {mails.length === 0 ? (
@@ -26,6 +50,32 @@ export function Mails({ mails }: { mails: readonly Mail[] }) {
       ) : (
         <Table caption="Emails" columns={columns} rows={mails} rowKey={({ id }) => id} dense />
       )}
+      {read !== null && <MailDialog applicantId={applicantId} mail={read} onClose={() => setRead(null)} />}
     </>
+  )
+}
+
+interface MailDialogProps {
+  applicantId: string
+  mail: Mail
+  onClose(): void
+}
+
+function MailDialog({ applicantId, mail: { id, subject, at }, onClose }: MailDialogProps) {
+  const query = useQuery(mailQuery(applicantId, id))
+  return (
+    <Dialog title={subject} onClose={onClose} wide="medium">
+      <p>{formatDateTime(at)}. Codes and one-time links are shown as •••.</p>
+      <Loaded query={query} what="The email" rows={5}>
+        {({ text }) =>
+          text === null ? (
+            <p>The text was not stored, because an earlier version of Matric sent this email.</p>
+          ) : (
+            <p className={styles.mailText}>{text}</p>
+          )
+        }
+      </Loaded>
+      <Button title="Close" kind="quiet" onClick={onClose} />
+    </Dialog>
   )
 }
