@@ -1,8 +1,9 @@
 import { paymentFlags } from '../payment-flags.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { oneOf, optionalText, paragraph, text } from '../fields.ts'
+import { optionalText, paragraph, text } from '../fields.ts'
 import { historyEntry } from './applications.ts'
+import { counted } from './counted.ts'
 
 export const officeAudit = {
   trail: endpoint({
@@ -52,8 +53,21 @@ export const officeAudit = {
   }),
 }
 
-/** Maximum number of rows in the lists of refunds and discrepancies. The console says when a list is cut. */
-export const mostMoneyRows = 1000
+/** Maximum number of refunds, or of discrepancies, that are counted. */
+export const mostMoneyCounted = 10_000
+
+/** A page of a list about payments: the rows that wait for a colleague first, then oldest first. */
+export const moneyPage = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    next: z.nullable(z.string()),
+    /** Number of rows that wait for a colleague, and number of all rows, on all pages. */
+    pending: counted,
+    total: counted,
+  })
+
+/** `after` is `next` of the previous page; empty for the first page. */
+export const moneyAfter = z.strictObject({ after: optionalText(100) })
 
 /** Payer and reference of a payment in the lists of the bursar. */
 export const paid = {
@@ -67,12 +81,13 @@ export const paid = {
 
 export const officeMoney = {
   refunds: endpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/Office/refunds',
     access: 'staff',
     permission: 'read-refunds',
-    summary: 'Refunds, unpaid first, then oldest first.',
-    data: z.array(
+    summary: 'Refunds, unpaid first, then oldest first, in pages of 50.',
+    body: moneyAfter,
+    data: moneyPage(
       z.object({
         ...paid,
         amount: z.number(),

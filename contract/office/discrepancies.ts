@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, paragraph, text } from '../fields.ts'
 import { paymentFlags } from '../payment-flags.ts'
-import { paid } from './audit.ts'
+import { moneyAfter, moneyPage, paid } from './audit.ts'
 
 /** `accept`: proposes to accept an underpayment; a second colleague accepts it or returns the proposal. */
 export const discrepancyDecisions = ['refund', 'note', 'accept'] as const
@@ -12,12 +12,13 @@ export const underpaymentOutcomes = ['accept', 'return'] as const
 
 export const discrepancies = {
   list: endpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/Office/unclear-payments',
     access: 'staff',
     permission: 'read-refunds',
-    summary: 'Payment discrepancies, undecided first.',
-    data: z.array(
+    summary: 'Payment discrepancies, in pages of 50: undecided ones and proposals first, then oldest first.',
+    body: moneyAfter,
+    data: moneyPage(
       z.object({
         ...paid,
         description: z.string(),

@@ -110,10 +110,16 @@ const listed: Record<WorkPage, (who: OfficeColleague) => Promise<number>> = {
     return flags.length
   },
   refunds: async (who) => {
-    const refunds = z.object({ data: officeMoney.refunds.data }).parse(await office.get('refunds', who)).data
-    const unclear = z
-      .object({ data: discrepancies.list.data })
-      .parse(await office.get('unclear-payments', who)).data
+    const refunds = await allRows(
+      officeMoney.refunds.data,
+      (page: { rows: { refundedAt: string | null }[] }) => page.rows,
+      (after) => office.post('refunds', who, { after }),
+    )
+    const unclear = await allRows(
+      discrepancies.list.data,
+      (page: { rows: { decidedAt: string | null }[] }) => page.rows,
+      (after) => office.post('unclear-payments', who, { after }),
+    )
     return (
       refunds.filter(({ refundedAt }) => refundedAt === null).length +
       unclear.filter(({ decidedAt }) => decidedAt === null).length

@@ -76,9 +76,11 @@ export async function recordOf(server: ApiServer): Promise<UpgradeRecord> {
   const applicants: Record<string, ApplicantRecord> = {}
   for (const { id } of rows) applicants[id] = await recordApplicant(server, id)
   const bursar = await officeColleague(server, 'bursar')
-  const office = async (path: string) => (await server.ask('GET', path, { headers: bursar.headers })).data
-  const found = discrepancies.list.data.parse(await office(discrepancies.list.path))
-  const refunds = officeMoney.refunds.data.parse(await office(officeMoney.refunds.path))
+  const office = async (path: string) =>
+    (await server.ask('POST', path, { headers: bursar.headers, body: {} })).data
+  // The history has fewer payments than a page has rows.
+  const found = discrepancies.list.data.parse(await office(discrepancies.list.path)).rows
+  const refunds = officeMoney.refunds.data.parse(await office(officeMoney.refunds.path)).rows
   return {
     terms: recordedTerms(),
     rowCounts,

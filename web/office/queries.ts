@@ -170,9 +170,12 @@ export const previewQuery = (
     refetchOnWindowFocus: false,
   })
 
-export const discrepanciesQuery = queryOptions({
+/** Query for the payment discrepancies, page by page. */
+export const discrepanciesQuery = infiniteQueryOptions({
   queryKey: ['unclear-payments'],
-  queryFn: ({ signal }) => askOffice(discrepancies.list, undefined, { signal }),
+  queryFn: ({ pageParam, signal }) => askOffice(discrepancies.list, { after: pageParam ?? '' }, { signal }),
+  initialPageParam: firstPage,
+  getNextPageParam: ({ next }) => next,
 })
 
 /** Query for the colleagues who have an application open now. It is fetched again every 30 s. */
@@ -194,9 +197,12 @@ export const workTodayQuery = queryOptions({
   staleTime: 0,
 })
 
-export const refundsQuery = queryOptions({
+/** Query for the refunds, page by page. */
+export const refundsQuery = infiniteQueryOptions({
   queryKey: ['refunds'],
-  queryFn: ({ signal }) => askOffice(officeMoney.refunds, undefined, { signal }),
+  queryFn: ({ pageParam, signal }) => askOffice(officeMoney.refunds, { after: pageParam ?? '' }, { signal }),
+  initialPageParam: firstPage,
+  getNextPageParam: ({ next }) => next,
 })
 
 export const trailQuery = (filters: TrailFilters) =>

@@ -16,6 +16,8 @@ export const officePeopleNotes: FieldNotes = {
   amountKobo: kobo,
   banner: says('The banner that is shown now; null if there is none.'),
   birthDate: day('Date of birth.'),
+  'officeRefunds.pending': says('Number of refunds that are due, on all pages.'),
+  'officeUnclearPayments.pending': says('Number of undecided discrepancies, on all pages.'),
   brokenAt: says('Id of the first entry that does not match; null if the log is intact.', null),
   checked: says('Number of entries that were checked.', 5000),
   currency: says('Currency of the amount received; null if the gateway did not report it.', 'NGN'),

@@ -241,9 +241,9 @@ function releaseWords({ released, scheduled }: { released: number; scheduled: nu
 }
 
 function ledgerRoutes(api: Api, ledger: LedgerService): void {
-  route(api, officeMoney.refunds, async () => ({
+  route(api, officeMoney.refunds, async ({ body }) => ({
     message: 'Refunds.',
-    data: await ledger.refunds(),
+    data: await ledger.refunds(body),
   }))
 
   route(api, officeMoney.markRefunded, async (call) => {

@@ -19,7 +19,7 @@ const recordedByCaller = ['verify-subjects', 'assign-application', 'assign-appli
  * bulk actions, and the colleague's own sign-in and keyboard setting.
  */
 const unrecorded =
-  /^(?:accept-invitation|audit-trail|bulk-items|confirm-authenticator|count-|duplicates$|find-people|log(?:in|out)$|next-|offer-counts|payment-totals|plan-|prepare-|preview-|programme-eligibility|release-application|review-next|search-|second-review-screen|select-|set-letter-keys|shared-values$|step-up|take-application|take-over-application|upload-)/
+  /^(?:accept-invitation|audit-trail|bulk-items|confirm-authenticator|count-|duplicates$|find-people|log(?:in|out)$|next-|offer-counts|payment-totals|plan-|prepare-|preview-|programme-eligibility|refunds$|release-application|review-next|search-|second-review-screen|select-|set-letter-keys|shared-values$|step-up|take-application|take-over-application|unclear-payments$|upload-)/
 
 beforeEach(() => lastActions.set([]))
 

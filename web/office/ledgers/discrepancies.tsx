@@ -1,9 +1,8 @@
 import { flagWords } from './flag-words.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { mostMoneyRows } from '#contract/office/audit.ts'
 import { type DiscrepancyDecision, discrepancies } from '#contract/office/discrepancies.ts'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
@@ -24,9 +23,10 @@ import { inNaira } from '../in-naira.ts'
 import { refundsQuery, discrepanciesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
-import { payerColumn } from './payer-column.tsx'
+import { countWords } from '../table/count-words.ts'
+import { ShowMore } from '../table/show-more.tsx'
+import { payerColumn, payerId } from './payer-column.tsx'
 import { UnderpaymentForm } from './underpayment-form.tsx'
-import { CutNote } from '../table/cut-note.tsx'
 import { amountReceived, amountsOf, type Discrepancy, isProposed } from './discrepancy.ts'
 import styles from './discrepancies.module.css'
 import rowStyles from './ledgers.module.css'
@@ -37,14 +37,73 @@ import rowStyles from './ledgers.module.css'
  */
 export function PaymentDiscrepancies() {
   const { role } = useMe()
-  const query = useQuery(discrepanciesQuery)
+  const query = useInfiniteQuery(discrepanciesQuery)
   const [asked, setAsked] = useState<Discrepancy | null>(null)
   const panel = useFocusKept(asked === null ? null : `decide-${asked.reference}`)
-  const canDecide = whyNot(role, 'settle-refunds')
-  const canAccept = whyNot(role, 'accept-underpayments')
-  const columns: Column<Discrepancy>[] = [
+  const columns = columnsOf(
+    { decide: whyNot(role, 'settle-refunds'), accept: whyNot(role, 'accept-underpayments') },
+    setAsked,
+  )
+  return (
+    <Loaded query={query} what="The payment discrepancies">
+      {({ pages }) => {
+        const payments = pages.flatMap(({ rows }) => rows)
+        const [first] = pages
+        return (
+          first !== undefined &&
+          payments.length > 0 && (
+            <div className={styles.space}>
+              <Card title="Payment discrepancies">
+                <div
+                  ref={panel}
+                  className={classNames(styles.panel, rowStyles.rows)}
+                  role="group"
+                  aria-label="Payment discrepancies"
+                  tabIndex={-1}
+                >
+                  {asked !== null &&
+                    (isProposed(asked) ? (
+                      <UnderpaymentForm
+                        key={asked.reference}
+                        payment={asked}
+                        onDone={() => setAsked(null)}
+                      />
+                    ) : (
+                      <DecideForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
+                    ))}
+                  <p>
+                    {countWords(first.pending.count, first.pending.exact)} to decide,{' '}
+                    {countWords(first.total.count, first.total.exact)} in all.
+                  </p>
+                  <Table
+                    caption="Payment discrepancies"
+                    columns={columns}
+                    rows={payments}
+                    rowKey={({ reference }) => reference}
+                    dense
+                  />
+                  <ShowMore
+                    query={query}
+                    rows={payments.map(({ reference }) => ({ id: payerId('discrepancy', reference) }))}
+                  />
+                </div>
+              </Card>
+            </div>
+          )
+        )
+      }}
+    </Loaded>
+  )
+}
+
+/** Returns the columns of the list. `reasons` say why the colleague cannot decide, or accept; null if they can. */
+function columnsOf(
+  reasons: { decide: string | null; accept: string | null },
+  onDecide: (payment: Discrepancy) => void,
+): Column<Discrepancy>[] {
+  return [
     { key: 'at', header: 'Found', render: ({ at }) => formatDateTime(at) },
-    payerColumn,
+    payerColumn('discrepancy'),
     {
       key: 'reference',
       header: 'Payment',
@@ -75,51 +134,13 @@ export function PaymentDiscrepancies() {
               shortcut="d"
               data-row={payment.reference}
               data-press="decide"
-              reason={isProposed(payment) ? canAccept : canDecide}
-              onClick={() => setAsked(payment)}
+              reason={isProposed(payment) ? reasons.accept : reasons.decide}
+              onClick={() => onDecide(payment)}
             />
           </>
         ),
     },
   ]
-  return (
-    <Loaded query={query} what="The payment discrepancies">
-      {(payments) =>
-        payments.length > 0 && (
-          <div className={styles.space}>
-            <Card title="Payment discrepancies">
-              <div
-                ref={panel}
-                className={classNames(styles.panel, rowStyles.rows)}
-                role="group"
-                aria-label="Payment discrepancies"
-                tabIndex={-1}
-              >
-                {asked !== null &&
-                  (isProposed(asked) ? (
-                    <UnderpaymentForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
-                  ) : (
-                    <DecideForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
-                  ))}
-                <CutNote
-                  count={payments.length}
-                  most={mostMoneyRows}
-                  words="Only the first 1,000 are shown, those to do first. «Takings» finds every payment by its reference."
-                />
-                <Table
-                  caption="Payment discrepancies"
-                  columns={columns}
-                  rows={payments}
-                  rowKey={({ reference }) => reference}
-                  dense
-                />
-              </div>
-            </Card>
-          </div>
-        )
-      }
-    </Loaded>
-  )
 }
 
 const decisionWords: Record<DiscrepancyDecision, string> = {

@@ -2,7 +2,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { discrepancies } from '#contract/office/discrepancies.ts'
 import { inNaira } from '../in-naira.ts'
 
-export type Discrepancy = DataOf<typeof discrepancies.list>[number]
+export type Discrepancy = DataOf<typeof discrepancies.list>['rows'][number]
 
 /** Whether the proposal to accept an underpayment waits for a second colleague. */
 export const isProposed = ({ decision, acceptedAt }: Discrepancy) =>

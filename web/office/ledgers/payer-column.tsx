@@ -4,24 +4,36 @@ import { applicationPath, personPath } from '../paths.ts'
 import styles from './ledgers.module.css'
 
 interface Payer {
+  reference: string
   applicantId: string
   submitted: boolean
   name: string
   email: string
 }
 
+/** The lists with this column. One payment can be in both. */
+type MoneyList = 'refund' | 'discrepancy'
+
+/** Returns the element id of the link to the payer of a payment. */
+export const payerId = (list: MoneyList, reference: string): string => `${list}-payer-${reference}`
+
 /**
- * Table column with the payer's name and email address. The name is a link to the application, or to the person if the
- * application has not been submitted.
+ * Returns the table column with the payer's name and email address. The name is a link to the application, or to the
+ * person if the application has not been submitted.
  */
-export const payerColumn: Column<Payer> = {
+export const payerColumn = (list: MoneyList): Column<Payer> => ({
   key: 'name',
   header: 'From',
-  render: ({ applicantId, submitted, name, email }) => (
+  render: ({ reference, applicantId, submitted, name, email }) => (
     <>
-      <Link to={submitted ? applicationPath(applicantId) : personPath(applicantId)}>{name}</Link>
+      <Link
+        id={payerId(list, reference)}
+        to={submitted ? applicationPath(applicantId) : personPath(applicantId)}
+      >
+        {name}
+      </Link>
       <br />
       <span className={styles.email}>{email}</span>
     </>
   ),
-}
+})

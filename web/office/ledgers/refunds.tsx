@@ -1,9 +1,9 @@
 import { flagWords } from './flag-words.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { DataOf } from '#contract/endpoint.ts'
-import { mostMoneyRows, officeMoney } from '#contract/office/audit.ts'
+import { officeMoney } from '#contract/office/audit.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -28,19 +28,20 @@ import { moveRow, pressInRow } from '../table/row-keys.ts'
 import { refundsQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
-import { CutNote } from '../table/cut-note.tsx'
+import { countWords } from '../table/count-words.ts'
+import { ShowMore } from '../table/show-more.tsx'
 import styles from './ledgers.module.css'
-import { payerColumn } from './payer-column.tsx'
+import { payerColumn, payerId } from './payer-column.tsx'
 import { PaymentDiscrepancies } from './discrepancies.tsx'
 
-type Refund = DataOf<typeof officeMoney.refunds>[number]
+type Refund = DataOf<typeof officeMoney.refunds>['rows'][number]
 
 const changed = [refundsQuery.queryKey, ...paymentKeys]
 
 /** The page with the payment discrepancies and the refund queue. */
 export function Refunds() {
   const { role } = useMe()
-  const query = useQuery(refundsQuery)
+  const query = useInfiniteQuery(refundsQuery)
   const [asked, setAsked] = useState<Refund | null>(null)
   const [undoing, setUndoing] = useState<Refund | null>(null)
   const panel = useFocusKept(asked === null ? null : `refund-${asked.reference}`)
@@ -53,9 +54,54 @@ export function Refunds() {
     m: () => pressInRow('refund', true),
     U: () => pressInRow('undo-refund'),
   })
-  const columns: Column<Refund>[] = [
+  return (
+    <>
+      <PageHeading title="Refunds">Payments received twice or matching no fee, oldest first.</PageHeading>
+      <PaymentDiscrepancies />
+      <Loaded query={query} what="The refunds">
+        {({ pages }) => {
+          const refunds = pages.flatMap(({ rows }) => rows)
+          const [first] = pages
+          return first === undefined || refunds.length === 0 ? (
+            <EmptyState text="No refunds are due." />
+          ) : (
+            <div ref={panel} className={styles.rows} role="group" aria-label="Refunds" tabIndex={-1}>
+              <h2>Refund queue</h2>
+              <p>
+                {countWords(first.pending.count, first.pending.exact)} due,{' '}
+                {countWords(first.total.count, first.total.exact)} in all.
+              </p>
+              <Table
+                caption="Refunds"
+                columns={columnsOf(reason, { onMark: setAsked, onUndo: setUndoing })}
+                rows={refunds}
+                rowKey={({ reference }) => reference}
+                dense
+              />
+              <ShowMore
+                query={query}
+                rows={refunds.map(({ reference }) => ({ id: payerId('refund', reference) }))}
+              />
+            </div>
+          )
+        }}
+      </Loaded>
+      {asked !== null && <Confirm refund={asked} onDone={() => setAsked(null)} />}
+      {undoing !== null && <UndoDialog refund={undoing} onDone={() => setUndoing(null)} />}
+    </>
+  )
+}
+
+interface RefundActs {
+  onMark(refund: Refund): void
+  onUndo(refund: Refund): void
+}
+
+/** Returns the columns of the list. `reason` says why the colleague cannot mark refunds; null if the colleague can. */
+function columnsOf(reason: string | null, { onMark, onUndo }: RefundActs): Column<Refund>[] {
+  return [
     { key: 'at', header: 'Received', render: ({ at }) => formatDateTime(at) },
-    payerColumn,
+    payerColumn('refund'),
     {
       key: 'reference',
       header: 'Reference',
@@ -85,7 +131,7 @@ export function Refunds() {
             data-row={refund.reference}
             data-press="refund"
             reason={reason}
-            onClick={() => setAsked(refund)}
+            onClick={() => onMark(refund)}
           />
         ) : (
           <>
@@ -100,44 +146,13 @@ export function Refunds() {
                 data-row={refund.reference}
                 data-press="undo-refund"
                 reason={null}
-                onClick={() => setUndoing(refund)}
+                onClick={() => onUndo(refund)}
               />
             )}
           </>
         ),
     },
   ]
-  return (
-    <>
-      <PageHeading title="Refunds">Payments received twice or matching no fee, oldest first.</PageHeading>
-      <PaymentDiscrepancies />
-      <Loaded query={query} what="The refunds">
-        {(refunds) =>
-          refunds.length === 0 ? (
-            <EmptyState text="No refunds are due." />
-          ) : (
-            <div ref={panel} className={styles.rows} role="group" aria-label="Refunds" tabIndex={-1}>
-              <h2>Refund queue</h2>
-              <CutNote
-                count={refunds.length}
-                most={mostMoneyRows}
-                words="Only the first 1,000 are shown, those to do first. «Takings» finds every payment by its reference."
-              />
-              <Table
-                caption="Refunds"
-                columns={columns}
-                rows={refunds}
-                rowKey={({ reference }) => reference}
-                dense
-              />
-            </div>
-          )
-        }
-      </Loaded>
-      {asked !== null && <Confirm refund={asked} onDone={() => setAsked(null)} />}
-      {undoing !== null && <UndoDialog refund={undoing} onDone={() => setUndoing(null)} />}
-    </>
-  )
 }
 
 /** Asks before the mark «refunded» is removed from a payment, because the payment must then be refunded again. */

@@ -12,7 +12,7 @@ import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { reopenFlag, wasActedOn } from './duplicate-undo.store.ts'
 import { logRead, openedBy } from '../opened/reads.store.ts'
-import { pageOf, pagePosition } from './page-position.ts'
+import { pageOf, pagePosition } from '../page-position.ts'
 import {
   countFlags,
   decideFlag,

@@ -6,7 +6,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
-import { pageOf, pagePosition } from './page-position.ts'
+import { pageOf, pagePosition } from '../page-position.ts'
 import {
   countOpen,
   decidePairs,

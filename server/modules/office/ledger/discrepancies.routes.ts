@@ -20,9 +20,9 @@ export function discrepancyRoutes(
   api: Api,
   services: { discrepancies: DiscrepanciesService; underpayments: UnderpaymentsService },
 ): void {
-  route(api, endpoints.list, async () => ({
+  route(api, endpoints.list, async ({ body }) => ({
     message: 'Payment discrepancies.',
-    data: await services.discrepancies.list(),
+    data: await services.discrepancies.list(body),
   }))
 
   route(api, endpoints.decide, async (call) => {

@@ -1,6 +1,7 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import { formatNaira, naira } from '#contract/money.ts'
 import { fullName } from '#contract/names.ts'
+import { mostMoneyCounted } from '#contract/office/audit.ts'
 import type { discrepancies } from '#contract/office/discrepancies.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
@@ -9,17 +10,25 @@ import type { Database } from '#server/db/client.ts'
 import { conflict, notFound, unprocessable } from '#server/http/errors.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
+import { countUpTo } from '../count-up-to.store.ts'
 import {
   addRefund,
+  allDiscrepancies,
   decideDiscrepancy,
+  discrepanciesQuery,
   findDiscrepancy,
-  listDiscrepancies,
   type PaymentDiscrepancy,
+  waitingDiscrepancies,
 } from './discrepancies.store.ts'
+import { moneyPage, moneyPosition, moneyRowsRead } from './money-page.ts'
 
 export interface DiscrepanciesService {
-  /** Lists payment discrepancies, undecided ones first, then oldest first; at most 1,000. */
-  list(): Promise<DataOf<typeof discrepancies.list>>
+  /**
+   * Returns a page of at most 50 payment discrepancies: undecided ones and proposals that are not accepted yet first,
+   * then oldest first. Also counts them.
+   * @throws 400 invalid `after`.
+   */
+  list(query: ParsedBodyOf<typeof discrepancies.list>): Promise<DataOf<typeof discrepancies.list>>
   /**
    * Stores the bursar's decision and note. The decision `refund` also queues the amount received for refund and
    * notifies the applicant. The decision `accept` only proposes to accept an underpayment. Repeating the same decision
@@ -87,29 +96,36 @@ export function discrepanciesService(deps: {
 }): DiscrepanciesService {
   const { system } = deps.database
   return {
-    async list() {
-      return (await listDiscrepancies(system)).map((row) => ({
-        reference: row.reference,
-        applicantId: row.applicantId,
-        submitted: row.submittedAt !== null,
-        name: fullName(row),
-        email: row.email,
-        description: row.description,
-        reason: row.reason,
-        detail: row.detail,
-        asked: naira(row.askedKobo ?? row.amountKobo),
-        came: row.cameAmount === null ? null : naira(row.cameAmount),
-        currency: row.cameCurrency,
-        at: row.foundAt.toISOString(),
-        refundable: isUnsettled(row) && inNaira(row) !== null,
-        acceptable: isUnsettled(row) && underpaidKobo(row) !== null,
-        decision: row.decision,
-        note: row.note,
-        decidedBy: row.decidedBy,
-        decidedAt: row.decidedAt?.toISOString() ?? null,
-        acceptedBy: row.acceptedBy,
-        acceptedAt: row.acceptedAt?.toISOString() ?? null,
-      }))
+    async list({ after }) {
+      const read = await discrepanciesQuery(system, moneyPosition(after), moneyRowsRead).execute()
+      const { page, next } = moneyPage(read)
+      return {
+        rows: page.map((row) => ({
+          reference: row.reference,
+          applicantId: row.applicantId,
+          submitted: row.submittedAt !== null,
+          name: fullName(row),
+          email: row.email,
+          description: row.description,
+          reason: row.reason,
+          detail: row.detail,
+          asked: naira(row.askedKobo ?? row.amountKobo),
+          came: row.cameAmount === null ? null : naira(row.cameAmount),
+          currency: row.cameCurrency,
+          at: row.foundAt.toISOString(),
+          refundable: isUnsettled(row) && inNaira(row) !== null,
+          acceptable: isUnsettled(row) && underpaidKobo(row) !== null,
+          decision: row.decision,
+          note: row.note,
+          decidedBy: row.decidedBy,
+          decidedAt: row.decidedAt?.toISOString() ?? null,
+          acceptedBy: row.acceptedBy,
+          acceptedAt: row.acceptedAt?.toISOString() ?? null,
+        })),
+        next,
+        pending: await countUpTo(system, waitingDiscrepancies, mostMoneyCounted),
+        total: await countUpTo(system, allDiscrepancies, mostMoneyCounted),
+      }
     },
 
     decide: ({ reference, decision, note }, actor) =>

@@ -1,12 +1,14 @@
 import type { DiscrepancyDecision } from '#contract/office/discrepancies.ts'
 import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { sql } from 'kysely'
-import { mostMoneyRows } from '#contract/office/audit.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { exactTime } from '#server/db/exact-time.ts'
+import { laterThan } from './ledger.store.ts'
+import type { MoneyPosition } from './money-page.ts'
 
-const discrepancies = (db: Db) =>
+const discrepancies = (db: Db, found = db.selectFrom('unclearPayment').selectAll()) =>
   db
-    .selectFrom('unclearPayment')
+    .selectFrom(found.as('unclearPayment'))
     .innerJoin('payment', 'payment.id', 'unclearPayment.paymentId')
     .leftJoin('refund', 'refund.paymentId', 'payment.id')
     .select([
@@ -25,12 +27,33 @@ const discrepancies = (db: Db) =>
       'refund.createdAt as refundQueuedAt',
     ])
 
+/** SQL: a bursar has decided, and a proposal to accept the payment was accepted by a second colleague. */
+const settled = sql<boolean>`(unclear_payment.decided_at is not null
+  and (unclear_payment.decision <> 'accept' or unclear_payment.accepted_at is not null))`
+
+/** SQL of all payment discrepancies, and of those that wait for a colleague, for use after `from`. */
+export const allDiscrepancies = sql`unclear_payment`
+export const waitingDiscrepancies = sql`unclear_payment where not ${settled}`
+
+/** SQL of the columns that order the discrepancies. The index `unclear_payment_in_order` has the same. */
+const order = [settled, sql`unclear_payment.found_at`, sql`unclear_payment.payment_id`] as const
+
 /**
- * Lists payment discrepancies: first those without a decision and the proposals that are not accepted yet, then oldest
- * first; at most 1,000.
+ * Query for payment discrepancies: first those without a decision and the proposals that are not accepted yet, then
+ * oldest first, at most `limit`. `after` is the position of the last discrepancy on the previous page; null for the
+ * first page.
  */
-export async function listDiscrepancies(db: Db) {
-  return discrepancies(db)
+export function discrepanciesQuery(db: Db, after: MoneyPosition | null, limit: number) {
+  // Reads the rows of the page before it joins them. Otherwise PostgreSQL can choose to join all rows first.
+  const page = db
+    .selectFrom('unclearPayment')
+    .selectAll()
+    .where(laterThan(after, order))
+    .orderBy(order[0])
+    .orderBy(order[1])
+    .orderBy(order[2])
+    .limit(limit)
+  return discrepancies(db, page)
     .innerJoin('applicant', 'applicant.id', 'payment.applicantId')
     .leftJoin('staff', 'staff.id', 'unclearPayment.decidedBy')
     .leftJoin('staff as acceptor', 'acceptor.id', 'unclearPayment.acceptedBy')
@@ -47,15 +70,12 @@ export async function listDiscrepancies(db: Db) {
       'unclearPayment.decidedAt',
       'staff.name as decidedBy',
       'acceptor.name as acceptedBy',
+      order[0].as('settled'),
+      exactTime(sql`unclear_payment.found_at`).as('exactAt'),
     ])
-    .orderBy(
-      sql`unclear_payment.decided_at is not null
-        and (unclear_payment.decision <> 'accept' or unclear_payment.accepted_at is not null)`,
-    )
-    .orderBy('unclearPayment.foundAt')
-    .orderBy('payment.reference')
-    .limit(mostMoneyRows)
-    .execute()
+    .orderBy(order[0])
+    .orderBy(order[1])
+    .orderBy(order[2])
 }
 
 export type PaymentDiscrepancy = NonNullable<Awaited<ReturnType<typeof findDiscrepancy>>>

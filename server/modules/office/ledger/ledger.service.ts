@@ -1,7 +1,7 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import { naira } from '#contract/money.ts'
 import { fullName } from '#contract/names.ts'
-import type { officeAudit, officeMoney } from '#contract/office/audit.ts'
+import { mostMoneyCounted, type officeAudit, type officeMoney } from '#contract/office/audit.ts'
 import { auditShown } from '#contract/office/audit-shown.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
@@ -10,15 +10,20 @@ import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import type { AuditChainService } from '#server/modules/audit/audit-chain.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { historyEntryOf } from '../opened/history.ts'
-import { listRefunds, lockRefund, setRefunded } from './ledger.store.ts'
+import { countUpTo } from '../count-up-to.store.ts'
+import { allRefunds, dueRefunds, lockRefund, refundsQuery, setRefunded } from './ledger.store.ts'
+import { moneyPage, moneyPosition, moneyRowsRead } from './money-page.ts'
 import { findByNumber, listTrail } from '../opened/opened.store.ts'
 import { withoutPrivate } from '../opened/private-details.ts'
 
 type Trail = DataOf<typeof officeAudit.trail>
 
 export interface LedgerService {
-  /** Lists refunds: pending ones first, then oldest first; at most 1,000. */
-  refunds(): Promise<DataOf<typeof officeMoney.refunds>>
+  /**
+   * Returns a page of at most 50 refunds: pending ones first, then oldest first. Also counts them.
+   * @throws 400 invalid `after`.
+   */
+  refunds(query: ParsedBodyOf<typeof officeMoney.refunds>): Promise<DataOf<typeof officeMoney.refunds>>
   /**
    * Marks a payment as refunded. Repeating it with the same reference of the transfer is a no-op.
    * @throws 404 no refund for this reference · 409 marked already with another reference of the transfer.
@@ -60,22 +65,29 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
   }
 
   return {
-    async refunds() {
-      return (await listRefunds(system)).map((refund) => ({
-        reference: refund.reference,
-        applicantId: refund.applicantId,
-        submitted: refund.submittedAt !== null,
-        name: fullName(refund),
-        email: refund.email,
-        amount: naira(refund.amountKobo),
-        reason: refund.reason,
-        note: refund.note,
-        at: refund.createdAt.toISOString(),
-        returnedAtGateway: refund.lastAnswer === 'reversed',
-        refundedAt: refund.refundedAt?.toISOString() ?? null,
-        transferReference: refund.transferReference,
-        refundedBy: refund.refundedBy,
-      }))
+    async refunds({ after }) {
+      const read = await refundsQuery(system, moneyPosition(after), moneyRowsRead).execute()
+      const { page, next } = moneyPage(read)
+      return {
+        rows: page.map((refund) => ({
+          reference: refund.reference,
+          applicantId: refund.applicantId,
+          submitted: refund.submittedAt !== null,
+          name: fullName(refund),
+          email: refund.email,
+          amount: naira(refund.amountKobo),
+          reason: refund.reason,
+          note: refund.note,
+          at: refund.createdAt.toISOString(),
+          returnedAtGateway: refund.lastAnswer === 'reversed',
+          refundedAt: refund.refundedAt?.toISOString() ?? null,
+          transferReference: refund.transferReference,
+          refundedBy: refund.refundedBy,
+        })),
+        next,
+        pending: await countUpTo(system, dueRefunds, mostMoneyCounted),
+        total: await countUpTo(system, allRefunds, mostMoneyCounted),
+      }
     },
 
     settleRefund: ({ reference, transferReference }, actor) =>

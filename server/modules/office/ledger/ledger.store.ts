@@ -1,16 +1,41 @@
-import { sql } from 'kysely'
-import { mostMoneyRows } from '#contract/office/audit.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
+import { exactTime } from '#server/db/exact-time.ts'
+import type { MoneyPosition } from './money-page.ts'
 
-/** Lists refunds: pending ones first, then oldest first; at most 1,000. */
-export async function listRefunds(db: Db) {
-  return db
+/** SQL of all refunds and of those that are due, for use after `from`. */
+export const allRefunds = sql`refund`
+export const dueRefunds = sql`refund where refunded_at is null`
+
+/** SQL of the columns that order the refunds. The index `refund_in_order` has the same. */
+const refundOrder = [
+  sql<boolean>`(refund.refunded_at is not null)`,
+  sql`refund.created_at`,
+  sql`refund.payment_id`,
+] as const
+
+/**
+ * Query for refunds: pending ones first, then oldest first, at most `limit`. `after` is the position of the last refund
+ * on the previous page; null for the first page.
+ */
+export function refundsQuery(db: Db, after: MoneyPosition | null, limit: number) {
+  // Reads the rows of the page before it joins them. Otherwise PostgreSQL can choose to join all rows first.
+  const page = db
     .selectFrom('refund')
+    .selectAll()
+    .where(laterThan(after, refundOrder))
+    .orderBy(refundOrder[0])
+    .orderBy(refundOrder[1])
+    .orderBy(refundOrder[2])
+    .limit(limit)
+  return db
+    .selectFrom(page.as('refund'))
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
     .innerJoin('applicant', 'applicant.id', 'payment.applicantId')
     .leftJoin('unclearPayment', 'unclearPayment.paymentId', 'payment.id')
     .leftJoin('staff', 'staff.id', 'refund.refundedBy')
     .select([
+      'payment.id',
       'payment.reference',
       'payment.applicantId',
       'applicant.surname',
@@ -26,19 +51,29 @@ export async function listRefunds(db: Db) {
       'refund.transferReference',
       'staff.name as refundedBy',
       'payment.lastAnswer',
+      refundOrder[0].as('settled'),
+      exactTime(sql`refund.created_at`).as('exactAt'),
     ])
-    .orderBy(sql`refund.refunded_at is not null`)
-    .orderBy('refund.createdAt')
-    .orderBy('payment.reference')
-    .limit(mostMoneyRows)
-    .execute()
+    .orderBy(refundOrder[0])
+    .orderBy(refundOrder[1])
+    .orderBy(refundOrder[2])
+}
+
+/** SQL condition that a row comes after a position. `order` contains the columns that order the rows. */
+export function laterThan(
+  after: MoneyPosition | null,
+  order: readonly RawBuilder<unknown>[],
+): RawBuilder<boolean> {
+  return after === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.join(order)}) > (${after.settled}::boolean, ${after.exactAt}::timestamptz, ${after.id}::uuid)`
 }
 
 /**
  * SQL of the pending refunds, the undecided payment discrepancies and the underpayments that a second colleague has not
  * accepted yet, for use after `from`.
  */
-export const pendingMoney = sql`(select payment_id from refund where refunded_at is null
+export const pendingMoney = sql`(select payment_id from ${dueRefunds}
   union all select payment_id from unclear_payment where decided_at is null
   union all select payment_id from unclear_payment where decision = 'accept' and accepted_at is null) pending`
 

@@ -47,7 +47,9 @@ test('refunds are listed, can be settled once with a reference, and the mark can
   const mark = (transferReference: string) =>
     office.post('mark-refunded', bursar, { reference, transferReference })
   const listedRefund = async () =>
-    refunds.parse(await office.get('refunds', bursar)).data.find((each) => each.reference === reference)
+    refunds
+      .parse(await office.post('refunds', bursar, {}))
+      .data.rows.find((each) => each.reference === reference)
   expect(await listedRefund()).toMatchObject({
     applicantId,
     submitted: true,

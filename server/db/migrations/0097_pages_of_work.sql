@@ -1,0 +1,13 @@
+-- Indexes for lists that the office reads page by page, in their order.
+-- locks: under 0.1 s for each index with 200,000 applicants, because the tables have few rows
+
+-- Refunds and payment discrepancies: those that wait for a colleague first, then oldest first.
+create index refund_in_order on refund ((refunded_at is not null), created_at, payment_id);
+create index refund_due on refund (payment_id) where refunded_at is null;
+create index unclear_payment_in_order on unclear_payment
+  ((decided_at is not null and (decision <> 'accept' or accepted_at is not null)), found_at, payment_id);
+
+-- PostgreSQL checks these policies once for each statement instead of once for each row. So it also knows that the server
+-- may read all rows, and uses the indexes.
+alter policy system_only on refund using ((select matric_is_system()));
+alter policy system_only on unclear_payment using ((select matric_is_system()));
