@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, optionalText, text } from '../fields.ts'
+import { counted } from './counted.ts'
 import type { DuplicateKind } from './duplicates.ts'
 
 /**
@@ -16,6 +17,8 @@ export const fewestSharers = 2
 export const mostCounted = 1000
 /** Maximum number of applications that a list names for each value. */
 export const mostMembers = 12
+/** Maximum number of open values that are counted. */
+export const mostOpenCounted = 1000
 
 /** States of a shared value. `decided`: the applications belong to different people. */
 export const sharedValueStates = ['open', 'decided'] as const
@@ -65,7 +68,7 @@ export const sharedValues = {
       values: z.array(sharedValue),
       next: z.nullable(z.string()),
       /** Number of open values. */
-      open: z.number(),
+      open: counted,
     }),
   }),
   decide: endpoint({

@@ -24,6 +24,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { BarButton } from '../application/decision/bar-button.tsx'
+import { countWords } from '../table/count-words.ts'
 import { undoHint } from '../keyboard/undo-hint.ts'
 import { useKeyPairs } from '../keyboard/use-key-pairs.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
@@ -109,7 +110,7 @@ export function Duplicates() {
         {seesShared && (
           <>
             <button type="button" aria-pressed={shared === 'open'} onClick={() => setShared('open')}>
-              {sharedTitles.open} {open} <Key of="f 8" />
+              {sharedTitles.open} {open && countWords(open.count, open.exact)} <Key of="f 8" />
             </button>
             <button type="button" aria-pressed={shared === 'decided'} onClick={() => setShared('decided')}>
               {sharedTitles.decided} <Key of="f 9" />

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { beforeAll, expect, test } from 'vitest'
-import { sharedValueStates } from '#contract/office/shared-values.ts'
+import { mostOpenCounted, sharedValueStates } from '#contract/office/shared-values.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
-import { listStatement } from './shared-values.store.ts'
+import { countStatement } from '../count-up-to.store.ts'
+import { listStatement, valuesIn } from './shared-values.store.ts'
 
-const { server, clerk } = await startOfficeServer()
+const { server, office, clerk } = await startOfficeServer()
 const { system } = server.database
 
 /** Adds 20,000 values, half of them decided, and 20,000 applications with a mark and a pair each. */
@@ -48,6 +49,25 @@ const explained = z.tuple([
   z.object({ Plan: z.looseObject({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) }),
 ])
 
+/** Runs a statement, and returns its plan with the number of pages that it read. */
+async function planOf(statement: RawBuilder<unknown>) {
+  const { rows } =
+    await sql<object>`explain (analyze, buffers, timing off, format json) ${statement}`.execute(system)
+  const [{ Plan: plan }] = explained.parse(Object.values(rows[0] ?? {})[0])
+  return { plan, pagesRead: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
+}
+
+test('the count of 10,000 open values stops at 1,000', async () => {
+  const statement = countStatement(valuesIn('open'), mostOpenCounted)
+  const { plan, pagesRead } = await planOf(statement)
+  expect(JSON.stringify(plan)).toContain('shared_value_open')
+  expect(JSON.stringify(plan)).not.toContain('Seq Scan')
+  expect(pagesRead).toBeLessThan(8 * mostOpenCounted)
+  expect((await statement.execute(system)).rows).toEqual([{ count: mostOpenCounted + 1 }])
+  const answer = await office.post('shared-values', clerk, {})
+  expect(answer.data).toMatchObject({ open: { count: mostOpenCounted, exact: false } })
+})
+
 test.each(sharedValueStates)('a page of %s values scans no table and reads few pages', async (state) => {
   const position = {
     exactAt: state === 'open' ? '2024-01-03T00:00:00.000000Z' : '2025-01-12T00:00:00.000000Z',
@@ -55,12 +75,10 @@ test.each(sharedValueStates)('a page of %s values scans no table and reads few p
   }
   for (const after of [null, position]) {
     const statement = listStatement(state, after, 21)
-    const { rows } =
-      await sql<object>`explain (analyze, buffers, timing off, format json) ${statement}`.execute(system)
-    const [{ Plan: plan }] = explained.parse(Object.values(rows[0] ?? {})[0])
+    const { plan, pagesRead } = await planOf(statement)
     const scans = JSON.stringify(plan).matchAll(/"Seq Scan".*?"Relation Name":"(\w+)"/g)
     expect([...scans].map(([, table]) => table).filter((table) => table !== 'staff')).toEqual([])
-    expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(1500)
+    expect(pagesRead).toBeLessThan(1500)
     expect((await statement.execute(system)).rows).toHaveLength(21)
   }
 })

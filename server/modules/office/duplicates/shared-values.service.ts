@@ -1,14 +1,14 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
-import type { SharedValue, sharedValues } from '#contract/office/shared-values.ts'
+import { mostOpenCounted, type SharedValue, type sharedValues } from '#contract/office/shared-values.ts'
 import { lockApplicants } from '#server/applicant/lock.ts'
 import { writeAudit, writeAudits } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
+import { countUpTo } from '../count-up-to.store.ts'
 import { pageOf, pagePosition } from '../page-position.ts'
 import {
-  countOpen,
   decidePairs,
   listSharers,
   listValues,
@@ -19,11 +19,13 @@ import {
   reopenPairs,
   setDecision,
   type SharedValueRow,
+  valuesIn,
 } from './shared-values.store.ts'
 
 export interface SharedValuesService {
   /**
-   * Returns a page of at most 20 shared values: the open ones oldest first, the decided ones newest first.
+   * Returns a page of at most 20 shared values: the open ones oldest first, the decided ones newest first. Counts up to
+   * 1,000 open values.
    * @throws 400 invalid `after`.
    */
   list(query: ParsedBodyOf<typeof sharedValues.list>): Promise<DataOf<typeof sharedValues.list>>
@@ -87,7 +89,7 @@ export function sharedValuesService({ database: { system } }: { database: Databa
       return {
         values: page.map(valueOf),
         next,
-        open: await countOpen(system),
+        open: await countUpTo(system, valuesIn('open'), mostOpenCounted),
       }
     },
 

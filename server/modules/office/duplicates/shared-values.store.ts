@@ -34,7 +34,7 @@ const marks = sql`duplicate_shared mark where mark.kind = shared.kind and mark.v
  * do not use `exists`, because PostgreSQL would then read all pairs and marks first, although a page shows only a few
  * values.
  */
-const valuesIn = (state: SharedValueState) =>
+export const valuesIn = (state: SharedValueState) =>
   state === 'decided'
     ? sql`shared_value shared where shared.decided_at is not null`
     : sql`shared_value shared where shared.decided_at is null
@@ -85,14 +85,6 @@ export async function listValues(
   limit: number,
 ): Promise<SharedValueRow[]> {
   return (await listStatement(state, after, limit).execute(db)).rows
-}
-
-/** Counts the open shared values. */
-export async function countOpen(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from ${valuesIn('open')}`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 export type LockedValue = Pick<SharedValueRow, 'kind' | 'value' | 'decidedAt'>
