@@ -1,7 +1,7 @@
 import { paymentFlags } from '../payment-flags.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, paragraph, text } from '../fields.ts'
+import { optionalText, text } from '../fields.ts'
 import { historyEntry } from './applications.ts'
 import { counted } from './counted.ts'
 

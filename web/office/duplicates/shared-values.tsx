@@ -25,7 +25,7 @@ import { whyNot } from '../why-not.ts'
 import styles from './duplicates.module.css'
 import { type PairCursor, positionOf } from './pair-cursor.ts'
 
-/** Describes a shared value, such as «08030000001» or «bello musa, born 01/01/2001». */
+/** Describes a shared value, such as «08030000001» or «Bello Musa, born 01/01/2001». */
 const wordsOf = ({ value, birthDate }: SharedValue) =>
   birthDate === null ? value : `${value}, born ${formatDate(birthDate)}`
 

@@ -47,11 +47,11 @@ const pageSize = 20
 
 const dayLength = 'YYYY-MM-DD'.length
 
-function valueOf(row: SharedValueRow): SharedValue {
+function valueOf({ typedName, ...row }: SharedValueRow): SharedValue {
   const isName = row.kind === 'name-birth'
   return {
     ...row,
-    value: isName ? row.value.slice(dayLength + 1) : row.value,
+    value: isName ? (typedName ?? row.value.slice(dayLength + 1)) : row.value,
     birthDate: isName ? row.value.slice(0, dayLength) : null,
     foundAt: row.foundAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,

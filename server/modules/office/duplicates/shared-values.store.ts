@@ -15,6 +15,8 @@ export interface SharedValueRow {
   kind: GroupKind
   /** The phone number, or the birth date and the common words of the names. */
   value: string
+  /** The common words of the names as one applicant typed them; null for a phone number, or if that name has changed. */
+  typedName: string | null
   foundAt: Date
   decidedAt: Date | null
   decidedBy: string | null
@@ -40,6 +42,9 @@ export const valuesIn = (state: SharedValueState) =>
     : sql`shared_value shared where shared.decided_at is null
         and coalesce((select true from ${openPairs} limit 1), (select true from ${marks} limit 1))`
 
+/** SQL of the common words of the names in a value, which begins with the birth date. */
+const commonWords = sql`string_to_array(substr(shared.value, ${'YYYY-MM-DD '.length + 1}::int), ' ')`
+
 /** SQL of the first `mostMembers` applications with a shared value, as JSON. */
 const members = sql`(select coalesce(jsonb_agg(jsonb_build_object('applicantId', listed.applicant_id,
       'name', concat_ws(' ', listed.surname, listed.firstname), 'applicationNumber', listed.application_number)
@@ -49,6 +54,24 @@ const members = sql`(select coalesce(jsonb_agg(jsonb_build_object('applicantId',
       union (select applicant_id from ${marks} limit ${mostCounted})) known
       join office_application file on file.applicant_id = known.id
     order by file.submitted_at, file.applicant_id limit ${mostMembers}) listed)`
+
+/**
+ * SQL of the id of one of the applicants with a shared value. `offset 0` lets PostgreSQL compute the id first, so that
+ * the applicant is found with an index.
+ */
+const oneApplicant = sql`select coalesce(shared.found_with, (select left_id from ${openPairs} limit 1),
+  (select applicant_id from ${marks} limit 1)) as id offset 0`
+
+/**
+ * SQL of the name of one of the applicants, as typed. Leaves out the parts of the name that have no common word. Null if
+ * the applicant no longer has all common words.
+ */
+const typedName = sql`(select typed.name
+  from (select string_agg(part.text, ' ' order by part.position) as name
+    from (${oneApplicant}) one join applicant named on named.id = one.id, regexp_split_to_table(
+        concat_ws(' ', named.surname, named.firstname, named.othername), '\\s+') with ordinality part (text, position)
+    where matric_name_words(part.text) && ${commonWords}) typed
+  where shared.kind = 'name-birth' and matric_name_words(typed.name) @> ${commonWords})`
 
 /** SQL of `listValues`. Exported so that a test can check its query plan. */
 export function listStatement(
@@ -64,7 +87,7 @@ export function listStatement(
       ? sql`true`
       : sql`(${at}, shared.id) ${comparison} (${after.exactAt}::timestamptz, ${after.id}::uuid)`
   return sql<SharedValueRow>`select shared.id, shared.kind, shared.value, shared.found_at, shared.decided_at,
-      staff.name as decided_by, ${exactTime(at)} as exact_at,
+      ${typedName} as typed_name, staff.name as decided_by, ${exactTime(at)} as exact_at,
       (select count(*)::int from ${openPairs}) as pairs,
       (select count(*)::int from (select from ${marks} limit ${mostCounted}) counted) as marked,
       ${isOpen ? members : sql`'[]'::jsonb`} as members
