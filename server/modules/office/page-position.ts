@@ -4,13 +4,16 @@ import { fieldError } from '#server/http/errors.ts'
 
 /**
  * Returns the position in a page key, such as «2026-11-24T08:30:00.123456Z ID»; null for the empty key of the first
- * page.
+ * page. `isTime` checks the first part.
  * @throws 400 invalid key.
  */
-export function pagePosition(after: string): { exactAt: string; id: string } | null {
+export function pagePosition(
+  after: string,
+  isTime: (text: string) => boolean = isExactTime,
+): { exactAt: string; id: string } | null {
   if (after === '') return null
   const [exactAt = '', id = ''] = after.split(' ')
-  if (!isExactTime(exactAt) || !isId(id))
+  if (!isTime(exactAt) || !isId(id))
     throw fieldError('validation-failed', 'after', 'Start again from the first page.')
   return { exactAt, id }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DuplicateDecision, DuplicateKind } from '#contract/office/duplicates.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { exactTime } from '#server/db/exact-time.ts'
@@ -18,11 +18,14 @@ export interface FlagLine {
   decision: DuplicateDecision | null
 }
 
-const flagColumns = sql`flag.id, flag.kind, flag.found_at, flag.left_id, flag.right_id, flag.decision,
+/** SQL of the pairs of `flags`, which is SQL for use after `from`. */
+const pairsOf = (
+  flags: RawBuilder<unknown>,
+) => sql<FlagLine>`select flag.id, flag.kind, flag.found_at, flag.left_id, flag.right_id, flag.decision,
   ${exactTime(sql`flag.found_at`)} as exact_at,
   concat_ws(' ', left_file.surname, left_file.firstname) as left_name,
   concat_ws(' ', right_file.surname, right_file.firstname) as right_name
-  from duplicate_flag flag
+  from ${flags} flag
     join office_application left_file on left_file.applicant_id = flag.left_id
     join office_application right_file on right_file.applicant_id = flag.right_id`
 
@@ -36,6 +39,15 @@ export async function listFlags(
   after: { exactAt: string; id: string } | null,
   limit: number,
 ): Promise<FlagLine[]> {
+  return (await flagsStatement(kind, after, limit).execute(db)).rows
+}
+
+/** SQL of `listFlags`. Exported so that a test can check its query plan. */
+export function flagsStatement(
+  kind: DuplicateKind | '',
+  after: { exactAt: string; id: string } | null,
+  limit: number,
+): RawBuilder<FlagLine> {
   const conditions = [
     sql`flag.decision is null`,
     kind === '' ? sql`true` : sql`flag.kind = ${kind}`,
@@ -43,9 +55,10 @@ export async function listFlags(
       ? sql`true`
       : sql`(flag.found_at, flag.id) > (${after.exactAt}::timestamptz, ${after.id}::uuid)`,
   ]
-  const { rows } = await sql<FlagLine>`select ${flagColumns} where ${sql.join(conditions, sql` and `)}
-    order by flag.found_at, flag.id limit ${limit}`.execute(db)
-  return rows
+  // Reads the pairs of the page before it joins the applications.
+  const page = sql`(select * from duplicate_flag flag where ${sql.join(conditions, sql` and `)}
+    order by flag.found_at, flag.id limit ${limit})`
+  return sql<FlagLine>`${pairsOf(page)} order by flag.found_at, flag.id`
 }
 
 /** SQL of the undecided pairs of possible duplicates, for use after `from`. */
@@ -60,7 +73,7 @@ export async function countFlags(db: Db): Promise<{ kind: DuplicateKind; count: 
 
 /** Returns a pair of possible duplicates; undefined if there is no such pair. */
 export async function findFlag(db: Db, id: string): Promise<FlagLine | undefined> {
-  const { rows } = await sql<FlagLine>`select ${flagColumns} where flag.id = ${id}`.execute(db)
+  const { rows } = await sql<FlagLine>`${pairsOf(sql`duplicate_flag`)} where flag.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { mostOpenCounted, sharedValueStates } from '#contract/office/shared-values.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
+import { flagsStatement } from './duplicates.store.ts'
 import { countStatement } from '../count-up-to.store.ts'
 import { listStatement, valuesIn } from './shared-values.store.ts'
 
@@ -80,5 +81,15 @@ test.each(sharedValueStates)('a page of %s values scans no table and reads few p
     expect([...scans].map(([, table]) => table).filter((table) => table !== 'staff')).toEqual([])
     expect(pagesRead).toBeLessThan(1500)
     expect((await statement.execute(system)).rows).toHaveLength(21)
+  }
+})
+
+test('a page of pairs of all kinds is read in the order of an index', async () => {
+  const position = { exactAt: '2024-01-03T00:00:00.000000Z', id: '00000000-0000-7000-8000-000000000000' }
+  for (const after of [null, position]) {
+    const { plan, pagesRead } = await planOf(flagsStatement('', after, 51))
+    expect(JSON.stringify(plan)).toContain('duplicate_flag_open_in_order')
+    expect(JSON.stringify(plan)).not.toContain('Seq Scan')
+    expect(pagesRead).toBeLessThan(1000)
   }
 })

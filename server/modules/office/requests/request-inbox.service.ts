@@ -1,13 +1,20 @@
-import { today } from '#contract/dates.ts'
+import { isRealDate, today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
-import { type officeRequests, requestViews } from '#contract/office/requests.ts'
+import { type officeRequests, type RequestView, requestViews } from '#contract/office/requests.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { steps } from '#contract/steps/registry.ts'
 import type { Database } from '#server/db/client.ts'
+import { isExactTime } from '#server/db/exact-time.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
-import { countRequestViews, listRequestView } from './request-inbox.store.ts'
+import { pagePosition } from '../page-position.ts'
+import {
+  countRequestViews,
+  type InboxPosition,
+  isReturnedView,
+  listRequestView,
+} from './request-inbox.store.ts'
 
 type Search = typeof officeRequests.search
 
@@ -15,12 +22,22 @@ export interface RequestInbox {
   /**
    * Returns up to 50 requests of a view. Returned requests are ordered by the time of their return, other requests by
    * deadline.
+   * @throws 400 invalid `after`.
    */
   search(wanted: ParsedBodyOf<Search>, actor: Actor): Promise<DataOf<Search>>
   counts(actor: Actor): Promise<DataOf<typeof officeRequests.counts>>
 }
 
 const pageSize = 50
+
+/** Returns the position in a page key: the time of the return or the deadline, and the id of the request. */
+function positionOf(view: RequestView, after: string): InboxPosition | null {
+  const position = pagePosition(after, isReturnedView(view) ? isExactTime : isDeadline)
+  return position === null ? null : { at: position.exactAt, requestId: position.id }
+}
+
+/** Whether the text is a deadline in a page key: `YYYY-MM-DD`, or `infinity` for a request without a deadline. */
+const isDeadline = (text: string) => text === 'infinity' || isRealDate(text)
 
 export function requestInbox(deps: {
   database: Database
@@ -35,10 +52,16 @@ export function requestInbox(deps: {
   return {
     async search({ view, after }, actor) {
       const { staffId } = actor.colleague
-      const rows = await listRequestView(system, { view, staffId, day: day() }, after, pageSize + 1)
+      const rows = await listRequestView(
+        system,
+        { view, staffId, day: day() },
+        positionOf(view, after),
+        pageSize + 1,
+      )
       const page = rows.slice(0, pageSize)
+      const last = rows.length > pageSize ? page.at(-1) : undefined
       return {
-        next: rows.length > pageSize ? (page.at(-1)?.key ?? null) : null,
+        next: last === undefined ? null : `${last.at} ${last.requestId}`,
         rows: page.map((row) => ({
           requestId: row.requestId,
           applicantId: row.applicantId,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestView } from '#contract/office/requests.ts'
 import type { Db } from '#server/db/client.ts'
+import { exactTime } from '#server/db/exact-time.ts'
 
 export interface InboxRow {
   requestId: string
@@ -18,8 +19,17 @@ export interface InboxRow {
   returnedAt: Date | null
   assignee: string | null
   version: number
-  /** Position of the row in the view. The next page starts after the position of the last row. */
-  key: string
+  /**
+   * The time or day by which the view is sorted: of the return, as `exactTime` writes it, or the deadline, which is
+   * `infinity` without one.
+   */
+  at: string
+}
+
+/** Position of a row in a view. */
+export interface InboxPosition {
+  at: string
+  requestId: string
 }
 
 export interface WantedView {
@@ -29,6 +39,12 @@ export interface WantedView {
   /** Today in Lagos, `YYYY-MM-DD`. */
   day: string
 }
+
+/** Whether the view contains returned requests. The other views contain those without an answer. */
+export const isReturnedView = (view: RequestView): boolean => view === 'mine' || view === 'returned'
+
+/** The deadline of a request, for sorting. The index `office_request_due` contains exactly this expression. */
+const deadline = sql`coalesce(request.due_on, 'infinity'::date)`
 
 /**
  * Returns the SQL condition of a view. A returned request is left out once a decision is proposed, because the proposer
@@ -42,44 +58,60 @@ function conditionOf({ view, staffId, day }: WantedView): RawBuilder<unknown> {
     case 'returned':
       return returned
     case 'mine':
-      return sql`${returned} and assignment.staff_id = ${staffId}`
+      return sql`${returned} and listed.assignee_id = ${staffId}`
     case 'waiting':
-      return sql`${open} and (request.due_on >= ${day}::date or request.due_on is null)`
+      return sql`${open} and ${deadline} >= ${day}::date`
     case 'overdue':
-      return sql`${open} and request.due_on < ${day}::date`
+      return sql`${open} and ${deadline} < ${day}::date`
   }
 }
 
-const sources = sql`office_request request join office_application listed on listed.applicant_id = request.applicant_id
-  left join application_assignment assignment on assignment.applicant_id = request.applicant_id`
+/** Tables that the condition of a view needs. */
+const sourcesOf = (view: RequestView) =>
+  isReturnedView(view)
+    ? sql`office_request request join office_application listed on listed.applicant_id = request.applicant_id`
+    : sql`office_request request`
 
 /** SQL of the requests of a view, for use after `from`. */
 export const requestRows = (wanted: WantedView): RawBuilder<unknown> =>
-  sql`${sources} where ${conditionOf(wanted)}`
+  sql`${sourcesOf(wanted.view)} where ${conditionOf(wanted)}`
 
-/** Lists the requests of a view, at most `limit`. `after` is the key of the last row of the previous page, or empty. */
+/** SQL of `listRequestView`. Exported so that a test can check its query plan. */
+export function inboxStatement(
+  wanted: WantedView,
+  after: InboxPosition | null,
+  limit: number,
+): RawBuilder<InboxRow> {
+  const isReturned = isReturnedView(wanted.view)
+  const [at, type] = isReturned ? [sql`request.returned_at`, sql`timestamptz`] : [deadline, sql`date`]
+  const later =
+    after === null ? sql`true` : sql`(${at}, request.id) > (${after.at}::${type}, ${after.requestId}::uuid)`
+  // Reads the requests of the page before it joins the other tables.
+  return sql<InboxRow>`
+    select request.id as request_id, request.applicant_id, listed.application_number, listed.surname, listed.firstname,
+      listed.othername, listed.programme_id, asker.name as asked_by, request.asked_at, request.due_on,
+      request.returned_at, assignee.name as assignee, listed.version,
+      ${isReturned ? exactTime(at) : sql`${at}::text`} as at,
+      array(select step_id from correction where request_id = request.id order by id)
+        || array(select name from requested_document where request_id = request.id order by position) as items
+    from (select request.* from ${requestRows(wanted)} and ${later} order by ${at}, request.id limit ${limit}) request
+      join office_application listed on listed.applicant_id = request.applicant_id
+      join staff asker on asker.id = request.asked_by
+      left join staff assignee on assignee.id = listed.assignee_id
+    order by ${at}, request.id`
+}
+
+/**
+ * Lists the requests of a view, at most `limit`. `after` is the position of the last row of the previous page; null for
+ * the first page.
+ */
 export async function listRequestView(
   db: Db,
   wanted: WantedView,
-  after: string,
+  after: InboxPosition | null,
   limit: number,
 ): Promise<InboxRow[]> {
-  const isReturned = wanted.view === 'mine' || wanted.view === 'returned'
-  // Page key: the deadline or the time of the return, then the request's id. Requests without a deadline come last.
-  const key = isReturned
-    ? sql`(to_char(request.returned_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' ' || request.id)`
-    : sql`(coalesce(request.due_on::text, '9999') || ' ' || request.id)`
-  const { rows } = await sql<InboxRow>`
-    select request.id as request_id, request.applicant_id, listed.application_number, listed.surname, listed.firstname,
-      listed.othername, listed.programme_id, asker.name as asked_by, request.asked_at, request.due_on,
-      request.returned_at, assignee.name as assignee, listed.version, ${key} as key,
-      array(select step_id from correction where request_id = request.id order by id)
-        || array(select name from requested_document where request_id = request.id order by position) as items
-    from ${sources} join staff asker on asker.id = request.asked_by
-      left join staff assignee on assignee.id = assignment.staff_id
-    where ${conditionOf(wanted)} and (${after} = '' or ${key} > ${after})
-    order by ${key} limit ${limit}`.execute(db)
-  return rows
+  return (await inboxStatement(wanted, after, limit).execute(db)).rows
 }
 
 /** Returns the number of requests in each view. */
@@ -88,10 +120,9 @@ export async function countRequestViews(
   staffId: string,
   day: string,
 ): Promise<Record<RequestView, number>> {
-  const count = (view: RequestView) => sql`count(*) filter (where ${conditionOf({ view, staffId, day })})`
+  const count = (view: RequestView) => sql`(select count(*) from ${requestRows({ view, staffId, day })})`
   const { rows } = await sql<Record<RequestView, number>>`
     select ${count('mine')} as mine, ${count('returned')} as returned, ${count('waiting')} as waiting,
-      ${count('overdue')} as overdue
-    from ${sources} where request.closed_at is null`.execute(db)
+      ${count('overdue')} as overdue`.execute(db)
   return rows[0] ?? { mine: 0, returned: 0, waiting: 0, overdue: 0 }
 }
