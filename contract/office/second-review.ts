@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { paragraph, text } from '../fields.ts'
 import { bulkReasonIds } from './bulk-reasons.ts'
 import { boardStates } from './list-filters.ts'
+import { counted } from './counted.ts'
 import { overPlaces } from './places.ts'
 import { seenVersion } from './version.ts'
 
@@ -74,9 +75,9 @@ export const secondReview = {
       cards: z.array(reviewCard),
       /**
        * Number of proposals that the signed-in colleague may approve in the second review, including those that other
-       * colleagues have on their screens. The count stops at 10,000.
+       * colleagues have on their screens. The count stops at 1,000.
        */
-      waiting: z.number(),
+      waiting: counted,
       /** Programmes that would have more admissions than places if all proposals in `cards` were approved. */
       overPlaces: z.array(overPlaces),
     }),

@@ -97,7 +97,7 @@ const listed: Record<WorkPage, (who: OfficeColleague) => Promise<number>> = {
       .parse(await office.post('next-second-verification', who, {})).data.waiting,
   'second-review': async (who) =>
     z.object({ data: secondReview.screen.data }).parse(await office.post('second-review-screen', who, {}))
-      .data.waiting,
+      .data.waiting.count,
   release: async (who) =>
     z.object({ data: decisions.preview.data }).parse(await office.post('preview-release', who, { all: {} }))
       .data.total,

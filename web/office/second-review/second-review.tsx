@@ -53,14 +53,15 @@ export function SecondReview() {
   const navigate = useNavigate()
   useOfficePage('Second review')
   useKeys({ u: () => void navigate(paths.queue) })
-  const waiting = query.data?.waiting ?? 0
+  const { waiting } = query.data ?? {}
   return (
     <BenchFrame
       back={paths.queue}
       status={
         <span role="status">
           {outcome !== null && `${outcome.approved} approved. `}
-          {waiting.toLocaleString('en-NG')} waiting, yours are never shown to you
+          {waiting === undefined ? 0 : countWords(waiting.count, waiting.exact)} waiting, yours are never
+          shown to you
         </span>
       }
     >
@@ -234,7 +235,7 @@ function Cards({ cards, overPlaces, onDone }: CardsProps) {
             setLeft((before) => new Set([...before, open.card.decisionId]))
             client.setQueryData(
               screenQuery.queryKey,
-              (shown) => shown && { ...shown, waiting: shown.waiting - 1 },
+              (shown) => shown && { ...shown, waiting: { ...shown.waiting, count: shown.waiting.count - 1 } },
             )
             setOpen(null)
           }}

@@ -3,6 +3,7 @@ import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import type { BulkReason } from '#contract/office/bulk-reasons.ts'
 import { type ReviewCard, screenSize, type secondReview } from '#contract/office/second-review.ts'
+import { mostWorkCounted } from '#contract/office/work-counts.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -11,6 +12,7 @@ import { AppError, conflict } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { approveChecked, reasonOf } from '../bulk/checked-approval.ts'
+import { countUpTo } from '../count-up-to.store.ts'
 import type { DecisionService, SeenDecision } from '../decisions/decision.service.ts'
 import { lockWithApplicant } from '../decisions/locked-decision.ts'
 import { applicantOf } from '../decisions/decision.store.ts'
@@ -20,9 +22,9 @@ import type { PlacesService } from '../places/places.service.ts'
 import type { ResultsService } from '../verification/results.service.ts'
 import { countedOf, subjectsOf } from './card-subjects.ts'
 import {
-  countReviewable,
   listProposed,
   listReviewable,
+  reviewableRows,
   setIndividual,
   takeable,
 } from './second-review.store.ts'
@@ -49,9 +51,6 @@ export interface SecondReviewService {
    */
   leaveOut(target: SeenDecision, because: string, actor: Actor): Promise<void>
 }
-
-/** The count of waiting proposals stops at this number. */
-const mostCounted = 10_000
 
 export function secondReviewService(deps: {
   database: Database
@@ -121,7 +120,11 @@ export function secondReviewService(deps: {
         system,
         cards.map(({ decisionId }) => decisionId),
       )
-      return { cards, waiting: await countReviewable(system, staffId, mostCounted), overPlaces }
+      return {
+        cards,
+        waiting: await countUpTo(system, reviewableRows(staffId), mostWorkCounted),
+        overPlaces,
+      }
     },
 
     async approve(wanted, actor) {

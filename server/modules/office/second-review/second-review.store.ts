@@ -37,16 +37,6 @@ export async function listReviewable(db: Db, staffId: string, limit: number): Pr
 }
 
 /**
- * Counts the applications that a colleague can approve in the second review, including those that other colleagues
- * have leased. Stops at `most`.
- */
-export async function countReviewable(db: Db, staffId: string, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from
-    (select from ${reviewableRows(staffId)} limit ${most}) counted`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-/**
  * Returns the pending proposals of these applications, with the names of applicants and proposers, longest wait first.
  */
 export async function listProposed(db: Db, applicantIds: readonly string[]) {
