@@ -46,7 +46,7 @@ export const assignments = {
     access: 'staff',
     permission: 'review-applications',
     summary:
-      'Undecided applications assigned to the caller, by whose turn it is, then longest wait first; at most 500.',
+      'Undecided applications assigned to the caller, by whose turn it is, then earliest deadline of a request, then longest wait; at most 500.',
     data: z.array(assignedApplication),
   }),
   takeFive: endpoint({

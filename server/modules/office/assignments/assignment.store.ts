@@ -32,15 +32,14 @@ export const assignedRows = (staffId: string): RawBuilder<unknown> =>
     where staff_id = ${staffId}::uuid and listed.status in (${sql.join(undecided)})`
 
 /**
- * Returns the undecided applications that are assigned to a colleague, at most `limit`. They are sorted by whose turn
- * it is, then longest wait first.
+ * Returns the undecided applications that are assigned to a colleague, at most `limit`: by whose turn it is, then those
+ * with the earliest deadline of an unanswered request, then longest wait first.
  */
 export async function listAssigned(db: Db, staffId: string, limit: number): Promise<AssignedRow[]> {
   return db
-    .selectFrom('applicationAssignment')
-    .innerJoin('officeApplication', 'officeApplication.applicantId', 'applicationAssignment.applicantId')
+    .selectFrom('officeApplication')
     .select([
-      'officeApplication.applicantId',
+      'applicantId',
       'applicationNumber',
       'surname',
       'firstname',
@@ -51,11 +50,12 @@ export async function listAssigned(db: Db, staffId: string, limit: number): Prom
       'turn',
       'waitingSince',
     ])
-    .where('applicationAssignment.staffId', '=', staffId)
+    .where('assigneeId', '=', staffId)
     .where('status', 'in', undecided)
     .orderBy('turn')
+    .orderBy('requestDueOn', (order) => order.asc().nullsLast())
     .orderBy('waitingSince')
-    .orderBy('officeApplication.applicantId')
+    .orderBy('applicantId')
     .limit(limit)
     .execute()
 }
@@ -136,9 +136,8 @@ export async function listWorkload(db: Db, roles: readonly Role[]): Promise<Work
     from staff
       cross join (select date_trunc('day', now() at time zone ${lagosZone}) at time zone ${lagosZone} as start) day
       cross join lateral (select count(*) as assigned, min(waiting_since) as oldest_since
-        from application_assignment join office_application using (applicant_id)
-        where application_assignment.staff_id = staff.id
-          and office_application.status in (${sql.join(undecided)})) open
+        from office_application
+        where assignee_id = staff.id and status in (${sql.join(undecided.map((each) => sql.lit(each)))})) open
     where staff.disabled_at is null and staff.role in (${sql.join(roles)})
     order by staff.name, staff.id`.execute(db)
   return rows

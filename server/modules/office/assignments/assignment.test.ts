@@ -80,6 +80,20 @@ test('answered requests are listed first and open requests last, each with the l
   ).toEqual(['answered', 'ours', 'ours', 'ours', 'theirs'])
 })
 
+test('open requests are listed by deadline, overdue ones first, and those without a deadline last', async () => {
+  const who = await officeColleague(server, 'clerk')
+  const ids: string[] = []
+  for (const dueOn of ['2019-03-05', null, '2019-03-01', '2019-03-05']) {
+    const applicantId = await submittedApplication(server)
+    await assign(approver, applicantId, who.id)
+    await office.post('send-request', who, { applicantId, ...aRequest('biodata') })
+    await sql`update office_request set due_on = ${dueOn} where applicant_id = ${applicantId}`.execute(system)
+    ids.push(applicantId)
+  }
+  const [soon, undated, overdue, soonToo] = ids
+  expect(await mine(who)).toEqual([overdue, soon, soonToo, undated])
+})
+
 test('only a submitted application and a colleague who reviews can be named', async () => {
   const applicantId = await submittedApplication(server)
   const bursar = await officeColleague(server, 'bursar')
