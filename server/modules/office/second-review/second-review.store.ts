@@ -3,14 +3,17 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { heldByOther } from '../leases/lease.store.ts'
 import { allChecksPassed } from '../bulk/bulk-facts.store.ts'
 
-/** SQL condition for the rows of `office_application` that a colleague can approve in the second review. */
+/**
+ * SQL condition for the rows of `office_application` that a colleague can approve in the second review. With `exists`,
+ * PostgreSQL would read the decisions of all proposals first, although a screen needs those of a few.
+ */
 function reviewable(staffId: string): RawBuilder<unknown> {
   return sql`status = 'proposed' and decision_kind = 'admit' and ${allChecksPassed}
     and reconsideration is distinct from 'open'
-    and exists (select from decision pending where pending.id = office_application.decision_id
+    and coalesce((select true from decision pending where pending.id = office_application.decision_id
       and pending.proposed_by <> ${staffId}::uuid and pending.exception_reason = ''
       and pending.individual_because is null and not exists (select from second_verification awaited
-        where awaited.decision_id = pending.id and awaited.outcome is null))`
+        where awaited.decision_id = pending.id and awaited.outcome is null)), false)`
 }
 
 /** SQL of the applications that a colleague can approve in the second review, for use after `from`. */
