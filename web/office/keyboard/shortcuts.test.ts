@@ -88,6 +88,7 @@ const withoutKey: Record<string, Record<string, number>> = {
     'duplicates/duplicates.tsx': 1,
     'duplicates/shared-values.tsx': 1,
     'release/release-list.tsx': 1,
+    'application/tabs/mails.tsx': 1,
     'people/mails-again.tsx': 1,
     'second-verification/blind-form.tsx': 1,
   },
