@@ -25,6 +25,7 @@ export const numberSettings = {
   DATABASE_CONNECTIONS: number(defaultCapacity.databaseConnections, 8, 1_000),
   DATABASE_BUFFERS_MB: number(defaultCapacity.databaseBuffersMb, 0, 65_536),
   DATABASE_WAIT_SECONDS: number(60, 0, 3_600),
+  DATABASE_REPLICAS: number(0, 0, 20),
   DRAIN_SECONDS: number(0, 0, 60),
   PASSWORD_THREADS: number(defaultCapacity.passwordThreads, 1, 64),
   PASSWORD_QUEUE: number(defaultCapacity.passwordQueue, 1, 10_000),
@@ -90,6 +91,8 @@ export interface NumberConfig {
   capacity: Capacity
   /** Maximum wait at startup for a database that does not respond. */
   databaseWaitSeconds: number
+  /** Number of replicas that must be connected to the database; 0 if none is monitored. */
+  databaseReplicas: number
   /** Time for which the server still handles requests on open connections at shutdown. */
   drainSeconds: number
   queues: QueueConcurrency
@@ -149,6 +152,7 @@ function grouped(read: Record<Name, number>): NumberConfig {
       printQueue: read.PRINT_QUEUE,
     },
     databaseWaitSeconds: read.DATABASE_WAIT_SECONDS,
+    databaseReplicas: read.DATABASE_REPLICAS,
     drainSeconds: read.DRAIN_SECONDS,
     queues: {
       payments: read.JOBS_PAYMENTS,

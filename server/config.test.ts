@@ -144,6 +144,14 @@ describe('the environment', () => {
     const DATABASE_URL = 'postgresql://matric_server:x@primary/matric'
     expect(readConfig({ DATABASE_URL, REPORTS_DATABASE_URL }).reportsDatabaseUrl).toBe(REPORTS_DATABASE_URL)
     expect(readConfig({ DATABASE_URL }).reportsDatabaseUrl).toBeNull()
+    expect(readConfig({ DATABASE_URL }).databaseReplicas).toBe(0)
+    expect(readConfig({ DATABASE_URL, REPORTS_DATABASE_URL }).databaseReplicas).toBe(1)
+    expect(readConfig({ DATABASE_URL, REPORTS_DATABASE_URL, DATABASE_REPLICAS: '2' }).databaseReplicas).toBe(
+      2,
+    )
+    expect(() => readConfig({ DATABASE_REPLICAS: '1' })).toThrow(
+      'DATABASE_REPLICAS is set without DATABASE_URL',
+    )
     expect(faultsOf({ REPORTS_DATABASE_URL }).join()).toContain('without DATABASE_URL')
     expect(faultsOf({ DATABASE_URL, REPORTS_DATABASE_URL: 'replica:5432' }).join()).toContain(
       'REPORTS_DATABASE_URL is not',

@@ -257,6 +257,10 @@ export function readConfig(env: Environment): Config {
     traceCollectorUrl: readTraceCollector(env, faults),
     ...readNumbers(env, faults),
   }
+  // The replica for reports is always monitored.
+  if (config.reportsDatabaseUrl !== null) config.databaseReplicas = Math.max(1, config.databaseReplicas)
+  else if (config.databaseReplicas > 0 && config.databaseUrl === null)
+    faults.push('DATABASE_REPLICAS is set without DATABASE_URL: the embedded database has no replica.')
   config.exposed = isExposed(config)
   if (config.production) faults.push(...productionFaults(config))
   if (faults.length > 0) throw new ConfigError(faults)

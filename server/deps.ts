@@ -91,6 +91,8 @@ export interface AppDeps {
    * results of a drawn application without seeing the first verification. 20 by default, 0 for none.
    */
   secondVerificationOneIn?: number
+  /** Like `NumberConfig.databaseReplicas`; 0 by default. */
+  databaseReplicas?: number
 }
 
 /** Returns the folders on this machine that the server fills. They may be on different disks. */

@@ -148,6 +148,7 @@ function appSettings(config: Config) {
     releaseStopMinutes: config.releaseStopMinutes,
     bulkGraceSeconds: config.bulkGraceSeconds,
     secondVerificationOneIn: config.secondVerificationOneIn,
+    databaseReplicas: config.databaseReplicas,
     production: config.production,
     drainMs: config.drainSeconds * 1000,
     rejectionDelayMs,

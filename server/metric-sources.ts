@@ -4,14 +4,14 @@ import { leastFree } from '#server/http/operations/disk-space.ts'
 import { queueOf } from '#server/jobs/job-queues.ts'
 import type { Services } from '#server/services.ts'
 import type { MetricSources } from './metrics/metrics.ts'
-import { readDueJobs, readWaitingWork } from './metrics/operations.store.ts'
+import { readDueJobs, readReplicas, readWaitingWork } from './metrics/operations.store.ts'
 import { sharedReading } from './metrics/shared-reading.ts'
 
 /** Time for which counts from the database are cached. Several metrics of one scrape use the same counts. */
 const maximumAgeMs = 2_000
 
 export function metricSources(
-  { database, passwords, pdf, pictures, ...folders }: AppDeps,
+  { database, passwords, pdf, pictures, databaseReplicas: expected = 0, ...folders }: AppDeps,
   { webhook, calls }: Pick<Services, 'webhook' | 'calls'>,
   activeRequests: Pick<ActiveRequests, 'rejected'>,
 ): MetricSources {
@@ -20,6 +20,10 @@ export function metricSources(
     waitingWork: sharedReading(() => readWaitingWork(systemPool), maximumAgeMs),
     dueJobs: sharedReading(
       async () => (await readDueJobs(systemPool)).map((due) => ({ ...due, queue: queueOf(due.task) })),
+      maximumAgeMs,
+    ),
+    replicas: sharedReading(
+      async () => (expected === 0 ? null : { expected, ...(await readReplicas(systemPool)) }),
       maximumAgeMs,
     ),
     pools: () => database.poolSizes(),

@@ -31,6 +31,7 @@ beforeAll(async () => {
         waitingWork: away,
         dueJobs: away,
         freeDisk: away,
+        replicas: away,
         pools: () => [],
         queues: () => ({}),
         calls: serviceCalls(),

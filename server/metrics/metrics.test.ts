@@ -8,7 +8,7 @@ import { concurrencyLimit } from '#server/concurrency-limit.ts'
 import { newId } from '#server/db/id.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { addOperationsMetrics, type MetricSources } from './metrics.ts'
-import { readWaitingWork } from './operations.store.ts'
+import { readReplicas, readWaitingWork } from './operations.store.ts'
 import { serviceCalls } from './service-calls.ts'
 import { sharedReading } from './shared-reading.ts'
 
@@ -17,6 +17,23 @@ beforeAll(async () => {
   server = await startApiServer()
 })
 afterAll(() => server.stop())
+
+const away = async () => {
+  throw new Error('no database')
+}
+
+/** Sources without a database and without waiting work. */
+const noSources: MetricSources = {
+  waitingWork: away,
+  dueJobs: away,
+  freeDisk: away,
+  replicas: away,
+  pools: () => [],
+  queues: () => ({}),
+  calls: serviceCalls(),
+  rejectedRequests: () => 0,
+  rejectedWebhooks: () => ({}),
+}
 
 /** Returns the values in the response of /metrics by name and labels, such as `matric_jobs_due{queue="mail"}`. */
 async function scrape(from: Registry | null = null): Promise<Map<string, number>> {
@@ -119,6 +136,26 @@ it('shows the age of the last backup, counted from the last migration if that wa
   expect((await scrape()).get('matric_backup_age_seconds')).toBeLessThan(3_600)
 })
 
+it('shows the expected and the connected replicas, and their lag only if the role may read it', async () => {
+  expect([...(await scrape()).keys()].filter((name) => name.includes('replica'))).toEqual([])
+  const { systemPool } = server.database
+  // The database of the tests has no replica.
+  expect(await readReplicas(systemPool)).toEqual({ connected: 0, lagBytes: null })
+  const metricsOf = async (lagBytes: number | null) => {
+    const registry = new Registry()
+    addOperationsMetrics(registry, {
+      ...noSources,
+      replicas: async () => ({ expected: 2, connected: 1, lagBytes }),
+    })
+    const counts = await scrape(registry)
+    return ['matric_replicas_expected', 'matric_replicas_connected', 'matric_replica_lag_bytes'].map((name) =>
+      counts.get(name),
+    )
+  }
+  expect(await metricsOf(4_096)).toEqual([2, 1, 4_096])
+  expect(await metricsOf(null)).toEqual([2, 1, undefined])
+})
+
 it('measures how far the audit chain is behind', async () => {
   const { system } = server.database
   await server.services.auditChain.extend()
@@ -183,20 +220,7 @@ it('counts calls to external services by outcome, and forgets old ones', async (
   expect(calls.recent('mail', 100_000)).toEqual(['failed', 'ok'])
   expect(calls.recent('mail', 50_000)).toEqual(['ok'])
   const registry = new Registry()
-  const away = async () => {
-    throw new Error('no database')
-  }
-  const sources: MetricSources = {
-    waitingWork: away,
-    dueJobs: away,
-    freeDisk: away,
-    pools: () => [],
-    queues: () => ({ printing: 3 }),
-    calls,
-    rejectedRequests: () => 0,
-    rejectedWebhooks: () => ({}),
-  }
-  addOperationsMetrics(registry, sources)
+  addOperationsMetrics(registry, { ...noSources, queues: () => ({ printing: 3 }), calls })
   const counts = await scrape(registry)
   expect(counts.get('matric_service_calls_total{service="mail",outcome="failed"}')).toBe(1)
   expect(counts.get('matric_service_calls_total{service="mail",outcome="ok"}')).toBe(1)

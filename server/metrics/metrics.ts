@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { DueJobs, WaitingWork } from './operations.store.ts'
+import type { DueJobs, Replicas, WaitingWork } from './operations.store.ts'
 import { externalServices, type ServiceCalls } from './service-calls.ts'
 
 export interface PoolSize {
@@ -13,6 +13,8 @@ export interface PoolSize {
 export interface MetricSources {
   waitingWork: () => Promise<WaitingWork>
   dueJobs: () => Promise<readonly (DueJobs & { queue: string })[]>
+  /** Replicas of the database; null if the operator expects none. */
+  replicas: () => Promise<(Replicas & { expected: number }) | null>
   pools: () => readonly PoolSize[]
   /** Number of waiting jobs per in-memory queue of this process, such as `printing`. */
   queues: () => Readonly<Record<string, number>>
@@ -114,7 +116,25 @@ export function addOperationsMetrics(registry: Registry, sources: MetricSources)
     [],
     async (set) => set({}, await sources.freeDisk()),
   )
+  addReplicas(registry, sources)
   addCounters(registry, sources)
+}
+
+const replicaMetrics = {
+  expected: ['matric_replicas_expected', 'Replicas of the database that must be connected.'],
+  connected: ['matric_replicas_connected', 'Replicas that are connected to the database.'],
+  lagBytes: ['matric_replica_lag_bytes', 'Changes that the slowest replica has not applied yet, in bytes.'],
+} as const satisfies Record<'expected' | keyof Replicas, readonly [string, string]>
+
+/** Adds the metrics of replicas. They have no value if no replica is expected. */
+function addReplicas(registry: Registry, { replicas }: MetricSources): void {
+  for (const field of ['expected', 'connected', 'lagBytes'] as const) {
+    const [name, help] = replicaMetrics[field]
+    gauge(registry, name, help, [], async (set) => {
+      const value = (await replicas())?.[field] ?? null
+      if (value !== null) set({}, value)
+    })
+  }
 }
 
 function addCounters(registry: Registry, { calls, rejectedRequests, rejectedWebhooks }: MetricSources): void {

@@ -79,3 +79,24 @@ export async function readDueJobs(pool: Pick<pg.Pool, 'query'>): Promise<DueJobs
     from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts group by 1`)
   return rows
 }
+
+export interface Replicas {
+  connected: number
+  /**
+   * Bytes of the write-ahead log that the slowest replica has not replayed yet. Null if no replica is connected, or if
+   * the server's role must not read it (see `pg_read_all_stats`).
+   */
+  lagBytes: number | null
+}
+
+/**
+ * Reads the replicas that are connected to the database. Any role may count them, but needs a right to read their state.
+ * Programs that receive the log for a backup do not count.
+ */
+export async function readReplicas(pool: Pick<pg.Pool, 'query'>): Promise<Replicas> {
+  const { rows } = await pool.query<Replicas>(`
+    select count(*)::int as connected, max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn))::float8 as "lagBytes"
+    from pg_stat_replication
+    where coalesce(state, 'streaming') = 'streaming' and application_name not in ('pg_basebackup', 'pg_receivewal')`)
+  return rows[0] ?? { connected: 0, lagBytes: null }
+}

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '#server/db/client.ts'
+import { asAdministrator } from '../debian-postgres.ts'
 import type { ProofOptions } from '../proof.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
@@ -11,6 +12,8 @@ import { uploadServers } from './upload-servers.ts'
 const requestsPerSecond = 50
 const applicantCount = 500
 const quietMs = 10_000
+/** Time after which the servers read their metrics from the database again. */
+const metricsAgeMs = 2_500
 
 interface Phase {
   name: string
@@ -64,6 +67,13 @@ export async function proveDeploy({ only }: ProofOptions): Promise<boolean> {
   holds = printUploads(await uploadServers()) && holds
   const deployment = await startDeployment()
   try {
+    const withoutRight = await readReplicas(deployment)
+    holds = printReplicas('without the right', withoutRight, { connected: 1, hasLag: false }) && holds
+    await asAdministrator(deployment.postgres.primaryPort, 'grant pg_read_all_stats to matric_server')
+    await pause(metricsAgeMs)
+    const withRight = await readReplicas(deployment)
+    holds =
+      printReplicas('with the right to read statistics', withRight, { connected: 1, hasLag: true }) && holds
     const applicants = await prepareApplicants(deployment.ownerUrl)
     const load = startLoad({
       port: deployment.nginxPort,
@@ -77,12 +87,40 @@ export async function proveDeploy({ only }: ProofOptions): Promise<boolean> {
       const result = await load.endPhase()
       holds = print(phase, result) && holds
     }
+    holds =
+      printReplicas('after the promotion', await readReplicas(deployment), { connected: 0, hasLag: false }) &&
+      holds
     const lost = await countLost(deployment.ownerUrl, await load.stop())
     console.log(`${lost} acknowledged saves lost`)
     return holds && lost === 0
   } finally {
     await deployment.close()
   }
+}
+
+interface ReplicaValues {
+  connected: (number | null)[]
+  lagBytes: (number | null)[]
+}
+
+const readReplicas = async ({ readMetric }: Deployment): Promise<ReplicaValues> => ({
+  connected: await readMetric('matric_replicas_connected'),
+  lagBytes: await readMetric('matric_replica_lag_bytes'),
+})
+
+function printReplicas(
+  when: string,
+  { connected, lagBytes }: ReplicaValues,
+  expected: { connected: number; hasLag: boolean },
+): boolean {
+  const holds =
+    connected.every((count) => count === expected.connected) &&
+    lagBytes.every((lag) => (lag !== null) === expected.hasLag)
+  console.log(
+    `${holds ? 'ok  ' : 'FAIL'} replicas ${when}: ${connected.join(', ')} connected, ` +
+      `lag ${lagBytes.map((lag) => (lag === null ? 'unknown' : `${lag} bytes`)).join(', ')}`,
+  )
+  return holds
 }
 
 function printRejections({ rejected, reached, others }: Awaited<ReturnType<typeof rejectedReads>>): boolean {

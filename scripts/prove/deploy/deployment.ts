@@ -21,6 +21,8 @@ export interface Deployment {
   /** Database URL for the role that owns the tables. It points to the proxy in front of the current primary. */
   ownerUrl: string
   serverCount: number
+  /** Returns the values of a metric without labels, at each server. Null: the server has no value. */
+  readMetric(name: string): Promise<(number | null)[]>
   /** Stops a server with a signal, starts it again and waits until it is ready. */
   restart(server: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /**
@@ -71,6 +73,7 @@ async function deploy(
     DATA_DIR: dataDir,
     DRAIN_SECONDS: '5',
     DATABASE_URL: urlOf('matric_server'),
+    DATABASE_REPLICAS: '1',
     ...settingsAt(s3.url),
     // The load sends no emails and makes no payments, so nothing listens at these addresses.
     SMTP_URL: `smtp://${unused}`,
@@ -114,6 +117,7 @@ async function deploy(
     postgres,
     ownerUrl: urlOf('matric'),
     serverCount: ports.length,
+    readMetric: (name) => Promise.all(ports.map((port) => metricAt(port, name))),
     async restart(server, signal) {
       await servers[server]?.end(signal)
       await start(server)
@@ -126,4 +130,13 @@ async function deploy(
     },
     close,
   }
+}
+
+async function metricAt(port: number, name: string): Promise<number | null> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const value = text
+    .split('\n')
+    .find((line) => line.startsWith(`${name} `))
+    ?.slice(name.length + 1)
+  return value === undefined ? null : Number(value)
 }
