@@ -59,7 +59,7 @@ export interface WorkerPool<Order, Answer> {
   keepReady(): void
   /** Returns the number of queued jobs. */
   waiting(): number
-  /** Rejects all jobs with `refuse()` and ends the processes. */
+  /** Rejects all jobs with `busyError()` and ends the processes. */
   close(): Promise<void>
 }
 

@@ -35,11 +35,11 @@ test('any file operation of an upload that finds the disk full gets 507', async 
   const full = Object.assign(new Error('ENOSPC: no space left on device, mkdir'), { code: 'ENOSPC' })
   const before = await server.onDisk()
   const put = vi.spyOn(server.files, 'put').mockRejectedValueOnce(full)
-  const refused = await server.send(owner, [
+  const rejected = await server.send(owner, [
     ['documentType', 'ProfilePicture'],
     ['file', await noisyPicture(120, 90, 'jpeg')],
   ])
-  expect(refused).toMatchObject({ status: 507, code: 'storage-full' })
+  expect(rejected).toMatchObject({ status: 507, code: 'storage-full' })
   expect(await server.onDisk()).toEqual(before)
   put.mockRestore()
 })
