@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { officeExportFile, officeExports } from '#contract/office/exports.ts'
+import { officeExportFile, officeExports } from '#contract/office/list/exports.ts'
 import { seedInBulk } from '#scripts/seed/bulk.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { signedInColleague } from './colleague.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mostInBulk } from '#contract/office/bulk.ts'
-import type { BulkReason } from '#contract/office/bulk-reasons.ts'
+import { mostInBulk } from '#contract/office/bulk/bulk.ts'
+import type { BulkReason } from '#contract/office/bulk/bulk-reasons.ts'
 import type { Database } from '#server/db/client.ts'
 
 /**

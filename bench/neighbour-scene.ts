@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { officeList } from '#contract/office/list.ts'
+import { officeList } from '#contract/office/list/list.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { offerPlace } from '#tests/support/offers.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'

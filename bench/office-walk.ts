@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
-import { leaseMinutes } from '#contract/office/leases.ts'
+import { leaseMinutes } from '#contract/office/review/leases.ts'
 import { databaseOf } from '#tests/journeys/fill-queue.ts'
 import { percentile } from '#scripts/prove/percentile.ts'
 import { trendOf } from '#scripts/prove/trend.ts'

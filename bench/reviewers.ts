@@ -4,7 +4,7 @@ import { activeColleague, post } from '#tests/journeys/colleagues.ts'
 import { databaseOf, fillQueue } from '#tests/journeys/fill-queue.ts'
 import { visit } from '#tests/support/browser.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
-import type { Role } from '#contract/office/policy.ts'
+import type { Role } from '#contract/office/staff/policy.ts'
 import { timePresses } from './time-presses.ts'
 
 /** The list that the colleagues review: applications with the status `submitted` that meet the requirements. */

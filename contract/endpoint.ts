@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './error-codes.ts'
-import type { Permission } from './office/policy.ts'
+import type { Permission } from './office/staff/policy.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

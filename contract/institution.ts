@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entryRuleSchema } from './eligibility/entry-rule.ts'
 import { mailsSchema } from './mails.ts'
 import { feesSchema } from './fees/fee-data.ts'
-import { mostDaysToAnswer } from './office/request-days.ts'
+import { mostDaysToAnswer } from './office/requests/request-days.ts'
 
 /**
  * Schemas for the data that differs between universities. The data is in `institution/`, one file per section.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, paragraph, text } from '../fields.ts'
 import { paymentFlags } from '../payment-flags.ts'
-import { moneyAfter, moneyPage, paid } from './audit.ts'
+import { moneyAfter, moneyPage, paid } from './audit/audit.ts'
 
 /** `accept`: proposes to accept an underpayment; a second colleague accepts it or returns the proposal. */
 export const discrepancyDecisions = ['refund', 'note', 'accept'] as const

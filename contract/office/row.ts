@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { checkIds, checkStates } from './checks.ts'
-import { duplicateKindIds } from './duplicates.ts'
-import { boardStates, requestFilters, turns } from './list-filters.ts'
-import { offerAnswers } from './offers.ts'
+import { duplicateKindIds } from './duplicates/duplicates.ts'
+import { boardStates, requestFilters, turns } from './list/list-filters.ts'
+import { offerAnswers } from './offers/offers.ts'
 import { outcomes } from './outcomes.ts'
 import { reconsiderationStates } from './reconsiderations.ts'
 

@@ -47,7 +47,7 @@ const features: readonly Feature[] = [
     why: 'The search for duplicates compares what two applications have in common.',
     fields: ['nin', 'dob', 'mobileNo', 'jambRegNo'],
     files: [
-      'contract/office/duplicates.ts',
+      'contract/office/duplicates/duplicates.ts',
       'server/modules/office/duplicates/compared-columns.ts',
       'server/modules/office/duplicates/duplicate-search.store.ts',
       'web/office/duplicates/compared-pair.tsx',
@@ -61,7 +61,7 @@ const features: readonly Feature[] = [
   {
     why: 'The check of the identity says whether a NIN was given.',
     fields: ['nin'],
-    files: ['contract/office/reason-words.ts'],
+    files: ['contract/office/duplicates/reason-words.ts'],
   },
   {
     why: 'Entry requirements and the minimum age depend on the birth date.',

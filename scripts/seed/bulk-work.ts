@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { duplicateKindIds } from '#contract/office/duplicates.ts'
+import { duplicateKindIds } from '#contract/office/duplicates/duplicates.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 

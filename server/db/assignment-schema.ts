@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ruleKinds } from '#contract/office/assignment-rules.ts'
+import type { ruleKinds } from '#contract/office/review/assignment-rules.ts'
 import type { Now, Nullable } from './column-types.ts'
 
 /** The colleague who should review an application. */

@@ -3,7 +3,7 @@ import { createTestDatabase } from '#tests/support/postgres.ts'
 import { type Database, openDatabase } from './client.ts'
 import { newId } from './id.ts'
 import type { FeeId } from '#contract/fees/registry.ts'
-import type { PaymentStatus } from '#contract/office/takings.ts'
+import type { PaymentStatus } from '#contract/office/figures/takings.ts'
 import { putAtStage } from '#tests/support/put-at-stage.ts'
 
 /* Tests constraints that protect the data if a service forgets a lock or a check. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Outcome } from '#contract/eligibility/verdict.ts'
-import type { ExportFormat } from '#contract/office/exports.ts'
+import type { ExportFormat } from '#contract/office/list/exports.ts'
 import type { decisionKinds, OfficeStatus } from '#contract/office/row.ts'
 import type { Now, Nullable } from './column-types.ts'
 

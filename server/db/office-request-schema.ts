@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { requestOutcomes, ShownPicture } from '#contract/office/requests.ts'
+import type { requestOutcomes, ShownPicture } from '#contract/office/requests/requests.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import type { Now, Nullable } from './column-types.ts'
 

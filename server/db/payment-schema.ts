@@ -1,6 +1,6 @@
 import type { DiscrepancyDecision } from '#contract/office/discrepancies.ts'
 import type { PaymentFlag } from '#contract/payment-flags.ts'
-import type { PaymentStatus } from '#contract/office/takings.ts'
+import type { PaymentStatus } from '#contract/office/figures/takings.ts'
 import type { Generated } from 'kysely'
 import type { FeeId, PayType } from '#contract/fees/registry.ts'
 import type { Now, Nullable } from './column-types.ts'

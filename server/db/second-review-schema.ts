@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BulkKind, bulkItemStates } from '#contract/office/bulk.ts'
-import type { BulkReason } from '#contract/office/bulk-reasons.ts'
+import type { BulkKind, bulkItemStates } from '#contract/office/bulk/bulk.ts'
+import type { BulkReason } from '#contract/office/bulk/bulk-reasons.ts'
 import type { Now, Nullable } from './column-types.ts'
 
 /*

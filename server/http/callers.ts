@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { may, type Permission } from '#contract/office/policy.ts'
+import { may, type Permission } from '#contract/office/staff/policy.ts'
 import { forbidden, signedOut, stepUpRequired } from './errors.ts'
 import type { Caller, HttpContext, StaffCaller } from './context.ts'
 import { noteActor } from './operations/log.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Role } from '#contract/office/policy.ts'
+import type { Role } from '#contract/office/staff/policy.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 
 /** Session and applicant record of the applicant who makes a request. */

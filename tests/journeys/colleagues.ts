@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Role } from '#contract/office/policy.ts'
+import type { Role } from '#contract/office/staff/policy.ts'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { codeAt } from '#server/modules/staff/sign-in/authenticator.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import type { Role } from '#contract/office/policy.ts'
+import type { Role } from '#contract/office/staff/policy.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import { aRequest } from '#tests/support/office-work.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { leaseMinutes } from '#contract/office/leases.ts'
+import { leaseMinutes } from '#contract/office/review/leases.ts'
 import { killTab } from '#tests/support/browser.ts'
 import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
 import { button, expectMessage, heading } from './entrance.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ListFilter, listFilter } from '#contract/office/list.ts'
+import { type ListFilter, listFilter } from '#contract/office/list/list.ts'
 
 /** Values for those filters of the application list that have no enumeration in the schema. */
 export interface OpenValues {

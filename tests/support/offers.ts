@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { RefusalReason } from '#contract/office/decisions.ts'
+import type { RefusalReason } from '#contract/office/decisions/decisions.ts'
 import { institution } from './institution/index.ts'
 import type { Database } from '#server/db/client.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'

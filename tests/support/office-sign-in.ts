@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import { staff } from '#contract/office/staff.ts'
+import { staff } from '#contract/office/staff/staff.ts'
 import { codeAt } from '#server/modules/staff/sign-in/authenticator.ts'
 import { fromOffice, staffCommands } from './office.ts'
 import { type SigningInServer, startSigningInServer } from './signing-in.ts'

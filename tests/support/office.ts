@@ -1,4 +1,4 @@
-import type { Role } from '#contract/office/policy.ts'
+import type { Role } from '#contract/office/staff/policy.ts'
 import { newId } from '#server/db/id.ts'
 import { staffAdminService } from '#server/modules/staff/colleagues/staff-admin.service.ts'
 import type { SigningInServer } from './signing-in.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BoardOutcome } from '#contract/office/verification.ts'
+import type { BoardOutcome } from '#contract/office/verification/verification.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApiServer } from './api-server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import pg from 'pg'
-import { duplicateKindIds } from '#contract/office/duplicates.ts'
+import { duplicateKindIds } from '#contract/office/duplicates/duplicates.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { bitsOf } from '#server/modules/office/list/flag-bits.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'

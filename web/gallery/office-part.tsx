@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { offerAnswers } from '#contract/office/offers.ts'
+import { offerAnswers } from '#contract/office/offers/offers.ts'
 import { officeStatuses } from '#contract/office/row.ts'
 import { CancelButton } from '#web/office/page/cancel-button.tsx'
 import { ClosableButton } from '#web/office/page/closable-button.tsx'

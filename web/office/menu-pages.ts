@@ -1,5 +1,5 @@
-import type { Permission } from '#contract/office/policy.ts'
-import { type WorkPage, workPages } from '#contract/office/work-counts.ts'
+import type { Permission } from '#contract/office/staff/policy.ts'
+import { type WorkPage, workPages } from '#contract/office/staff/work-counts.ts'
 import { paths } from './paths.ts'
 
 /** First key of the pairs, such as `g q`, that open a page of the menu. */

@@ -1,4 +1,4 @@
-import type { OfferAnswer } from '#contract/office/offers.ts'
+import type { OfferAnswer } from '#contract/office/offers/offers.ts'
 import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
 

@@ -1,4 +1,4 @@
-import { may, type Permission, policy, type Role, roles } from '#contract/office/policy.ts'
+import { may, type Permission, policy, type Role, roles } from '#contract/office/staff/policy.ts'
 
 const roleWords: Record<Role, string> = {
   clerk: 'a clerk',

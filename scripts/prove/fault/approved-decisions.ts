@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { digestOf } from '#contract/office/release-selection.ts'
+import { digestOf } from '#contract/office/decisions/release-selection.ts'
 import { institutionFolders } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'

@@ -132,9 +132,9 @@ export const parts: Record<string, Part> = {
     ],
   },
   'decisions-moves': {
-    mutate: ['contract/office/decision-moves.ts'],
+    mutate: ['contract/office/decisions/decision-moves.ts'],
     tests: [
-      'contract/office/decision-moves.test.ts',
+      'contract/office/decisions/decision-moves.test.ts',
       `${decisions}/proposal-checks.test.ts`,
       `${decisions}/releases/release-{requests,stop}.test.ts`,
       `${decisions}/undo/undo-decision.test.ts`,

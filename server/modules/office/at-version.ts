@@ -1,4 +1,4 @@
-import { auditWords } from '#contract/office/audit-words.ts'
+import { auditWords } from '#contract/office/audit/audit-words.ts'
 import type { Tx } from '#server/db/client.ts'
 import { conflict } from '#server/http/errors.ts'
 import { findLatestChange, readVersion } from './at-version.store.ts'

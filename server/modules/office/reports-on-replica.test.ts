@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { officeExports } from '#contract/office/exports.ts'
+import { officeExports } from '#contract/office/list/exports.ts'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { startApiServer } from '#tests/support/api-server.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { assignmentRules } from '#contract/office/assignment-rules.ts'
-import { bulk } from '#contract/office/bulk.ts'
-import { decisions } from '#contract/office/decisions.ts'
-import { digestOf } from '#contract/office/release-selection.ts'
-import { officeList } from '#contract/office/list.ts'
+import { assignmentRules } from '#contract/office/review/assignment-rules.ts'
+import { bulk } from '#contract/office/bulk/bulk.ts'
+import { decisions } from '#contract/office/decisions/decisions.ts'
+import { digestOf } from '#contract/office/decisions/release-selection.ts'
+import { officeList } from '#contract/office/list/list.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
 /*

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { Database, Db } from '#server/db/client.ts'
-import type { PaymentStatus } from '#contract/office/takings.ts'
+import type { PaymentStatus } from '#contract/office/figures/takings.ts'
 import type { PaymentTable } from '#server/db/payment-schema.ts'
 
 /** A payment row with its age, measured by the database's clock. */

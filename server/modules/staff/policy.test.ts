@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { may, policy, type Role, roles } from '#contract/office/policy.ts'
+import { may, policy, type Role, roles } from '#contract/office/staff/policy.ts'
 import { officeUpload } from '#contract/office/applications.ts'
 import { officeEndpoints } from '#contract/office/registry.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'

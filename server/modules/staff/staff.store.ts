@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Colleague } from '#contract/office/staff.ts'
-import type { Role } from '#contract/office/policy.ts'
+import type { Colleague } from '#contract/office/staff/staff.ts'
+import type { Role } from '#contract/office/staff/policy.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { MailStatus } from '#server/db/schema.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FieldErrors, failure } from '#contract/envelope.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
-import { decisions } from '#contract/office/decisions.ts'
+import { decisions } from '#contract/office/decisions/decisions.ts'
 import { configureClient } from '#web/api/client.ts'
 import { callOffice } from './call.ts'
 import { noteBegunSession } from './session-watch.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { SignedInColleague } from '#contract/office/staff.ts'
+import type { SignedInColleague } from '#contract/office/staff/staff.ts'
 import { officeEndpoints } from '#contract/office/registry.ts'
 import {
   classOf,

@@ -1,4 +1,4 @@
-import type { SubjectMark } from '#contract/office/verification.ts'
+import type { SubjectMark } from '#contract/office/verification/verification.ts'
 import { createStore } from '#web/state/store.ts'
 
 /** An assignment of many applications. */

@@ -1,5 +1,5 @@
 import type { DataOf } from '#contract/endpoint.ts'
-import { boardProofUpload } from '#contract/office/verification.ts'
+import { boardProofUpload } from '#contract/office/verification/verification.ts'
 import { callError, successOf } from '#web/api/exchange.ts'
 import { send } from '#web/api/send.ts'
 import { watchSession } from './session-watch.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import type { VerifiedFactData } from '#contract/office/fact-data.ts'
+import type { VerifiedFactData } from '#contract/office/verification/fact-data.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { FactForm } from './verification/fact-form.tsx'

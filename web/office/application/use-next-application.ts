@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { officeList } from '#contract/office/list.ts'
+import { officeList } from '#contract/office/list/list.ts'
 import { useStore } from '#web/state/store.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'

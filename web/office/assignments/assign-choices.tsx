@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Workload } from '#contract/office/assignments.ts'
+import type { Workload } from '#contract/office/review/assignments.ts'
 import { Key } from '#web/ui/key.tsx'
 import { useDigits } from '../keyboard/use-digits.ts'
 import styles from '../page/choices.module.css'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { assignments } from '#contract/office/assignments.ts'
+import { assignments } from '#contract/office/review/assignments.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { recordAction } from '../api/last-actions.ts'
 import { assignmentKeys } from '../api/list-keys.ts'

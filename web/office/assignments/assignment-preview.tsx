@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#contract/format-count.ts'
-import { type AssignmentRule, assignmentRules, mostAssigned } from '#contract/office/assignment-rules.ts'
+import {
+  type AssignmentRule,
+  assignmentRules,
+  mostAssigned,
+} from '#contract/office/review/assignment-rules.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { assignmentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type AssignmentRule, assignmentRules } from '#contract/office/assignment-rules.ts'
-import { assignments } from '#contract/office/assignments.ts'
+import { type AssignmentRule, assignmentRules } from '#contract/office/review/assignment-rules.ts'
+import { assignments } from '#contract/office/review/assignments.ts'
 import { askOffice } from '../api/call.ts'
 
 export const myWorkQuery = queryOptions({

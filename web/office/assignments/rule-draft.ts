@@ -1,4 +1,4 @@
-import { type AssignmentRule, assignmentRule } from '#contract/office/assignment-rules.ts'
+import { type AssignmentRule, assignmentRule } from '#contract/office/review/assignment-rules.ts'
 import { issuesOf } from '#web/forms/issues.ts'
 
 /** An assignment rule as typed in the form. */

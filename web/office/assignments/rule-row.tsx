@@ -1,5 +1,5 @@
-import type { AssignmentRule } from '#contract/office/assignment-rules.ts'
-import type { Workload } from '#contract/office/assignments.ts'
+import type { AssignmentRule } from '#contract/office/review/assignment-rules.ts'
+import type { Workload } from '#contract/office/review/assignments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'

@@ -1,4 +1,4 @@
-import { assignments } from '#contract/office/assignments.ts'
+import { assignments } from '#contract/office/review/assignments.ts'
 import { useAction } from '#web/actions/use-action.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../api/call.ts'

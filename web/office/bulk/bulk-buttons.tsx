@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { bulk } from '#contract/office/bulk.ts'
+import { bulk } from '#contract/office/bulk/bulk.ts'
 import { useStore } from '#web/state/store.ts'
 import { useCall } from '../api/use-call.ts'
 import { useKeys } from '../keyboard/use-keys.ts'

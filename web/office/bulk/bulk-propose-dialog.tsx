@@ -1,5 +1,5 @@
-import { bulk } from '#contract/office/bulk.ts'
-import type { RefusalReason } from '#contract/office/decisions.ts'
+import { bulk } from '#contract/office/bulk/bulk.ts'
+import type { RefusalReason } from '#contract/office/decisions/decisions.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type BulkData, bulk } from '#contract/office/bulk.ts'
+import { type BulkData, bulk } from '#contract/office/bulk/bulk.ts'
 import { askOffice } from '../api/call.ts'
 import { listKeys } from '../api/list-keys.ts'
 

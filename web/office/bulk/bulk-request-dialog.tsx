@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format-count.ts'
 import { requestPlaceholders } from '#contract/institution.ts'
-import { bulk } from '#contract/office/bulk.ts'
+import { bulk } from '#contract/office/bulk/bulk.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'

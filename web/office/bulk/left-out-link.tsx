@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import type { BulkData } from '#contract/office/bulk.ts'
+import type { BulkData } from '#contract/office/bulk/bulk.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'

@@ -1,5 +1,5 @@
-import { type BulkData, bulkWords } from '#contract/office/bulk.ts'
-import { bulkReasons } from '#contract/office/bulk-reasons.ts'
+import { type BulkData, bulkWords } from '#contract/office/bulk/bulk.ts'
+import { bulkReasons } from '#contract/office/bulk/bulk-reasons.ts'
 import { CountFilter } from '../table/count-filter.tsx'
 import type { ItemFilter } from './bulk-queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { type BulkData, bulk, bulkWords } from '#contract/office/bulk.ts'
+import { type BulkData, bulk, bulkWords } from '#contract/office/bulk/bulk.ts'
 import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { KeyedButton } from '../page/keyed-button.tsx'

@@ -1,4 +1,4 @@
-import type { ListedColleague } from '#contract/office/colleagues.ts'
+import type { ListedColleague } from '#contract/office/staff/colleagues.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './colleagues.module.css'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { colleagues, linkValidFor } from '#contract/office/colleagues.ts'
-import type { Role } from '#contract/office/policy.ts'
+import { colleagues, linkValidFor } from '#contract/office/staff/colleagues.ts'
+import type { Role } from '#contract/office/staff/policy.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'

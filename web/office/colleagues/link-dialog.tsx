@@ -1,5 +1,5 @@
-import { colleagues, type ListedColleague } from '#contract/office/colleagues.ts'
-import { roleNames } from '#contract/office/role-names.ts'
+import { colleagues, type ListedColleague } from '#contract/office/staff/colleagues.ts'
+import { roleNames } from '#contract/office/staff/role-names.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useCall } from '../api/use-call.ts'
 import { colleaguesQuery } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { colleagues, type ListedColleague } from '#contract/office/colleagues.ts'
+import { colleagues, type ListedColleague } from '#contract/office/staff/colleagues.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { assignmentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'

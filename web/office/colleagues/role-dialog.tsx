@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { colleagues, type ListedColleague } from '#contract/office/colleagues.ts'
+import { colleagues, type ListedColleague } from '#contract/office/staff/colleagues.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { callOffice } from '../api/call.ts'
 import { useSendKey } from '../keyboard/use-send-key.ts'

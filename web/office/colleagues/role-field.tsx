@@ -1,5 +1,5 @@
-import { roles } from '#contract/office/policy.ts'
-import { roleNames } from '#contract/office/role-names.ts'
+import { roles } from '#contract/office/staff/policy.ts'
+import { roleNames } from '#contract/office/staff/role-names.ts'
 import type { TextProps } from '#web/forms/form.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 

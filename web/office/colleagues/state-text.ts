@@ -1,4 +1,4 @@
-import type { ListedColleague } from '#contract/office/colleagues.ts'
+import type { ListedColleague } from '#contract/office/staff/colleagues.ts'
 import { formatDateTime } from '#contract/dates.ts'
 
 const mailTexts: Record<NonNullable<ListedColleague['linkMail']>, string> = {

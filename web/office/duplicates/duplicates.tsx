@@ -12,9 +12,9 @@ import {
   duplicateKindIds,
   duplicateKinds,
   duplicates,
-} from '#contract/office/duplicates.ts'
-import { may } from '#contract/office/policy.ts'
-import type { SharedValueState } from '#contract/office/shared-values.ts'
+} from '#contract/office/duplicates/duplicates.ts'
+import { may } from '#contract/office/staff/policy.ts'
+import type { SharedValueState } from '#contract/office/duplicates/shared-values.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

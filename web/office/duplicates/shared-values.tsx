@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
-import { duplicateKinds, mostMatches } from '#contract/office/duplicates.ts'
+import { duplicateKinds, mostMatches } from '#contract/office/duplicates/duplicates.ts'
 import {
   mostCounted,
   type SharedValue,
   sharedValueDecision,
   type SharedValueState,
   sharedValues,
-} from '#contract/office/shared-values.ts'
+} from '#contract/office/duplicates/shared-values.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { listKeys } from '../api/list-keys.ts'

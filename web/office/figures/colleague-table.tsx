@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatCount } from '#contract/format-count.ts'
-import type { ColleagueFigures } from '#contract/office/figures.ts'
+import type { ColleagueFigures } from '#contract/office/figures/figures.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { listQuery } from '../list/queue-filters.ts'
 import { Loaded } from '../page/loaded.tsx'

@@ -1,4 +1,4 @@
-import { may } from '#contract/office/policy.ts'
+import { may } from '#contract/office/staff/policy.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { useMe } from '../session/use-session.ts'

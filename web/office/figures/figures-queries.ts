@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { addDays, today } from '#contract/dates.ts'
-import { figures } from '#contract/office/figures.ts'
-import { takings, type TakingsFilter } from '#contract/office/takings.ts'
+import { figures } from '#contract/office/figures/figures.ts'
+import { takings, type TakingsFilter } from '#contract/office/figures/takings.ts'
 import { askOffice } from '../api/call.ts'
 import { takingsTotalsQuery } from '../takings/takings-queries.ts'
 

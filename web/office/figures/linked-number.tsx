@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Figure } from '#contract/office/figures.ts'
+import type { Figure } from '#contract/office/figures/figures.ts'
 import { countWords } from '../table/count-words.ts'
 import styles from './figures.module.css'
 

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FigureStage, figureStages, type StageFigures, waitingSteps } from '#contract/office/figures.ts'
-import { type EnrolmentStep, enrolmentSteps } from '#contract/office/list-filters.ts'
+import {
+  type FigureStage,
+  figureStages,
+  type StageFigures,
+  waitingSteps,
+} from '#contract/office/figures/figures.ts'
+import { type EnrolmentStep, enrolmentSteps } from '#contract/office/list/list-filters.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { type FiltersInAddress, listQuery } from '../list/queue-filters.ts'
 import { Loaded } from '../page/loaded.tsx'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import type { MenuView } from '#contract/office/views.ts'
+import type { MenuView } from '#contract/office/list/views.ts'
 import { paths } from '../paths.ts'
 import { addressOfView } from '../queue/views/view-address.ts'
 import { countWords } from '../table/count-words.ts'

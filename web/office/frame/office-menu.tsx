@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { NavLink, useLocation } from 'react-router'
-import { may } from '#contract/office/policy.ts'
+import { may } from '#contract/office/staff/policy.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
 import { type MenuPage, menuGroups, pageKey } from '../menu-pages.ts'

@@ -12,7 +12,7 @@ import { RunningWork } from '../running/running-work.tsx'
 import { useMe } from '../session/use-session.ts'
 import { OfficeMenu } from './office-menu.tsx'
 import styles from './office-shell.module.css'
-import { roleNames } from '#contract/office/role-names.ts'
+import { roleNames } from '#contract/office/staff/role-names.ts'
 import { type OfficeBarTitle, OfficeTitle } from '../page/use-office-page.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { type WorkPage, work } from '#contract/office/work-counts.ts'
+import { type WorkPage, work } from '#contract/office/staff/work-counts.ts'
 import { askOffice } from '../api/call.ts'
 import { countWords } from '../table/count-words.ts'
 

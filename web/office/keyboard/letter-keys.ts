@@ -1,4 +1,4 @@
-import { staff } from '#contract/office/staff.ts'
+import { staff } from '#contract/office/staff/staff.ts'
 import { createStore } from '#web/state/store.ts'
 import { callOffice } from '../api/call.ts'
 

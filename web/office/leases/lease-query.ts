@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { leases } from '#contract/office/leases.ts'
+import { leases } from '#contract/office/review/leases.ts'
 import { askOffice } from '../api/call.ts'
 
 /** Takes or renews the lease of an application. The result is the valid lease, which another colleague may hold. */

@@ -1,4 +1,4 @@
-import type { Lease } from '#contract/office/leases.ts'
+import type { Lease } from '#contract/office/review/leases.ts'
 
 /** Returns how long ago a time was, such as «2 min ago»; «now» if it was less than a minute ago. */
 export function minutesAgo(at: string, nowMs: number): string {

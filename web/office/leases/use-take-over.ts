@@ -1,4 +1,4 @@
-import { leases } from '#contract/office/leases.ts'
+import { leases } from '#contract/office/review/leases.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationQuery } from '../queries.ts'
 import { leaseQuery } from './lease-query.ts'

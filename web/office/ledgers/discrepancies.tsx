@@ -63,11 +63,7 @@ export function PaymentDiscrepancies() {
                 >
                   {asked !== null &&
                     (isProposed(asked) ? (
-                      <UnderpaymentForm
-                        key={asked.reference}
-                        payment={asked}
-                        onDone={() => setAsked(null)}
-                      />
+                      <UnderpaymentForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
                     ) : (
                       <DecideForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
                     ))}

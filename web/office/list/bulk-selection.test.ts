@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { officeList } from '#contract/office/list.ts'
+import { officeList } from '#contract/office/list/list.ts'
 import { selectionOf } from './bulk-selection.ts'
 
 const view = officeList.counts.body.parse({ programme: ['nursing-bsc'] })

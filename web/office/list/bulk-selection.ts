@@ -1,4 +1,4 @@
-import { mostNamed } from '#contract/office/bulk.ts'
+import { mostNamed } from '#contract/office/bulk/bulk.ts'
 import type { WholeList } from './queue-memory.ts'
 
 /** The applications of a bulk action, in the form that the server expects. */

@@ -7,8 +7,8 @@ import {
   type ListView,
   listSorts,
   viewOfAll,
-} from '#contract/office/list.ts'
-import { duplicateKindIds } from '#contract/office/duplicates.ts'
+} from '#contract/office/list/list.ts'
+import { duplicateKindIds } from '#contract/office/duplicates/duplicates.ts'
 import {
   boardStates,
   checkFilters,
@@ -16,9 +16,9 @@ import {
   requestFilters,
   type Turn,
   turns,
-} from '#contract/office/list-filters.ts'
-import { waitingChoices } from '#contract/office/option-counts.ts'
-import { offerAnswers } from '#contract/office/offers.ts'
+} from '#contract/office/list/list-filters.ts'
+import { waitingChoices } from '#contract/office/list/option-counts.ts'
+import { offerAnswers } from '#contract/office/offers/offers.ts'
 import { outcomes } from '#contract/office/outcomes.ts'
 import { reconsiderationStates } from '#contract/office/reconsiderations.ts'
 import { decisionKinds, officeStatuses } from '#contract/office/row.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { officeList } from '#contract/office/list.ts'
+import { officeList } from '#contract/office/list/list.ts'
 import { selectionOf } from './bulk-selection.ts'
 import {
   clearSelection,

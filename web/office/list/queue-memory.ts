@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { officeList } from '#contract/office/list.ts'
+import { officeList } from '#contract/office/list/list.ts'
 import type { QueueRow } from '#contract/office/row.ts'
 import { discardDraft, draftOf, keepDraft } from '#web/forms/drafts.ts'
 import { createStore } from '#web/state/store.ts'

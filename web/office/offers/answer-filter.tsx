@@ -1,4 +1,4 @@
-import { type OfferAnswer, offerAnswers } from '#contract/office/offers.ts'
+import { type OfferAnswer, offerAnswers } from '#contract/office/offers/offers.ts'
 import { CountFilter } from '../table/count-filter.tsx'
 import { AnswerMark } from './answer-mark.tsx'
 

@@ -1,4 +1,4 @@
-import type { OfferAnswer } from '#contract/office/offers.ts'
+import type { OfferAnswer } from '#contract/office/offers/offers.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { answerWords } from './answer-words.ts'
 import styles from './offers.module.css'

@@ -1,4 +1,4 @@
-import type { OfferAnswer } from '#contract/office/offers.ts'
+import type { OfferAnswer } from '#contract/office/offers/offers.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 export const answerWords: Record<OfferAnswer, { title: string; icon: IconName }> = {

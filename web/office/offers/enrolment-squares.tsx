@@ -1,4 +1,4 @@
-import type { OfferAnswer, OfferRow } from '#contract/office/offers.ts'
+import type { OfferAnswer, OfferRow } from '#contract/office/offers/offers.ts'
 import styles from './offers.module.css'
 
 /**

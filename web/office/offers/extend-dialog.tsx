@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type OfferRow, offers } from '#contract/office/offers.ts'
+import { type OfferRow, offers } from '#contract/office/offers/offers.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'

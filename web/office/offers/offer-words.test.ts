@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OfferRow } from '#contract/office/offers.ts'
+import type { OfferRow } from '#contract/office/offers/offers.ts'
 import { presentDeadlines, remark, since } from './offer-words.ts'
 
 const offer: OfferRow = {

@@ -1,5 +1,5 @@
 import { dayMs, formatDate } from '#contract/dates.ts'
-import type { OfferRow } from '#contract/office/offers.ts'
+import type { OfferRow } from '#contract/office/offers/offers.ts'
 
 /** Returns the date of the answer or, without an answer, the number of days since the release, such as «3 days». */
 export function since({ answeredAt, releasedAt }: OfferRow, now: number = Date.now()): string {

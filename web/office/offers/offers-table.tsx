@@ -1,7 +1,7 @@
 import { admission } from 'virtual:institution/admission'
 import { Link } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
-import { type OfferAnswer, offerAnswers, type OfferRow } from '#contract/office/offers.ts'
+import { type OfferAnswer, offerAnswers, type OfferRow } from '#contract/office/offers/offers.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { applicationPath } from '../paths.ts'
 import { listQuery } from '../list/queue-filters.ts'

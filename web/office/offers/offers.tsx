@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type OfferAnswer, offerAnswers, type OfferRow } from '#contract/office/offers.ts'
+import { type OfferAnswer, offerAnswers, type OfferRow } from '#contract/office/offers/offers.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

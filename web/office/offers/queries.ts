@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type OfferAnswer, offers } from '#contract/office/offers.ts'
+import { type OfferAnswer, offers } from '#contract/office/offers/offers.ts'
 import { askOffice } from '../api/call.ts'
 
 const firstPage: string | null = ''

@@ -1,5 +1,5 @@
-import type { Person } from '#contract/office/people.ts'
-import { mailsAgain, personHelp } from '#contract/office/person-help.ts'
+import type { Person } from '#contract/office/people/people.ts'
+import { mailsAgain, personHelp } from '#contract/office/people/person-help.ts'
 import { useCall } from '../api/use-call.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { personQuery } from './people-queries.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { people } from '#contract/office/people.ts'
-import { personHelp } from '#contract/office/person-help.ts'
+import { people } from '#contract/office/people/people.ts'
+import { personHelp } from '#contract/office/people/person-help.ts'
 import { askOffice } from '../api/call.ts'
 
 /** Query for the people who match a search text, which must not be empty. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
-import { people, type Person } from '#contract/office/people.ts'
+import { people, type Person } from '#contract/office/people/people.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
-import type { PersonView } from '#contract/office/person-help.ts'
+import type { PersonView } from '#contract/office/people/person-help.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/office/policy.ts'
+import type { Permission } from '#contract/office/staff/policy.ts'
 
 /** Descriptions of the permissions for the page «Roles and permissions». */
 export const policyWords: Record<Permission, string> = {

@@ -1,6 +1,6 @@
 import { formatDateTime, formatTime } from '#contract/dates.ts'
-import type { PersonAccess } from '#contract/office/person-access.ts'
-import { mostSessions } from '#contract/office/person-access.ts'
+import type { PersonAccess } from '#contract/office/people/person-access.ts'
+import { mostSessions } from '#contract/office/people/person-access.ts'
 
 type Locks = Pick<PersonAccess, 'newDevicesLockedUntil' | 'knownDevicesLockedUntil'>
 

@@ -1,4 +1,4 @@
-import { personSignIn, signOutReasonIds, signOutReasons } from '#contract/office/person-access.ts'
+import { personSignIn, signOutReasonIds, signOutReasons } from '#contract/office/people/person-access.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { useCall } from '../api/use-call.ts'

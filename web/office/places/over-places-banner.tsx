@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/format-count.ts'
-import type { OverPlaces } from '#contract/office/places.ts'
+import type { OverPlaces } from '#contract/office/offers/places.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import styles from './places.module.css'
 

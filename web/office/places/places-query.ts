@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { places } from '#contract/office/places.ts'
+import { places } from '#contract/office/offers/places.ts'
 import { askOffice } from '../api/call.ts'
 
 /** Query for the places and admissions of each programme in the current session. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { formatCount } from '#contract/format-count.ts'
-import type { ProgrammePlaces } from '#contract/office/places.ts'
+import type { ProgrammePlaces } from '#contract/office/offers/places.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'

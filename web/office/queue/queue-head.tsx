@@ -1,4 +1,4 @@
-import type { ListCounts } from '#contract/office/list.ts'
+import type { ListCounts } from '#contract/office/list/list.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Key } from '#web/ui/key.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listSorts } from '#contract/office/list.ts'
+import { listSorts } from '#contract/office/list/list.ts'
 import { Key } from '#web/ui/key.tsx'
 import { filterChoices, orderWords, type QueueFilters } from '../list/queue-filters.ts'
 import styles from './queue-search.module.css'

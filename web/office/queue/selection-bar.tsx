@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { may } from '#contract/office/policy.ts'
+import { may } from '#contract/office/staff/policy.ts'
 import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AssignButton } from '../assignments/assign-button.tsx'

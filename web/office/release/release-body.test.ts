@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Releasing } from '#contract/office/decisions.ts'
-import { digestOf } from '#contract/office/release-selection.ts'
+import type { Releasing } from '#contract/office/decisions/decisions.ts'
+import { digestOf } from '#contract/office/decisions/release-selection.ts'
 import { countError, listChanged, selectionFor } from './release-body.ts'
 
 const idOf = (n: number) => `019bd1a2-7c3e-7f00-8a1b-${String(n).padStart(12, '0')}`

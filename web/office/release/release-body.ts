@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { decisions, Releasing } from '#contract/office/decisions.ts'
-import { digestOf, mostNamed } from '#contract/office/release-selection.ts'
+import type { decisions, Releasing } from '#contract/office/decisions/decisions.ts'
+import { digestOf, mostNamed } from '#contract/office/decisions/release-selection.ts'
 import type { ReleaseState } from './release-state.ts'
 import { totalsOf } from './totals-of.ts'
 

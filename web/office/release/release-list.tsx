@@ -1,4 +1,4 @@
-import type { Releasing } from '#contract/office/decisions.ts'
+import type { Releasing } from '#contract/office/decisions/decisions.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { checkNames } from '#contract/office/checks.ts'

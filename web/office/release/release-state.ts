@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { listFilter, type officeList } from '#contract/office/list.ts'
+import { listFilter, type officeList } from '#contract/office/list/list.ts'
 
 const selectionSchema = z.union([
   z.object({ decisionIds: z.array(z.string()).check(z.minLength(1)) }),

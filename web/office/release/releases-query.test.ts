@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReleaseData } from '#contract/office/decisions.ts'
+import type { ReleaseData } from '#contract/office/decisions/decisions.ts'
 import { hasReleasedMore } from './releases-query.ts'
 
 const release = (id: string, released: number): ReleaseData => ({

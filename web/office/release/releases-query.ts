@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { decisions, type ReleaseData } from '#contract/office/decisions.ts'
+import { decisions, type ReleaseData } from '#contract/office/decisions/decisions.ts'
 import { askOffice } from '../api/call.ts'
 import { listKeys } from '../api/list-keys.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { decisions, type ReleaseData } from '#contract/office/decisions.ts'
+import { decisions, type ReleaseData } from '#contract/office/decisions/decisions.ts'
 import { formatTime } from '#contract/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCall } from '../api/use-call.ts'

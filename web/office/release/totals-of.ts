@@ -1,4 +1,4 @@
-import type { Releasing } from '#contract/office/decisions.ts'
+import type { Releasing } from '#contract/office/decisions/decisions.ts'
 
 function counted(count: number, one: string, many: string): string[] {
   return count === 0 ? [] : [`${count.toLocaleString('en-NG')} ${count === 1 ? one : many}`]

@@ -1,4 +1,4 @@
-import type { AnswerChange, OfficeRequest, ShownPicture } from '#contract/office/requests.ts'
+import type { AnswerChange, OfficeRequest, ShownPicture } from '#contract/office/requests/requests.ts'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import { AskAgain, type AskAgainChoice, ItemOutcome } from './ask-again.tsx'
 import { itemOf } from './request-items.ts'

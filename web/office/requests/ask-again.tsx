@@ -1,4 +1,4 @@
-import type { OfficeRequest } from '#contract/office/requests.ts'
+import type { OfficeRequest } from '#contract/office/requests/requests.ts'
 import { itemOf } from './request-items.ts'
 import styles from './requests.module.css'
 

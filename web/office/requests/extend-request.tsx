@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatDate } from '#contract/dates.ts'
-import { officeRequests } from '#contract/office/requests.ts'
+import { officeRequests } from '#contract/office/requests/requests.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

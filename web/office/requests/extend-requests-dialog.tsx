@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { officeRequests, type RequestRow } from '#contract/office/requests.ts'
+import { officeRequests, type RequestRow } from '#contract/office/requests/requests.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'

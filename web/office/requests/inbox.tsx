@@ -1,7 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { mostExtended, type RequestRow, type RequestView, requestViews } from '#contract/office/requests.ts'
+import {
+  mostExtended,
+  type RequestRow,
+  type RequestView,
+  requestViews,
+} from '#contract/office/requests/requests.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

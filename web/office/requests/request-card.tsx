@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '#contract/dates.ts'
-import { type OfficeRequest, officeRequests } from '#contract/office/requests.ts'
+import { type OfficeRequest, officeRequests } from '#contract/office/requests/requests.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSeenVersion } from '../api/use-application-change.ts'
 import { useKeys } from '../keyboard/use-keys.ts'

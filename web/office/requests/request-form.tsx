@@ -1,6 +1,6 @@
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { requestReminderDays } from '#contract/office/request-days.ts'
-import { type OfficeRequest, officeRequests } from '#contract/office/requests.ts'
+import { requestReminderDays } from '#contract/office/requests/request-days.ts'
+import { type OfficeRequest, officeRequests } from '#contract/office/requests/requests.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { callOffice } from '../api/call.ts'
 import { useApplicationChange, useSeenVersion } from '../api/use-application-change.ts'

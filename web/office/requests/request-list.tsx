@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import type { OfficeRequest } from '#contract/office/requests.ts'
+import type { OfficeRequest } from '#contract/office/requests/requests.ts'
 import { useHeldBecause } from '../leases/use-held-because.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { officeRequests, type RequestView } from '#contract/office/requests.ts'
+import { officeRequests, type RequestView } from '#contract/office/requests/requests.ts'
 import { askOffice } from '../api/call.ts'
 
 const firstPage: string | null = ''

@@ -1,5 +1,5 @@
 import { dayMs, today } from '#contract/dates.ts'
-import type { OfficeRequest } from '#contract/office/requests.ts'
+import type { OfficeRequest } from '#contract/office/requests/requests.ts'
 
 type Dated = Pick<OfficeRequest, 'dueOn' | 'returnedAt' | 'outcome'>
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
-import type { RequestRow, RequestView } from '#contract/office/requests.ts'
+import type { RequestRow, RequestView } from '#contract/office/requests/requests.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { applicationPath } from '../paths.ts'
 import { type FiltersInAddress, listQuery } from '../list/queue-filters.ts'

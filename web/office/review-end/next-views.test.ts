@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savedView } from '#contract/office/views.ts'
+import { savedView } from '#contract/office/list/views.ts'
 import { nextViews } from './next-views.ts'
 
 const saved = (id: string, state: string) => ({

@@ -1,5 +1,5 @@
-import { may, type Permission, type Role } from '#contract/office/policy.ts'
-import type { NamedView } from '#contract/office/views.ts'
+import { may, type Permission, type Role } from '#contract/office/staff/policy.ts'
+import type { NamedView } from '#contract/office/list/views.ts'
 import { addressOf } from '../list/queue-filters.ts'
 import { addressOfView, type ChoosableView, choosableViews } from '../queue/views/view-address.ts'
 

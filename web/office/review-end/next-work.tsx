@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { assignments } from '#contract/office/assignments.ts'
+import { assignments } from '#contract/office/review/assignments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { assignmentKeys } from '../api/list-keys.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import type { DataOf } from '#contract/endpoint.ts'
-import { type review, skipReasons } from '#contract/office/review.ts'
+import { type review, skipReasons } from '#contract/office/review/review.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { applicationPath } from '../paths.ts'

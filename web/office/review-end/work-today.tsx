@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#contract/format-count.ts'
-import type { WorkKind } from '#contract/office/review.ts'
+import type { WorkKind } from '#contract/office/review/review.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { workTodayQuery } from '../queries.ts'
 import styles from './review-end.module.css'

@@ -1,4 +1,4 @@
-import type { LastDecision } from '#contract/office/review.ts'
+import type { LastDecision } from '#contract/office/review/review.ts'
 
 const kinds: Record<LastDecision['kind'], string> = {
   admit: 'Admission proposed',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { review, type SkipReason, skipReasonIds, skipReasons } from '#contract/office/review.ts'
+import { review, type SkipReason, skipReasonIds, skipReasons } from '#contract/office/review/review.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'

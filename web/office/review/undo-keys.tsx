@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { may } from '#contract/office/policy.ts'
+import { may } from '#contract/office/staff/policy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'

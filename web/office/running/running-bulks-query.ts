@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { bulk } from '#contract/office/bulk.ts'
+import { bulk } from '#contract/office/bulk/bulk.ts'
 import { askOffice } from '../api/call.ts'
 
 /** Poll intervals: while a bulk action runs, and while none is known to run. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formatCount } from '#contract/format-count.ts'
-import { bulk, bulkWords, type RunningBulk } from '#contract/office/bulk.ts'
+import { bulk, bulkWords, type RunningBulk } from '#contract/office/bulk/bulk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCall } from '../api/use-call.ts'
 import { useStopKey } from '../keyboard/use-stop-key.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { may } from '#contract/office/policy.ts'
+import { may } from '#contract/office/staff/policy.ts'
 import { RunningReleases } from '../release/running-release.tsx'
 import { useMe } from '../session/use-session.ts'
 import { RunningBulks } from './running-bulks.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReviewCard } from '#contract/office/second-review.ts'
+import type { ReviewCard } from '#contract/office/review/second-review.ts'
 import { shownResults } from './card-subjects.ts'
 
 const subject = (subjectName: string, grade: string) => ({ subjectName, grade, required: false })

@@ -1,4 +1,4 @@
-import type { ReviewCard } from '#contract/office/second-review.ts'
+import type { ReviewCard } from '#contract/office/review/second-review.ts'
 
 /** Maximum number of subjects on a card. The large view shows all. */
 const subjectsShown = 6

@@ -1,4 +1,4 @@
-import { type ReviewCard, secondReview } from '#contract/office/second-review.ts'
+import { type ReviewCard, secondReview } from '#contract/office/review/second-review.ts'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'

@@ -1,4 +1,4 @@
-import type { ReviewCard } from '#contract/office/second-review.ts'
+import type { ReviewCard } from '#contract/office/review/second-review.ts'
 import { Key } from '#web/ui/key.tsx'
 import { EligibilityMark } from '../queue/eligibility-mark.tsx'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'

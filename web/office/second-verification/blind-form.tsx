@@ -3,7 +3,7 @@ import {
   type BlindApplication,
   type SecondReading,
   secondVerification,
-} from '#contract/office/second-verification.ts'
+} from '#contract/office/verification/second-verification.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { listKeys } from '../api/list-keys.ts'

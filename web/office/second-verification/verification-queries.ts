@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { secondVerification } from '#contract/office/second-verification.ts'
+import { secondVerification } from '#contract/office/verification/second-verification.ts'
 import { askOffice } from '../api/call.ts'
 
 export const nextVerificationQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#contract/format-count.ts'
-import type { Agreement } from '#contract/office/second-verification.ts'
+import type { Agreement } from '#contract/office/verification/second-verification.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Loaded } from '../page/loaded.tsx'

@@ -1,4 +1,4 @@
-import { staff } from '#contract/office/staff.ts'
+import { staff } from '#contract/office/staff/staff.ts'
 import { RejectedCall } from '#web/api/call-errors.ts'
 import { callOffice } from '../api/call.ts'
 import { endSession } from './session.ts'

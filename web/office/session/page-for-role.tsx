@@ -1,5 +1,5 @@
 import { Link, Outlet } from 'react-router'
-import type { Permission } from '#contract/office/policy.ts'
+import type { Permission } from '#contract/office/staff/policy.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

@@ -1,4 +1,4 @@
-import { type SignedInColleague, staff } from '#contract/office/staff.ts'
+import { type SignedInColleague, staff } from '#contract/office/staff/staff.ts'
 import { createStore } from '#web/state/store.ts'
 import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
 import { send } from '#web/api/send.ts'

@@ -1,4 +1,4 @@
-import { may, type Role } from '#contract/office/policy.ts'
+import { may, type Role } from '#contract/office/staff/policy.ts'
 import { listQuery } from '../list/queue-filters.ts'
 import { paths } from '../paths.ts'
 

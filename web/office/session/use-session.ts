@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Colleague } from '#contract/office/staff.ts'
+import type { Colleague } from '#contract/office/staff/staff.ts'
 import { useStore } from '#web/state/store.ts'
 import { type Session, sessionStore } from './session.ts'
 

@@ -1,4 +1,4 @@
-import { staff } from '#contract/office/staff.ts'
+import { staff } from '#contract/office/staff/staff.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'

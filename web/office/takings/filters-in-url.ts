@@ -1,6 +1,6 @@
 import { addDays, isRealDate, today } from '#contract/dates.ts'
 import { feeIds } from '#contract/fees/registry.ts'
-import { paymentStatuses, type TakingsFilter } from '#contract/office/takings.ts'
+import { paymentStatuses, type TakingsFilter } from '#contract/office/figures/takings.ts'
 
 const oneOfOrEmpty = <Value extends string>(values: readonly Value[], text: string | null): Value | '' =>
   values.find((each) => each === text) ?? ''

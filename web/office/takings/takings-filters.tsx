@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { isRealDate } from '#contract/dates.ts'
 import { feeIds, feeTitle } from '#contract/fees/registry.ts'
-import { paymentStatuses, paymentStatusWords, type TakingsFilter } from '#contract/office/takings.ts'
+import { paymentStatuses, paymentStatusWords, type TakingsFilter } from '#contract/office/figures/takings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { takings, paymentExportFile } from '#contract/office/takings.ts'
+import { takings, paymentExportFile } from '#contract/office/figures/takings.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { takings, type TakingsFilter } from '#contract/office/takings.ts'
+import { takings, type TakingsFilter } from '#contract/office/figures/takings.ts'
 import { askOffice } from '../api/call.ts'
 
 const firstPage: string | null = ''

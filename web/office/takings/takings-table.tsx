@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
-import { paymentWords, type TakingsRow } from '#contract/office/takings.ts'
+import { paymentWords, type TakingsRow } from '#contract/office/figures/takings.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { personPath } from '../paths.ts'
 import { gatewayName } from './gateway-name.ts'

@@ -2,7 +2,7 @@ import { formatDate } from '#contract/dates.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { feeIds, feeTitle } from '#contract/fees/registry.ts'
 import { formatNaira } from '#contract/money.ts'
-import type { takings } from '#contract/office/takings.ts'
+import type { takings } from '#contract/office/figures/takings.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import styles from './takings.module.css'
 

@@ -1,8 +1,8 @@
 import { grades } from '#contract/grades.ts'
 import { itemOf, withItem } from '../requests/request-items.ts'
-import type { OfficeRequest } from '#contract/office/requests.ts'
+import type { OfficeRequest } from '#contract/office/requests/requests.ts'
 import type { Suggestion } from '../requests/request-form.tsx'
-import type { ResultsData, SubjectMark, VerifiedSubject } from '#contract/office/verification.ts'
+import type { ResultsData, SubjectMark, VerifiedSubject } from '#contract/office/verification/verification.ts'
 
 /** One typed subject with its sitting. */
 export interface VerifiedRow extends VerifiedSubject {

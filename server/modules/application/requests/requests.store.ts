@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShownPicture } from '#contract/office/requests.ts'
+import type { ShownPicture } from '#contract/office/requests/requests.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'

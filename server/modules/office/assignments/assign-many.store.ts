@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/office/policy.ts'
+import type { Role } from '#contract/office/staff/policy.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { AssignmentRule, SharedOut } from '#contract/office/assignment-rules.ts'
-import { policy } from '#contract/office/policy.ts'
+import type { AssignmentRule, SharedOut } from '#contract/office/review/assignment-rules.ts'
+import { policy } from '#contract/office/staff/policy.ts'
 import { writeAudit, writeAudits } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AssignmentRule, mostAssigned } from '#contract/office/assignment-rules.ts'
+import { type AssignmentRule, mostAssigned } from '#contract/office/review/assignment-rules.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format-count.ts'
-import { assignmentRules } from '#contract/office/assignment-rules.ts'
-import { assignments } from '#contract/office/assignments.ts'
+import { assignmentRules } from '#contract/office/review/assignment-rules.ts'
+import { assignments } from '#contract/office/review/assignments.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { AssignmentRulesService } from './assignment-rules.service.ts'

@@ -6,9 +6,9 @@ import {
   type assignments,
   takenAtOnce,
   type Workload,
-} from '#contract/office/assignments.ts'
-import { turnAt } from '#contract/office/list-filters.ts'
-import { policy } from '#contract/office/policy.ts'
+} from '#contract/office/review/assignments.ts'
+import { turnAt } from '#contract/office/list/list-filters.ts'
+import { policy } from '#contract/office/staff/policy.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
-import type { Role } from '#contract/office/policy.ts'
+import type { Role } from '#contract/office/staff/policy.ts'
 import { lagosZone } from '#server/db/lagos-zone.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bulk } from '#contract/office/bulk.ts'
+import { bulk } from '#contract/office/bulk/bulk.ts'
 import { checkedApplication } from '#tests/support/checked-applications.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
-import { bulk } from '#contract/office/bulk.ts'
+import { bulk } from '#contract/office/bulk/bulk.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { anOffer, aRequest, submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { expect, onTestFinished, test } from 'vitest'
-import { bulk } from '#contract/office/bulk.ts'
+import { bulk } from '#contract/office/bulk/bulk.ts'
 import { newId } from '#server/db/id.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { aRefusal, submittedApplication } from '#tests/support/office-work.ts'

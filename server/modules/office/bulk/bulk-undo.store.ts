@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BulkKind } from '#contract/office/bulk.ts'
+import type { BulkKind } from '#contract/office/bulk/bulk.ts'
 import type { Db } from '#server/db/client.ts'
 import type { PlannedItem } from './bulk.store.ts'
 

@@ -1,4 +1,4 @@
-import { type BulkData, bulk, bulkWords } from '#contract/office/bulk.ts'
+import { type BulkData, bulk, bulkWords } from '#contract/office/bulk/bulk.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { BulkService } from './bulk.service.ts'

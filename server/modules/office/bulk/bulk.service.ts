@@ -9,9 +9,9 @@ import {
   type BulkKind,
   mostInBulk,
   type RunningBulk,
-} from '#contract/office/bulk.ts'
-import type { BulkReason } from '#contract/office/bulk-reasons.ts'
-import { refusalReasonIds } from '#contract/office/decisions.ts'
+} from '#contract/office/bulk/bulk.ts'
+import type { BulkReason } from '#contract/office/bulk/bulk-reasons.ts'
+import { refusalReasonIds } from '#contract/office/decisions/decisions.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'

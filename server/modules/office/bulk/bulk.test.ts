@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BulkData, bulk } from '#contract/office/bulk.ts'
+import { type BulkData, bulk } from '#contract/office/bulk/bulk.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { checkedApplication } from '#tests/support/checked-applications.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'

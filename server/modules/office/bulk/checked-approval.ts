@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
-import { type BulkReason, bulkReasonIds } from '#contract/office/bulk-reasons.ts'
+import { type BulkReason, bulkReasonIds } from '#contract/office/bulk/bulk-reasons.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { AppError } from '#server/http/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RunningBulk } from '#contract/office/bulk.ts'
-import type { Role } from '#contract/office/policy.ts'
+import type { RunningBulk } from '#contract/office/bulk/bulk.ts'
+import type { Role } from '#contract/office/staff/policy.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { BulkActionRow } from './bulk.store.ts'
 

@@ -1,4 +1,4 @@
-import type { BulkKind } from '#contract/office/bulk.ts'
+import type { BulkKind } from '#contract/office/bulk/bulk.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
 import type { DecisionService } from '../decisions/decision.service.ts'

@@ -1,4 +1,4 @@
-import type { BulkReason } from '#contract/office/bulk-reasons.ts'
+import type { BulkReason } from '#contract/office/bulk/bulk-reasons.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import { type Proposed, usesGrades } from '../decisions/unverified-grades.ts'
 import type { BulkFacts } from './bulk-facts.store.ts'

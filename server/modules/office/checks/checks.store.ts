@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { type CheckData, checkIds, type CheckName } from '#contract/office/checks.ts'
-import { type CheckReason, checkReasonWords } from '#contract/office/reason-words.ts'
+import { type CheckReason, checkReasonWords } from '#contract/office/duplicates/reason-words.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { ApplicationCheckTable } from '#server/db/verification-schema.ts'
 

@@ -1,5 +1,5 @@
-import type { DecisionAction, DecisionState } from '#contract/office/decision-moves.ts'
-import type { UnreleasedDecision } from '#contract/office/decisions.ts'
+import type { DecisionAction, DecisionState } from '#contract/office/decisions/decision-moves.ts'
+import type { UnreleasedDecision } from '#contract/office/decisions/decisions.ts'
 
 const stateTexts: Record<DecisionState, string> = {
   proposed: 'is proposed and waits for approval',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decisions } from '#contract/office/decisions.ts'
-import { reasonSentences } from '#contract/office/reason-sentences.ts'
+import { decisions } from '#contract/office/decisions/decisions.ts'
+import { reasonSentences } from '#contract/office/decisions/reason-sentences.ts'
 import { conditionsOf } from './decision-data.ts'
 
 test('each line of the conditions becomes one condition of the letter', () => {

@@ -1,5 +1,5 @@
 import type { Institution } from '#contract/institution.ts'
-import type { Decision, Releasing } from '#contract/office/decisions.ts'
+import type { Decision, Releasing } from '#contract/office/decisions/decisions.ts'
 import { programmeById, programmeName } from '#contract/programmes.ts'
 import { fullName } from '#contract/names.ts'
 import type { OfficeFile } from '../file.store.ts'

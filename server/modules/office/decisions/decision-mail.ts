@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/dates.ts'
-import { reasonSentences } from '#contract/office/reason-sentences.ts'
+import { reasonSentences } from '#contract/office/decisions/reason-sentences.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import type { Institution } from '#contract/institution.ts'
 import { programmeById, programmeName } from '#contract/programmes.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { DecisionState } from '#contract/office/decision-moves.ts'
+import type { DecisionState } from '#contract/office/decisions/decision-moves.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { decisionStates } from '#contract/office/decisions.ts'
-import { decisionData } from '#contract/office/decisions.ts'
+import { decisionStates } from '#contract/office/decisions/decisions.ts'
+import { decisionData } from '#contract/office/decisions/decisions.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import {

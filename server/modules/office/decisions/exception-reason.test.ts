@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { openedApplication } from '#contract/office/applications.ts'
-import { decisionData } from '#contract/office/decisions.ts'
+import { decisionData } from '#contract/office/decisions/decisions.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
 import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'

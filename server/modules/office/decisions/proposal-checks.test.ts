@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decisionData } from '#contract/office/decisions.ts'
+import { decisionData } from '#contract/office/decisions/decisions.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { aRefusal, anOffer, aRequest, submittedApplication } from '#tests/support/office-work.ts'

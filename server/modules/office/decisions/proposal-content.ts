@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
-import type { decisions } from '#contract/office/decisions.ts'
+import type { decisions } from '#contract/office/decisions/decisions.ts'
 import { levelsOf } from '#contract/eligibility/levels.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { fieldError } from '#server/http/errors.ts'

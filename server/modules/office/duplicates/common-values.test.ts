@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { DuplicateKind, SharedKind } from '#contract/office/duplicates.ts'
+import type { DuplicateKind, SharedKind } from '#contract/office/duplicates/duplicates.ts'
 import { newId } from '#server/db/id.ts'
 import { listChecks } from '#server/modules/office/checks/checks.store.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'

@@ -1,4 +1,4 @@
-import type { DuplicateKind } from '#contract/office/duplicates.ts'
+import type { DuplicateKind } from '#contract/office/duplicates/duplicates.ts'
 import type { PersonField } from '#contract/profile.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duplicates } from '#contract/office/duplicates.ts'
+import { duplicates } from '#contract/office/duplicates/duplicates.ts'
 import { newId } from '#server/db/id.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'

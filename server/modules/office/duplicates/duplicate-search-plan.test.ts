@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { beforeAll, expect, test } from 'vitest'
-import { type DuplicateKind, duplicateKindIds, mostMatches } from '#contract/office/duplicates.ts'
+import { type DuplicateKind, duplicateKindIds, mostMatches } from '#contract/office/duplicates/duplicates.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { lookUps } from './duplicate-search.store.ts'

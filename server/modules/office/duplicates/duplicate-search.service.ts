@@ -4,8 +4,8 @@ import {
   mostMatches,
   type SharedKind,
   sharedKinds,
-} from '#contract/office/duplicates.ts'
-import { fewestSharers, groupKinds } from '#contract/office/shared-values.ts'
+} from '#contract/office/duplicates/duplicates.ts'
+import { fewestSharers, groupKinds } from '#contract/office/duplicates/shared-values.ts'
 import type { FileStore } from '#server/adapters/files/files.ts'
 import { PictureRejected, type Pictures } from '#server/adapters/pictures/pictures.ts'
 import { writeAudit, writeAudits } from '#server/db/audit.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type DuplicateKind, mostMatches, type SharedKind } from '#contract/office/duplicates.ts'
-import type { GroupKind } from '#contract/office/shared-values.ts'
+import { type DuplicateKind, mostMatches, type SharedKind } from '#contract/office/duplicates/duplicates.ts'
+import type { GroupKind } from '#contract/office/duplicates/shared-values.ts'
 import type { PersonField } from '#contract/profile.ts'
 import type { PictureFingerprint } from '#server/adapters/pictures/pictures.ts'
 import type { Db, Tx } from '#server/db/client.ts'

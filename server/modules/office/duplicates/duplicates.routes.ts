@@ -1,5 +1,5 @@
-import { duplicates } from '#contract/office/duplicates.ts'
-import { sharedValues } from '#contract/office/shared-values.ts'
+import { duplicates } from '#contract/office/duplicates/duplicates.ts'
+import { sharedValues } from '#contract/office/duplicates/shared-values.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { DuplicatesService } from './duplicates.service.ts'

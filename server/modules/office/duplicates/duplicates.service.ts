@@ -1,7 +1,7 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
-import type { DuplicateFlag, DuplicateSide, duplicates } from '#contract/office/duplicates.ts'
+import type { DuplicateFlag, DuplicateSide, duplicates } from '#contract/office/duplicates/duplicates.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { lockApplicant, lockApplicants } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'

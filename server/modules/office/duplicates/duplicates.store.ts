@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DuplicateDecision, DuplicateKind } from '#contract/office/duplicates.ts'
+import type { DuplicateDecision, DuplicateKind } from '#contract/office/duplicates/duplicates.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { exactTime } from '#server/db/exact-time.ts'
 import { comparedFacts } from './compared-columns.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { beforeAll, expect, test } from 'vitest'
-import { mostOpenCounted, sharedValueStates } from '#contract/office/shared-values.ts'
+import { mostOpenCounted, sharedValueStates } from '#contract/office/duplicates/shared-values.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { flagsStatement } from './duplicates.store.ts'

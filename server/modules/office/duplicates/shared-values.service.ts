@@ -1,5 +1,9 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
-import { mostOpenCounted, type SharedValue, type sharedValues } from '#contract/office/shared-values.ts'
+import {
+  mostOpenCounted,
+  type SharedValue,
+  type sharedValues,
+} from '#contract/office/duplicates/shared-values.ts'
 import { lockApplicants } from '#server/applicant/lock.ts'
 import { writeAudit, writeAudits } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'

@@ -5,7 +5,7 @@ import {
   mostMembers,
   type SharedValue,
   type SharedValueState,
-} from '#contract/office/shared-values.ts'
+} from '#contract/office/duplicates/shared-values.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { exactTime } from '#server/db/exact-time.ts'
 import { comparedColumns } from './compared-columns.ts'

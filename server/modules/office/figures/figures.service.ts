@@ -7,7 +7,7 @@ import {
   figureStages,
   mostFigureCounted,
   workDays,
-} from '#contract/office/figures.ts'
+} from '#contract/office/figures/figures.ts'
 import { type OfficeStatus, officeStatuses } from '#contract/office/row.ts'
 import type { Database } from '#server/db/client.ts'
 import { countByCounters } from '../list/counts.store.ts'

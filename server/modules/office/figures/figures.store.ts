@@ -5,8 +5,8 @@ import {
   mostFigureCounted,
   waitingStages,
   waitingSteps,
-} from '#contract/office/figures.ts'
-import type { ListFilter } from '#contract/office/list.ts'
+} from '#contract/office/figures/figures.ts'
+import type { ListFilter } from '#contract/office/list/list.ts'
 import { dayMs } from '#contract/dates.ts'
 import type { Db } from '#server/db/client.ts'
 import { filterConditions, type Reader } from '../list/list-conditions.store.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { figures, type FigureStage, figureStages } from '#contract/office/figures.ts'
-import { officeList } from '#contract/office/list.ts'
+import { figures, type FigureStage, figureStages } from '#contract/office/figures/figures.ts'
+import { officeList } from '#contract/office/list/list.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { anOffer, submittedApplication } from '#tests/support/office-work.ts'

@@ -1,4 +1,4 @@
-import { leases } from '#contract/office/leases.ts'
+import { leases } from '#contract/office/review/leases.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { LeaseService } from './lease.service.ts'

@@ -1,4 +1,4 @@
-import type { Lease } from '#contract/office/leases.ts'
+import type { Lease } from '#contract/office/review/leases.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'

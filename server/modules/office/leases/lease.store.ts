@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { leaseMinutes } from '#contract/office/leases.ts'
+import { leaseMinutes } from '#contract/office/review/leases.ts'
 import type { Db } from '#server/db/client.ts'
 
 export interface LeaseRow {

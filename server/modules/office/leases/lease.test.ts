@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { lease } from '#contract/office/leases.ts'
+import { lease } from '#contract/office/review/leases.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'

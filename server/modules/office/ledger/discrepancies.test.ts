@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { formatNaira, koboFromNaira } from '#contract/money.ts'
-import { officeMoney } from '#contract/office/audit.ts'
+import { officeMoney } from '#contract/office/audit/audit.ts'
 import { discrepancies } from '#contract/office/discrepancies.ts'
 import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
 import type { ApiApplicant } from '#tests/support/api-server.ts'

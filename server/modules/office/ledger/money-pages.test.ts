@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { beforeAll, expect, test } from 'vitest'
-import { officeMoney } from '#contract/office/audit.ts'
+import { officeMoney } from '#contract/office/audit/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'

@@ -13,7 +13,9 @@ const approver = await officeColleague(server, 'approver')
 
 const list = z.object({ data: discrepancies.list.data })
 const find = async (reference: string, who = bursar) =>
-  list.parse(await office.post('unclear-payments', who, {})).data.rows.find((each) => each.reference === reference)
+  list
+    .parse(await office.post('unclear-payments', who, {}))
+    .data.rows.find((each) => each.reference === reference)
 const propose = (reference: string, who = bursar) =>
   office.post('decide-unclear-payment', who, {
     reference,

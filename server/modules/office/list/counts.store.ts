@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListFilter } from '#contract/office/list.ts'
+import type { ListFilter } from '#contract/office/list/list.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { Db } from '#server/db/client.ts'
 import { filterConditions, isSet, type Reader } from './list-conditions.store.ts'

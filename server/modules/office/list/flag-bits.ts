@@ -1,4 +1,4 @@
-import { type DuplicateKind, duplicateKindIds } from '#contract/office/duplicates.ts'
+import { type DuplicateKind, duplicateKindIds } from '#contract/office/duplicates/duplicates.ts'
 
 /**
  * Returns the bit of a kind in `office_application.open_flags`: the kinds of the contract have the bits 1, 2, 4 and so

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayMs, today } from '#contract/dates.ts'
-import { type EnrolmentStep, type RequestFilter, turns } from '#contract/office/list-filters.ts'
-import type { ListFilter } from '#contract/office/list.ts'
+import { type EnrolmentStep, type RequestFilter, turns } from '#contract/office/list/list-filters.ts'
+import type { ListFilter } from '#contract/office/list/list.ts'
 import { isId } from '#server/db/id.ts'
 import { bitsOf } from './flag-bits.ts'
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { duplicateKindIds } from '#contract/office/duplicates.ts'
+import { duplicateKindIds } from '#contract/office/duplicates/duplicates.ts'
 import {
   boardStates,
   checkFilters,
   enrolmentFilters,
   requestFilters,
   turns,
-} from '#contract/office/list-filters.ts'
-import { listSorts, officeList } from '#contract/office/list.ts'
-import { listOptions, waitingChoices } from '#contract/office/option-counts.ts'
-import { offerAnswers } from '#contract/office/offers.ts'
+} from '#contract/office/list/list-filters.ts'
+import { listSorts, officeList } from '#contract/office/list/list.ts'
+import { listOptions, waitingChoices } from '#contract/office/list/option-counts.ts'
+import { offerAnswers } from '#contract/office/offers/offers.ts'
 import { outcomes } from '#contract/office/outcomes.ts'
 import { decisionKinds, officeStatuses } from '#contract/office/row.ts'
 import { newId } from '#server/db/id.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListSort } from '#contract/office/list.ts'
+import type { ListSort } from '#contract/office/list/list.ts'
 import { isId } from '#server/db/id.ts'
 
 /** One column of a sort order, with the conversion of its value to and from the page key. */

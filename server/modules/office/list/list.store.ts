@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { ListView } from '#contract/office/list.ts'
+import type { ListView } from '#contract/office/list/list.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OfficeApplicationTable } from '#server/db/office-schema.ts'
 import { filterConditions, isSet, type Reader } from './list-conditions.store.ts'

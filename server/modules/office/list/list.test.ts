@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listSorts, officeList } from '#contract/office/list.ts'
+import { listSorts, officeList } from '#contract/office/list/list.ts'
 import { officeStatuses, type QueueRow } from '#contract/office/row.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
 import { institution } from '#tests/support/institution/index.ts'

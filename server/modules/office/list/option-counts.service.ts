@@ -1,5 +1,5 @@
-import type { ListFilter } from '#contract/office/list.ts'
-import { mostCountedByOption, type OptionCounts } from '#contract/office/option-counts.ts'
+import type { ListFilter } from '#contract/office/list/list.ts'
+import { mostCountedByOption, type OptionCounts } from '#contract/office/list/option-counts.ts'
 import type { Database } from '#server/db/client.ts'
 import { hasCounters } from './counts.store.ts'
 import { listMatches } from './list-search.store.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FacetName } from '#contract/office/option-counts.ts'
+import type { FacetName } from '#contract/office/list/option-counts.ts'
 import type { Db } from '#server/db/client.ts'
 import { filterConditions, type Reader } from './list-conditions.store.ts'
 import { idConditions } from './list-search.store.ts'

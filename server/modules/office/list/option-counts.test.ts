@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { listOptions, mostCountedByOption } from '#contract/office/option-counts.ts'
+import { listOptions, mostCountedByOption } from '#contract/office/list/option-counts.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { optionsStatement } from './option-counts.store.ts'

@@ -1,15 +1,15 @@
 import { checkIds, type CheckName, checkStates } from '#contract/office/checks.ts'
-import { duplicateKindIds } from '#contract/office/duplicates.ts'
-import type { ListFilter } from '#contract/office/list.ts'
+import { duplicateKindIds } from '#contract/office/duplicates/duplicates.ts'
+import type { ListFilter } from '#contract/office/list/list.ts'
 import {
   boardStates,
   type EnrolmentStep,
   enrolmentSteps,
   requestFilters,
   turns,
-} from '#contract/office/list-filters.ts'
-import { offerAnswers } from '#contract/office/offers.ts'
-import { type FacetName, plainFacets, waitingChoices } from '#contract/office/option-counts.ts'
+} from '#contract/office/list/list-filters.ts'
+import { offerAnswers } from '#contract/office/offers/offers.ts'
+import { type FacetName, plainFacets, waitingChoices } from '#contract/office/list/option-counts.ts'
 import { outcomes } from '#contract/office/outcomes.ts'
 import { reconsiderationStates } from '#contract/office/reconsiderations.ts'
 import { decisionKinds, officeStatuses } from '#contract/office/row.ts'

@@ -1,4 +1,4 @@
-import type { ListFilter } from '#contract/office/list.ts'
+import type { ListFilter } from '#contract/office/list/list.ts'
 import type { Db } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import type { Reader } from './list-conditions.store.ts'

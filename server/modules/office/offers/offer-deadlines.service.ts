@@ -1,5 +1,5 @@
 import { endOfDay, today } from '#contract/dates.ts'
-import { offerReminderDays } from '#contract/office/offers.ts'
+import { offerReminderDays } from '#contract/office/offers/offers.ts'
 import { holdApplicant, lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { acceptByOf } from '#server/applicant/offer.ts'
 import { writeAudit } from '#server/db/audit.ts'

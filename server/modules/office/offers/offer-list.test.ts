@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/dates.ts'
-import { offerAnswers, offers } from '#contract/office/offers.ts'
+import { offerAnswers, offers } from '#contract/office/offers/offers.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { newId } from '#server/db/id.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'

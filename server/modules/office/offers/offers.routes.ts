@@ -1,4 +1,4 @@
-import { offers } from '#contract/office/offers.ts'
+import { offers } from '#contract/office/offers/offers.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { OffersService } from './offers.service.ts'

@@ -1,7 +1,7 @@
 import { addDays, compareDates, isRealDate, today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
-import { type OfferAnswer, offerAnswers, type OfferRow, type offers } from '#contract/office/offers.ts'
+import { type OfferAnswer, offerAnswers, type OfferRow, type offers } from '#contract/office/offers/offers.ts'
 import { offerExtensionErrors } from '#contract/office/left-out-item.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OfferAnswer } from '#contract/office/offers.ts'
+import type { OfferAnswer } from '#contract/office/offers/offers.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
 export interface OfferLine {

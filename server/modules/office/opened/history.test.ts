@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { auditWords } from '#contract/office/audit-words.ts'
+import { auditWords } from '#contract/office/audit/audit-words.ts'
 import { transitions } from '#contract/stages.ts'
 
 const serverFolder = join(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { capitalised } from '#contract/capitalised.ts'
-import { auditWords } from '#contract/office/audit-words.ts'
+import { auditWords } from '#contract/office/audit/audit-words.ts'
 import { applicantDetails, type AuditLine, colleagueDetails } from './opened.store.ts'
 
 const words: ReadonlyMap<string, string> = new Map(Object.entries(auditWords))

@@ -2,7 +2,7 @@ import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { AuditEventTable } from '#server/db/audit-schema.ts'
-import type { PaymentStatus, TakingsRow } from '#contract/office/takings.ts'
+import type { PaymentStatus, TakingsRow } from '#contract/office/figures/takings.ts'
 
 export interface PaymentLine {
   reference: string

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { auditNames, auditSafe } from '#contract/audit-safe.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { email, phone, text } from '#contract/fields.ts'
-import { auditShown, shownOfStep } from '#contract/office/audit-shown.ts'
+import { auditShown, shownOfStep } from '#contract/office/audit/audit-shown.ts'
 import { type StepId, steps } from '#contract/steps/registry.ts'
 import { shownDetails } from './private-details.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { officeApplications } from '#contract/office/applications.ts'
-import { person } from '#contract/office/people.ts'
+import { person } from '#contract/office/people/people.ts'
 import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OfficeStatus } from '#contract/office/row.ts'
-import type { OfferAnswer } from '#contract/office/offers.ts'
+import type { OfferAnswer } from '#contract/office/offers/offers.ts'
 import type { Stage } from '#contract/stages.ts'
 import type { Db } from '#server/db/client.ts'
 import { accountStarts, anyOf, differentIds, named, numberEnds } from '../list/search-statements.store.ts'

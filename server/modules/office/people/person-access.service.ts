@@ -1,5 +1,9 @@
 import { waitsForActivation, type Stage } from '#contract/stages.ts'
-import { type PersonAccess, type SignOutReason, signOutReasons } from '#contract/office/person-access.ts'
+import {
+  type PersonAccess,
+  type SignOutReason,
+  signOutReasons,
+} from '#contract/office/people/person-access.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { KnownDevicesService } from '#server/modules/authentication/sessions/known-devices.service.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { person } from '#contract/office/people.ts'
+import { person } from '#contract/office/people/people.ts'
 import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 import { aPassword, aRegistration } from '#tests/support/samples.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'

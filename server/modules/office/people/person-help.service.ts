@@ -1,6 +1,6 @@
 import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
-import { type MailAgain, mailAgainIds, type PersonView } from '#contract/office/person-help.ts'
+import { type MailAgain, mailAgainIds, type PersonView } from '#contract/office/people/person-help.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { writeAudit } from '#server/db/audit.ts'

@@ -1,4 +1,4 @@
-import { mostNotificationsSeen } from '#contract/office/person-help.ts'
+import { mostNotificationsSeen } from '#contract/office/people/person-help.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** Returns the sections in which a person has typed answers without saving them, newest first. */

@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
-import type { OverPlaces, places } from '#contract/office/places.ts'
+import type { OverPlaces, places } from '#contract/office/offers/places.ts'
 import { programmesOf } from '#contract/programmes.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { type Admissions, countAdmissions, countOffers } from './places.store.ts'

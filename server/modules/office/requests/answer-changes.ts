@@ -1,4 +1,4 @@
-import type { AnswerChange } from '#contract/office/requests.ts'
+import type { AnswerChange } from '#contract/office/requests/requests.ts'
 import type { SummarySection } from '#contract/step.ts'
 
 interface Answer {

@@ -1,4 +1,4 @@
-import type { OfficeRequest } from '#contract/office/requests.ts'
+import type { OfficeRequest } from '#contract/office/requests/requests.ts'
 
 type Outcome = OfficeRequest['documents'][number]['outcome']
 

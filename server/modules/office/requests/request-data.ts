@@ -1,4 +1,4 @@
-import type { OfficeRequest } from '#contract/office/requests.ts'
+import type { OfficeRequest } from '#contract/office/requests/requests.ts'
 import { stepOf } from '#contract/steps/registry.ts'
 import type { Db } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RequestView } from '#contract/office/requests.ts'
+import type { RequestView } from '#contract/office/requests/requests.ts'
 import type { Db } from '#server/db/client.ts'
 import { exactTime } from '#server/db/exact-time.ts'
 

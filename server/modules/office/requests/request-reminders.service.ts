@@ -1,5 +1,5 @@
 import { addDays, formatDate, today } from '#contract/dates.ts'
-import { requestReminderDays } from '#contract/office/request-days.ts'
+import { requestReminderDays } from '#contract/office/requests/request-days.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'

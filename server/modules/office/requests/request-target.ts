@@ -1,5 +1,5 @@
 import { addDays, formatDate, today } from '#contract/dates.ts'
-import { mostDaysToAnswer } from '#contract/office/request-days.ts'
+import { mostDaysToAnswer } from '#contract/office/requests/request-days.ts'
 import type { Tx } from '#server/db/client.ts'
 import { fieldError, notFound } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'

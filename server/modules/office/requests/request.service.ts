@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/dates.ts'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
-import type { officeRequests } from '#contract/office/requests.ts'
+import type { officeRequests } from '#contract/office/requests/requests.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import { findSubmission } from '#server/applicant/submission.ts'
 import { writeAudit } from '#server/db/audit.ts'

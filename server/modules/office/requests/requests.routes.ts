@@ -1,4 +1,4 @@
-import { officeRequests } from '#contract/office/requests.ts'
+import { officeRequests } from '#contract/office/requests/requests.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { RequestDeadlines } from './request-deadline.service.ts'

@@ -1,4 +1,4 @@
-import { review } from '#contract/office/review.ts'
+import { review } from '#contract/office/review/review.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { ReviewService } from './review.service.ts'

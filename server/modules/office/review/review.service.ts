@@ -1,4 +1,4 @@
-import { duplicateDecisionNames } from '#contract/office/duplicates.ts'
+import { duplicateDecisionNames } from '#contract/office/duplicates/duplicates.ts'
 import { today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
@@ -11,8 +11,8 @@ import {
   skipReasons,
   type WorkDone,
   workKinds,
-} from '#contract/office/review.ts'
-import { sharedValueDecision } from '#contract/office/shared-values.ts'
+} from '#contract/office/review/review.ts'
+import { sharedValueDecision } from '#contract/office/duplicates/shared-values.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { writeAudit } from '#server/db/audit.ts'

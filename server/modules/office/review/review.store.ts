@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListView } from '#contract/office/list.ts'
-import { type LastDecision, leavesOutOpenRequests, type SkipReason } from '#contract/office/review.ts'
+import type { ListView } from '#contract/office/list/list.ts'
+import { type LastDecision, leavesOutOpenRequests, type SkipReason } from '#contract/office/review/review.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { heldByOther } from '../leases/lease.store.ts'
 import { filterConditions } from '../list/list-conditions.store.ts'

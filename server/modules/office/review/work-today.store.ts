@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { WorkDone, WorkKind } from '#contract/office/review.ts'
+import type { WorkDone, WorkKind } from '#contract/office/review/review.ts'
 import { lagosZone } from '#server/db/lagos-zone.ts'
 import type { Db } from '#server/db/client.ts'
 

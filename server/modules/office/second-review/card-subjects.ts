@@ -1,8 +1,8 @@
 import { rankOf } from '#contract/eligibility/grade-rank.ts'
 import { subjectNumber } from '#contract/eligibility/subject-names.ts'
 import type { Verdict } from '#contract/eligibility/verdict.ts'
-import type { ReviewCard } from '#contract/office/second-review.ts'
-import type { SittingData, VerifiedSubject } from '#contract/office/verification.ts'
+import type { ReviewCard } from '#contract/office/review/second-review.ts'
+import type { SittingData, VerifiedSubject } from '#contract/office/verification/verification.ts'
 
 const useRank = ({ use }: VerifiedSubject) => (use === null ? 2 : use.required ? 0 : 1)
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { beforeAll, expect, test } from 'vitest'
-import { mostWorkCounted } from '#contract/office/work-counts.ts'
+import { mostWorkCounted } from '#contract/office/staff/work-counts.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { countStatement } from '../count-up-to.store.ts'

@@ -1,4 +1,4 @@
-import { secondReview } from '#contract/office/second-review.ts'
+import { secondReview } from '#contract/office/review/second-review.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { SecondReviewService } from './second-review.service.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { secondReview } from '#contract/office/second-review.ts'
+import { secondReview } from '#contract/office/review/second-review.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { checkedApplication } from '#tests/support/checked-applications.ts'
 import { bookkeepingGrades } from '#tests/support/olevel-results.ts'

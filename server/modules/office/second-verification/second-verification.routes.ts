@@ -1,4 +1,4 @@
-import { secondVerification } from '#contract/office/second-verification.ts'
+import { secondVerification } from '#contract/office/verification/second-verification.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { SecondVerificationService } from './second-verification.service.ts'

@@ -1,6 +1,9 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import { fullName } from '#contract/names.ts'
-import type { BlindApplication, secondVerification } from '#contract/office/second-verification.ts'
+import type {
+  BlindApplication,
+  secondVerification,
+} from '#contract/office/verification/second-verification.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { conflict, forbidden } from '#server/http/errors.ts'

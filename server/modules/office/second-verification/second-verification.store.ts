@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Agreement } from '#contract/office/second-verification.ts'
+import type { Agreement } from '#contract/office/verification/second-verification.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { Insertable } from 'kysely'
 import type { SecondReadingTable } from '#server/db/second-review-schema.ts'

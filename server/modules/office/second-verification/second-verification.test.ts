@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { secondVerification } from '#contract/office/second-verification.ts'
+import { secondVerification } from '#contract/office/verification/second-verification.ts'
 import { checkedApplication } from '#tests/support/checked-applications.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { anOffer, aRefusal } from '#tests/support/office-work.ts'

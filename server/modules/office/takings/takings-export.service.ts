@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import { naira } from '#contract/money.ts'
 import { formatTime } from '#contract/dates.ts'
 import { feeIds, feeTitle } from '#contract/fees/registry.ts'
-import type { ExportFormat } from '#contract/office/exports.ts'
+import type { ExportFormat } from '#contract/office/list/exports.ts'
 import {
   paymentStatusWords,
   takingsFilter,
   type TakingsFilter,
   type TakingsRow,
-} from '#contract/office/takings.ts'
+} from '#contract/office/figures/takings.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
 import type { ExportColumn } from '../list/export/cells.ts'
 import type { FilterInWords } from '../list/export/filter-words.ts'

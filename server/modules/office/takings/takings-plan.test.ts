@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
-import type { TakingsFilter } from '#contract/office/takings.ts'
+import type { TakingsFilter } from '#contract/office/figures/takings.ts'
 import { newId } from '#server/db/id.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'

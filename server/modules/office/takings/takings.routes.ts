@@ -1,4 +1,4 @@
-import { paymentExportFile, takings } from '#contract/office/takings.ts'
+import { paymentExportFile, takings } from '#contract/office/figures/takings.ts'
 import { fileRoute } from '#server/http/file-route.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'

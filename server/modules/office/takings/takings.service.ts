@@ -6,7 +6,7 @@ import {
   type takings,
   type TakingsFilter,
   type TakingsRow,
-} from '#contract/office/takings.ts'
+} from '#contract/office/figures/takings.ts'
 import type { Database } from '#server/db/client.ts'
 import { isExactTime } from '#server/db/exact-time.ts'
 import { isId } from '#server/db/id.ts'

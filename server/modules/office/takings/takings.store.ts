@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PaymentStatus, TakingsFilter, TakingsRow } from '#contract/office/takings.ts'
+import type { PaymentStatus, TakingsFilter, TakingsRow } from '#contract/office/figures/takings.ts'
 import type { Db } from '#server/db/client.ts'
 import { exactTime } from '#server/db/exact-time.ts'
 import { lagosZone } from '#server/db/lagos-zone.ts'

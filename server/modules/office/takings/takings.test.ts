@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { takings } from '#contract/office/takings.ts'
+import { takings } from '#contract/office/figures/takings.ts'
 import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'

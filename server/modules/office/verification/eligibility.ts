@@ -2,7 +2,7 @@ import type { Candidate } from '#contract/eligibility/candidate.ts'
 import { programmesThatFit } from '#contract/eligibility/programme-verdict.ts'
 import { unseenQualifications } from '#contract/eligibility/unseen-qualifications.ts'
 import type { Institution } from '#contract/institution.ts'
-import type { EligibilityData } from '#contract/office/verification.ts'
+import type { EligibilityData } from '#contract/office/verification/verification.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { entryVerdictOf } from '#server/modules/application/entry-verdict.ts'
 

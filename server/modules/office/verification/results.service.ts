@@ -2,7 +2,12 @@ import { subjectUse } from '#contract/eligibility/subject-uses.ts'
 import { entryOf, programmesThatFit, programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
 import type { Verdict } from '#contract/eligibility/verdict.ts'
 import type { Institution } from '#contract/institution.ts'
-import type { BoardCheck, EligibilityData, ResultsData, SittingData } from '#contract/office/verification.ts'
+import type {
+  BoardCheck,
+  EligibilityData,
+  ResultsData,
+  SittingData,
+} from '#contract/office/verification/verification.ts'
 import { programmeById } from '#contract/programmes.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'

@@ -1,4 +1,4 @@
-import { boardProofUpload, verification } from '#contract/office/verification.ts'
+import { boardProofUpload, verification } from '#contract/office/verification/verification.ts'
 import { fileRoute } from '#server/http/file-route.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'

@@ -1,5 +1,5 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
-import type { EligibilityData, verification } from '#contract/office/verification.ts'
+import type { EligibilityData, verification } from '#contract/office/verification/verification.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'

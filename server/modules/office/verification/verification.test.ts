@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openedApplication } from '#contract/office/applications.ts'
-import { resultsData } from '#contract/office/verification.ts'
+import { resultsData } from '#contract/office/verification/verification.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'

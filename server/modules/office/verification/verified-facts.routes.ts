@@ -1,4 +1,4 @@
-import { verifiedFacts } from '#contract/office/verified-facts.ts'
+import { verifiedFacts } from '#contract/office/verification/verified-facts.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
 import type { VerifiedFactsService } from './verified-facts.service.ts'

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
-import type { verifiedFacts } from '#contract/office/verified-facts.ts'
+import type { verifiedFacts } from '#contract/office/verification/verified-facts.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'

@@ -1,7 +1,7 @@
 import { today } from '#contract/dates.ts'
 import type { DataOf } from '#contract/endpoint.ts'
-import { may, type Role } from '#contract/office/policy.ts'
-import { mostWorkCounted, type work, workPageIds, workPages } from '#contract/office/work-counts.ts'
+import { may, type Role } from '#contract/office/staff/policy.ts'
+import { mostWorkCounted, type work, workPageIds, workPages } from '#contract/office/staff/work-counts.ts'
 import type { Database } from '#server/db/client.ts'
 import { countWork } from './work-counts.store.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { WorkPage } from '#contract/office/work-counts.ts'
+import type { WorkPage } from '#contract/office/staff/work-counts.ts'
 import type { Db } from '#server/db/client.ts'
 import { assignedRows } from '../assignments/assignment.store.ts'
 import { openFlags } from '../duplicates/duplicates.store.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/office/policy.ts'
+import type { Role } from '#contract/office/staff/policy.ts'
 import type { PasswordHashing } from '#server/adapters/passwords/passwords.ts'
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import { writeAudit } from '#server/db/audit.ts'

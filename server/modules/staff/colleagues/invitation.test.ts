@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { colleague } from '#contract/office/staff.ts'
+import { colleague } from '#contract/office/staff/staff.ts'
 import { fromOffice, staffCommands } from '#tests/support/office.ts'
 import {
   acceptedData,

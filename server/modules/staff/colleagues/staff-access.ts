@@ -1,5 +1,5 @@
-import { linkLifetimeHours } from '#contract/office/colleagues.ts'
-import type { Role } from '#contract/office/policy.ts'
+import { linkLifetimeHours } from '#contract/office/staff/colleagues.ts'
+import type { Role } from '#contract/office/staff/policy.ts'
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'

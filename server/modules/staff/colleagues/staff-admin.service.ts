@@ -1,4 +1,4 @@
-import type { Colleague } from '#contract/office/staff.ts'
+import type { Colleague } from '#contract/office/staff/staff.ts'
 import type { Database } from '#server/db/client.ts'
 import { notFound } from '#server/http/errors.ts'
 import { throttleService } from '#server/modules/credentials/throttle/throttle.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/office/policy.ts'
+import type { Role } from '#contract/office/staff/policy.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 
 /** Session limits, in seconds. */

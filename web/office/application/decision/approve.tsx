@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Decision, decisions } from '#contract/office/decisions.ts'
+import { type Decision, decisions } from '#contract/office/decisions/decisions.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { undoHint } from '../../keyboard/undo-hint.ts'
 import { useKeys } from '../../keyboard/use-keys.ts'

@@ -1,6 +1,6 @@
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import type { Decision } from '#contract/office/decisions.ts'
-import type { Colleague } from '#contract/office/staff.ts'
+import type { Decision } from '#contract/office/decisions/decisions.ts'
+import type { Colleague } from '#contract/office/staff/staff.ts'
 import { whyNot } from '../../why-not.ts'
 
 type Me = Pick<Colleague, 'id' | 'role'>

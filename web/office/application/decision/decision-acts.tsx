@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import type { Decision } from '#contract/office/decisions.ts'
+import type { Decision } from '#contract/office/decisions/decisions.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { useHeldBecause } from '../../leases/use-held-because.ts'
 import { KeyedButton } from '../../page/keyed-button.tsx'

@@ -1,4 +1,4 @@
-import type { Decision } from '#contract/office/decisions.ts'
+import type { Decision } from '#contract/office/decisions/decisions.ts'
 import { useFocusKept } from '../../page/use-focus-kept.ts'
 import { useMe } from '../../session/use-session.ts'
 import { OverPlacesBanner } from '../../places/over-places-banner.tsx'

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#contract/dates.ts'
-import { type Decision, refusalReasons } from '#contract/office/decisions.ts'
+import { type Decision, refusalReasons } from '#contract/office/decisions/decisions.ts'
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx'
 
 const stateWords: Record<Decision['state'], string> = {

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#contract/dates.ts'
-import { type Decision, refusalReasons } from '#contract/office/decisions.ts'
+import { type Decision, refusalReasons } from '#contract/office/decisions/decisions.ts'
 import styles from './decision-bar.module.css'
 
 /** The earlier decisions and proposals on an application, newest first. Shows nothing if there are none. */

@@ -1,4 +1,4 @@
-import { exceptionGrounds } from '#contract/office/exception-grounds.ts'
+import { exceptionGrounds } from '#contract/office/decisions/exception-grounds.ts'
 import { RadioGroup, type RadioGroupProps } from '#web/ui/radio-group.tsx'
 import { useKeys } from '../../keyboard/use-keys.ts'
 

@@ -1,4 +1,4 @@
-import { type RefusalReason, refusalReasonIds, refusalReasons } from '#contract/office/decisions.ts'
+import { type RefusalReason, refusalReasonIds, refusalReasons } from '#contract/office/decisions/decisions.ts'
 import { CheckboxField, CheckboxList } from '#web/ui/checkbox-field.tsx'
 import { GroupFrame } from '#web/ui/field-frame.tsx'
 import { TextAreaField, type TextAreaFieldProps } from '#web/ui/text-area-field.tsx'

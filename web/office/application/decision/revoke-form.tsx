@@ -1,4 +1,4 @@
-import { decisions } from '#contract/office/decisions.ts'
+import { decisions } from '#contract/office/decisions/decisions.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { callOffice } from '../../api/call.ts'
 import { ReasonForm } from './reason-form.tsx'

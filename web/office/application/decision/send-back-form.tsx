@@ -1,4 +1,4 @@
-import { type Decision, decisions } from '#contract/office/decisions.ts'
+import { type Decision, decisions } from '#contract/office/decisions/decisions.ts'
 import { callOffice } from '../../api/call.ts'
 import { ReasonForm } from './reason-form.tsx'
 import { useSeenVersion } from '../../api/use-application-change.ts'

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { eitherOf } from '#contract/eligibility/entry-words.ts'
 import { awaitingResult } from '#contract/grades.ts'
 import { type CheckName, checkNames } from '#contract/office/checks.ts'
-import type { decisions } from '#contract/office/decisions.ts'
+import type { decisions } from '#contract/office/decisions/decisions.ts'
 import { differs, type VerifiedRow } from '../../verified/verified-rows.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type RefusalReason, refusalReasons } from '#contract/office/decisions.ts'
+import { type RefusalReason, refusalReasons } from '#contract/office/decisions/decisions.ts'
 
 const isReason = (value: unknown): value is RefusalReason =>
   typeof value === 'string' && Object.hasOwn(refusalReasons, value)

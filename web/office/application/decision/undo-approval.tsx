@@ -1,5 +1,5 @@
-import type { Decision } from '#contract/office/decisions.ts'
-import { undoDecisions } from '#contract/office/undo-decisions.ts'
+import type { Decision } from '#contract/office/decisions/decisions.ts'
+import { undoDecisions } from '#contract/office/decisions/undo-decisions.ts'
 import { useApplicationCall } from '../../leases/use-application-call.ts'
 import { KeyedButton } from '../../page/keyed-button.tsx'
 import { lastDecisionsQuery } from '../../queries.ts'

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#contract/dates.ts'
-import type { Decision } from '#contract/office/decisions.ts'
+import type { Decision } from '#contract/office/decisions/decisions.ts'
 import { discardDraft, draftOf } from '#web/forms/drafts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { compareLevels } from '#contract/eligibility/levels.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import type { EligibilityData } from '#contract/office/verification.ts'
+import type { EligibilityData } from '#contract/office/verification/verification.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
 import { programmeEligibilityQuery } from '../../queries.ts'

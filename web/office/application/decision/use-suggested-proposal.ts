@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { decisions } from '#contract/office/decisions.ts'
+import { decisions } from '#contract/office/decisions/decisions.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { undoHint } from '../../keyboard/undo-hint.ts'
 import { applicationQuery, lastDecisionsQuery } from '../../queries.ts'

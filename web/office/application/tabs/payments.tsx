@@ -1,7 +1,7 @@
 import { flagWords } from '../../ledgers/flag-words.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { paymentWords } from '#contract/office/takings.ts'
+import { paymentWords } from '#contract/office/figures/takings.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { inNaira } from '../../in-naira.ts'
 import styles from '../application-page.module.css'

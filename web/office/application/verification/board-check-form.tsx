@@ -6,7 +6,7 @@ import {
   boardMethods,
   boardOutcomes,
   verification,
-} from '#contract/office/verification.ts'
+} from '#contract/office/verification/verification.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'

@@ -5,7 +5,7 @@ import {
   boardMethods,
   boardOutcomes,
   type SittingData,
-} from '#contract/office/verification.ts'
+} from '#contract/office/verification/verification.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useKeys } from '../../keyboard/use-keys.ts'

@@ -1,5 +1,5 @@
 import { eitherOf, someOf } from '#contract/eligibility/entry-words.ts'
-import type { EligibilityData, ResultsData } from '#contract/office/verification.ts'
+import type { EligibilityData, ResultsData } from '#contract/office/verification/verification.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './results-tab.module.css'

@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/dates.ts'
 import { certificateGrades } from '#contract/eligibility/verified-facts.ts'
-import type { VerifiedFactData } from '#contract/office/fact-data.ts'
+import type { VerifiedFactData } from '#contract/office/verification/fact-data.ts'
 
 export const factKindLabels = {
   qualification: 'Qualification',

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SubjectMark } from '#contract/office/verification.ts'
+import type { SubjectMark } from '#contract/office/verification/verification.ts'
 import { toastStore } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../../api/call.ts'
 import { endSession } from '../../session/session.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { type SubjectMark, verification } from '#contract/office/verification.ts'
+import { type SubjectMark, verification } from '#contract/office/verification/verification.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../../api/call.ts'
 import { recordAction } from '../../api/last-actions.ts'

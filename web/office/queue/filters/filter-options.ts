@@ -1,14 +1,14 @@
-import { bulkReasons, reasonInBulkFilter } from '#contract/office/bulk-reasons.ts'
+import { bulkReasons, reasonInBulkFilter } from '#contract/office/bulk/bulk-reasons.ts'
 import { checkIds, checkNames, checkStates } from '#contract/office/checks.ts'
-import { duplicateKindIds, duplicateKinds } from '#contract/office/duplicates.ts'
+import { duplicateKindIds, duplicateKinds } from '#contract/office/duplicates/duplicates.ts'
 import {
   boardStates,
   boardStateWords,
   type EnrolmentStep,
   enrolmentSteps,
   turns,
-} from '#contract/office/list-filters.ts'
-import { offerAnswers } from '#contract/office/offers.ts'
+} from '#contract/office/list/list-filters.ts'
+import { offerAnswers } from '#contract/office/offers/offers.ts'
 import { officeStatuses } from '#contract/office/row.ts'
 import { answerWords } from '../../offers/answer-words.ts'
 import { statusWords } from '../../status-words.ts'

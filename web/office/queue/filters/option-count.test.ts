@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OptionCounts } from '#contract/office/option-counts.ts'
+import type { OptionCounts } from '#contract/office/list/option-counts.ts'
 import { filterOptions } from './filter-options.ts'
 import { optionCount } from './option-count.ts'
 

@@ -1,5 +1,5 @@
-import type { FacetName, OptionCounts } from '#contract/office/option-counts.ts'
-import { facetNames } from '#contract/office/option-counts.ts'
+import type { FacetName, OptionCounts } from '#contract/office/list/option-counts.ts'
+import { facetNames } from '#contract/office/list/option-counts.ts'
 import { countWords } from '../../table/count-words.ts'
 import type { FilterOption } from './filter-options.ts'
 

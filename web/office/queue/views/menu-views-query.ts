@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { views } from '#contract/office/views.ts'
+import { views } from '#contract/office/list/views.ts'
 import { askOffice } from '../../api/call.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { viewNameLength, views } from '#contract/office/views.ts'
+import { viewNameLength, views } from '#contract/office/list/views.ts'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'

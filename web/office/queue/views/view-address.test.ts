@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultViews } from '#contract/office/default-views.ts'
+import { defaultViews } from '#contract/office/list/default-views.ts'
 import { addressOfView, choosableViews, currentView, viewInAddress } from './view-address.ts'
 
 const view = {

@@ -1,5 +1,5 @@
-import { defaultViews } from '#contract/office/default-views.ts'
-import type { NamedView, SavedView } from '#contract/office/views.ts'
+import { defaultViews } from '#contract/office/list/default-views.ts'
+import type { NamedView, SavedView } from '#contract/office/list/views.ts'
 import { columnsInAddress, columnsOf, listColumns } from '../list-columns.tsx'
 import { addressOf, filtersOf } from '../../list/queue-filters.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { type NamedView, viewNameLength, views } from '#contract/office/views.ts'
+import { type NamedView, viewNameLength, views } from '#contract/office/list/views.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

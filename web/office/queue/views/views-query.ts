@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type SavedView, views } from '#contract/office/views.ts'
+import { type SavedView, views } from '#contract/office/list/views.ts'
 import { askOffice } from '../../api/call.ts'
 import { addressOf, filtersOf } from '../../list/queue-filters.ts'
 import { countsQuery } from '../../queries.ts'

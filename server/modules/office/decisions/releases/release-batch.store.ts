@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { ReleaseData } from '#contract/office/decisions.ts'
+import type { ReleaseData } from '#contract/office/decisions/decisions.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
 import type { DecisionRow } from '../decision.store.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decisions } from '#contract/office/decisions.ts'
-import { digestOf } from '#contract/office/release-selection.ts'
+import { decisions } from '#contract/office/decisions/decisions.ts'
+import { digestOf } from '#contract/office/decisions/release-selection.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 

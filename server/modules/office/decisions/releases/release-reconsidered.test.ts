@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDate } from '#contract/dates.ts'
-import { decisions } from '#contract/office/decisions.ts'
+import { decisions } from '#contract/office/decisions/decisions.ts'
 import { storedDecision } from '#tests/support/office-work.ts'
 import { startReconsiderations } from '#tests/support/reconsiderations.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { decisions } from '#contract/office/decisions.ts'
+import { decisions } from '#contract/office/decisions/decisions.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { newId } from '#server/db/id.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'

@@ -1,5 +1,5 @@
 import type { Institution } from '#contract/institution.ts'
-import type { Decision } from '#contract/office/decisions.ts'
+import type { Decision } from '#contract/office/decisions/decisions.ts'
 import type { Database } from '#server/db/client.ts'
 import { conflict, forbidden } from '#server/http/errors.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { lastDecision } from '#contract/office/review.ts'
+import { lastDecision } from '#contract/office/review/review.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'

@@ -1,4 +1,4 @@
-import type { DecisionAction } from '#contract/office/decision-moves.ts'
+import type { DecisionAction } from '#contract/office/decisions/decision-moves.ts'
 import type { DecisionChange } from '../decision.store.ts'
 
 /** The part of a `Move` that undoing one decision and undoing a bulk action have in common. */

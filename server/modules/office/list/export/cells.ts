@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { checkIds, checkNames } from '#contract/office/checks.ts'
-import { duplicateKinds } from '#contract/office/duplicates.ts'
-import { boardStateWords } from '#contract/office/list-filters.ts'
+import { duplicateKinds } from '#contract/office/duplicates/duplicates.ts'
+import { boardStateWords } from '#contract/office/list/list-filters.ts'
 import { findState } from '#contract/locations/states.ts'
 import type { QueueRow } from '#contract/office/row.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 import { daySeconds } from '#contract/dates.ts'
-import type { ExportFormat } from '#contract/office/exports.ts'
+import type { ExportFormat } from '#contract/office/list/exports.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'

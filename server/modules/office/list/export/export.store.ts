@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExportFormat } from '#contract/office/exports.ts'
+import type { ExportFormat } from '#contract/office/list/exports.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
 export type ExportKind = 'applications' | 'payments'

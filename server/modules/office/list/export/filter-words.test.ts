@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewOfAll } from '#contract/office/list.ts'
+import { viewOfAll } from '#contract/office/list/list.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { filterForFileName, filterInWords, filterText } from './filter-words.ts'
 

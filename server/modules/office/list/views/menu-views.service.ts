@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/endpoint.ts'
-import { defaultViews } from '#contract/office/default-views.ts'
-import { mostInMenuView, mostMenuViews, type SavedView, type views } from '#contract/office/views.ts'
+import { defaultViews } from '#contract/office/list/default-views.ts'
+import { mostInMenuView, mostMenuViews, type SavedView, type views } from '#contract/office/list/views.ts'
 import type { Database } from '#server/db/client.ts'
 import { countByCounters, countRows, hasCounters } from '../counts.store.ts'
 import type { Reader } from '../list-conditions.store.ts'

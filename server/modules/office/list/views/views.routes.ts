@@ -1,4 +1,4 @@
-import { views } from '#contract/office/views.ts'
+import { views } from '#contract/office/list/views.ts'
 import type { StaffCaller, HttpContext } from '#server/http/context.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'

@@ -1,12 +1,12 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
-import { may, type Role } from '#contract/office/policy.ts'
+import { may, type Role } from '#contract/office/staff/policy.ts'
 import {
   mostOwnViews,
   mostSharedViews,
   type SavedView,
   savedView,
   type views,
-} from '#contract/office/views.ts'
+} from '#contract/office/list/views.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SavedView } from '#contract/office/views.ts'
+import type { SavedView } from '#contract/office/list/views.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
 export interface ViewRow {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultViews } from '#contract/office/default-views.ts'
-import { mostOwnViews, viewNameLength, views } from '#contract/office/views.ts'
+import { defaultViews } from '#contract/office/list/default-views.ts'
+import { mostOwnViews, viewNameLength, views } from '#contract/office/list/views.ts'
 import { newId } from '#server/db/id.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { anOffer, submittedApplication } from '#tests/support/office-work.ts'

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { type EnrolmentStep, enrolmentSteps } from '../list/list-filters.ts'
+import type { ListFilter } from '../list/list.ts'
+import { offerAnswers } from '../offers/offers.ts'
+import { type OfficeStatus, officeStatuses } from '../row.ts'
+
+/**
+ * Minimum numbers of days for which applications are counted by waiting time. The list's filter by waiting time offers
+ * the same numbers and more (`waitingChoices`).
+ */
+export const waitingSteps = [3, 7, 14, 30] as const
+
+/** Number of days, including today, over which the work of colleagues is counted. */
+export const workDays = 7
+
+/** Maximum count of applications, if the count is not read from the table `office_count`. */
+export const mostFigureCounted = 30_000
+
+const shownAnswers = offerAnswers.filter((answer) => answer !== 'withdrawn')
+type ShownAnswer = Exclude<(typeof offerAnswers)[number], 'withdrawn'>
+
+/**
+ * A stage of submitted applications: a status, an answer to a released offer, or a finished step of the enrolment.
+ * Every application has a status, so an application with an answer or a finished step is counted in several stages.
+ */
+export type FigureStage = OfficeStatus | `offer:${ShownAnswer}` | `enrolment:${EnrolmentStep}`
+
+/** A filter of the list of applications, with a single value. */
+type StageFilter = Pick<Partial<ListFilter>, 'status' | 'offer' | 'enrolment'>
+
+/** For each stage, in the order of the process, the filter of the list that shows its applications. */
+export const figureStages: ReadonlyMap<FigureStage, StageFilter> = new Map<FigureStage, StageFilter>([
+  ...officeStatuses.map((status): [FigureStage, StageFilter] => [status, { status: [status] }]),
+  ...shownAnswers.map((answer): [FigureStage, StageFilter] => [`offer:${answer}`, { offer: [answer] }]),
+  ...(Object.keys(enrolmentSteps) as EnrolmentStep[]).map((step): [FigureStage, StageFilter] => [
+    `enrolment:${step}`,
+    { enrolment: [`${step}:yes`] },
+  ]),
+])
+const stageIds = [...figureStages.keys()] as [FigureStage, ...FigureStage[]]
+
+/** Stages in which an action is due, so that the waiting time matters. */
+export const waitingStages = [
+  'submitted',
+  'correction',
+  'proposed',
+  'approved',
+  'offer:unanswered',
+] as const satisfies readonly FigureStage[]
+
+/** A number of applications. `exact` is false if there are more than `count`. */
+const figure = z.object({ count: z.number(), exact: z.boolean() })
+export type Figure = z.output<typeof figure>
+
+const stageFigures = z.object({
+  stage: z.enum(stageIds),
+  all: figure,
+  /** Applications of the current session; null for steps of the enrolment. */
+  inSession: z.nullable(figure),
+  /** Applications that have waited for at least 3, 7, 14 and 30 days; empty outside `waitingStages`. */
+  waiting: z.array(figure),
+})
+export type StageFigures = z.output<typeof stageFigures>
+
+const colleagueFigures = z.object({
+  staffId: z.string(),
+  name: z.string(),
+  /** Undecided applications assigned to the colleague. */
+  assigned: z.number(),
+  /** Those of `assigned` that have waited for at least 7 days. */
+  late: z.number(),
+  /**
+   * Applications whose results the colleague compared with the slips in the last `workDays` days. `proposed`,
+   * `requested`, `approved` and `returned` are about the same days.
+   */
+  verified: z.number(),
+  proposed: z.number(),
+  requested: z.number(),
+  approved: z.number(),
+  returned: z.number(),
+  /**
+   * Median number of seconds between the display of an application in review mode and the proposal, in the last
+   * `workDays` days. Leaves out times of more than an hour. Null without such a proposal.
+   */
+  medianSeconds: z.nullable(z.number()),
+  /**
+   * `sampled`: number of applications that a second colleague verified after this colleague. `different`: number of
+   * these applications in which the second colleague read a different grade. Both numbers cover all time.
+   */
+  sampled: z.number(),
+  different: z.number(),
+})
+export type ColleagueFigures = z.output<typeof colleagueFigures>
+
+export const figures = {
+  stages: endpoint({
+    method: 'GET',
+    path: '/Office/figures',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Number of applications by stage and by waiting time.',
+    data: z.object({ session: z.string(), stages: z.array(stageFigures) }),
+  }),
+  colleagues: endpoint({
+    method: 'GET',
+    path: '/Office/colleague-figures',
+    access: 'staff',
+    permission: 'read-sample',
+    summary:
+      'Assigned applications of each colleague who reviews, their work of the last seven days, and the results of all their second verifications.',
+    data: z.array(colleagueFigures),
+  }),
+}

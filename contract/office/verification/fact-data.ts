@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { factKinds } from '../../eligibility/verified-facts.ts'
+
+/** A fact that entry requirements can depend on, recorded by a colleague from a document. See `VerifiedFact`. */
+export const verifiedFactData = z.object({
+  id: z.string(),
+  kind: z.enum(factKinds),
+  schoolRecordId: z.nullable(z.string()),
+  name: z.string(),
+  class: z.string(),
+  points: z.nullable(z.number()),
+  field: z.string(),
+  subjects: z.array(z.object({ subjectName: z.string(), grade: z.string() })),
+  workYears: z.nullable(z.number()),
+  /** Last day of a registration, `YYYY-MM-DD`. */
+  validUntil: z.nullable(z.string()),
+  document: z.string(),
+  by: z.string(),
+  at: z.string(),
+})
+export type VerifiedFactData = z.output<typeof verifiedFactData>
+
+/** A school record as the applicant typed it, which a verified qualification can replace. */
+export const schoolRecordData = z.object({
+  id: z.string(),
+  qualification: z.string(),
+  school: z.string(),
+  endYear: z.number(),
+})
