@@ -1,5 +1,5 @@
 import { daySeconds } from '#contract/dates.ts'
-import { type Capacity, defaultCapacity } from './capacity.ts'
+import { type Capacity, defaultCapacity } from './limits/capacity.ts'
 import { productionWorkLimits, type WorkLimits } from './http/limits/expensive-work.ts'
 import { defaultQueueConcurrency, type QueueConcurrency } from './jobs/job-queues.ts'
 import { type Limits, productionLimits } from './modules/credentials/throttle/limits.ts'

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { defaultCapacity } from '#server/capacity.ts'
+import { defaultCapacity } from '#server/limits/capacity.ts'
 import { traceStatement, tracedPostgres } from '#server/tracing/trace-database.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
 import { reportsOn } from './reports.ts'

@@ -2,7 +2,7 @@ import { reportUndeclared } from './undeclared-errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Envelope, type FieldErrors, failure, success } from '#contract/envelope.ts'
-import { Busy } from '#server/busy.ts'
+import { Busy } from '#server/limits/busy.ts'
 import { StoreUnreachable } from '#server/adapters/files/files.ts'
 import {
   AppError,

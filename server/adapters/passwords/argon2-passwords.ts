@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { defaultCapacity } from '#server/capacity.ts'
+import { defaultCapacity } from '#server/limits/capacity.ts'
 import type { Argon2Answer, Argon2Question } from './argon2-worker.ts'
 import { type PasswordHashing, type Passwords, PasswordsBusy } from './passwords.ts'
 

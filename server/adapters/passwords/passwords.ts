@@ -1,4 +1,4 @@
-import { Busy } from '#server/busy.ts'
+import { Busy } from '#server/limits/busy.ts'
 
 /** Password hashing for applicants and, in `office`, for the office. */
 export interface Passwords extends PasswordHashing {

@@ -1,4 +1,4 @@
-import { Busy } from '#server/busy.ts'
+import { Busy } from '#server/limits/busy.ts'
 
 /** Content to insert into a template. */
 export interface PdfContent {

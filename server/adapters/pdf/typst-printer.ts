@@ -1,4 +1,4 @@
-import { defaultCapacity } from '#server/capacity.ts'
+import { defaultCapacity } from '#server/limits/capacity.ts'
 import { workerPool, WorkerEnded } from '../worker-pool/worker-pool.ts'
 import { PdfBusy, type PdfContent, PdfFailed, type PdfPrinter } from './pdf.ts'
 import { readTemplates } from './templates.ts'

@@ -1,4 +1,4 @@
-import { Busy } from '#server/busy.ts'
+import { Busy } from '#server/limits/busy.ts'
 
 /** Perceptual hash of 64 bits, as four numbers of 16 bits. */
 export type PictureFingerprint = readonly [number, number, number, number]

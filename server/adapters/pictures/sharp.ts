@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type Capacity, defaultCapacity } from '#server/capacity.ts'
+import { type Capacity, defaultCapacity } from '#server/limits/capacity.ts'
 import { workerPool, WorkerEnded } from '../worker-pool/worker-pool.ts'
 import type { PictureAnswer, PictureOrder } from './picture-child.ts'
 import { PictureRejected, type Pictures, PicturesBusy } from './pictures.ts'

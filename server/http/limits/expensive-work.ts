@@ -1,4 +1,4 @@
-import type { Rest } from '#server/concurrency-limit.ts'
+import type { Rest } from '#server/limits/concurrency-limit.ts'
 import { hostOf } from './client-network.ts'
 import { fairShare } from './fair-share.ts'
 

@@ -1,4 +1,4 @@
-import { concurrencyLimit, type Rest } from '#server/concurrency-limit.ts'
+import { concurrencyLimit, type Rest } from '#server/limits/concurrency-limit.ts'
 import { tooManyRequests } from '../errors.ts'
 
 /**

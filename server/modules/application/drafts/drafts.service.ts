@@ -4,7 +4,7 @@ import type { CheckedDrafts } from '#contract/endpoints/profile.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { deleteOld } from '#server/db/delete-old.ts'
 import { conflict } from '#server/http/errors.ts'
-import { rateLimit } from '#server/rate-limit.ts'
+import { rateLimit } from '#server/http/limits/rate-limit.ts'
 import {
   deleteDrafts,
   deleteOldDrafts,

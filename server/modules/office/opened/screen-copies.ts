@@ -1,5 +1,5 @@
-import { Busy } from '#server/busy.ts'
-import { concurrencyLimit } from '#server/concurrency-limit.ts'
+import { Busy } from '#server/limits/busy.ts'
+import { concurrencyLimit } from '#server/limits/concurrency-limit.ts'
 import { PictureRejected, PicturesBusy, type Pictures } from '#server/adapters/pictures/pictures.ts'
 
 /** Maximum length of the longer edge of a copy, in pixels. A slip of this size fills the height of an office screen. */

@@ -12,7 +12,7 @@ import { anonymous } from '#server/modules/credentials/codes/secrets.ts'
 import type { SignInKeys, SignInLocks } from '#server/modules/credentials/throttle/sign-in-locks.ts'
 import { enqueueIfValid, type MailService } from '#server/modules/mail/mail.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
-import { rateLimit } from '#server/rate-limit.ts'
+import { rateLimit } from '#server/http/limits/rate-limit.ts'
 import { activeIdOf } from './people.store.ts'
 
 export interface PersonToHelp {

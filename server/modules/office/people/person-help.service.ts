@@ -10,7 +10,7 @@ import type { ApplicationService } from '#server/modules/application/application
 import type { MailOrder } from '#server/modules/mail/mail-data.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
-import { rateLimit } from '#server/rate-limit.ts'
+import { rateLimit } from '#server/http/limits/rate-limit.ts'
 import { decisionMail } from '../decisions/decision-mail.ts'
 import { listDecisions } from '../decisions/decision.store.ts'
 import { readRefusedAt } from '../decision-state/open-reconsideration.store.ts'

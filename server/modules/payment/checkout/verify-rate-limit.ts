@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts'
-import { rateLimit } from '#server/rate-limit.ts'
+import { rateLimit } from '#server/http/limits/rate-limit.ts'
 
 /**
  * Returns a function that throws 429 after `perMinute` checks by one applicant within a minute. The gateway limits our

@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Database } from './db/client.ts'
-import { tooManyRequests } from './http/errors.ts'
+import type { Database } from '../../db/client.ts'
+import { tooManyRequests } from '../errors.ts'
 
 export interface RateLimit {
   /** Limits with different names have separate counters. */
