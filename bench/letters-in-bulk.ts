@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { admissionLetter } from '#contract/endpoints/printing.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { offerPlace } from '#tests/support/offers.ts'
+import { offerPlace } from '#tests/support/office/offers.ts'
 import { amongReaders, readsCompared, readsDuringStorm } from './among-readers.ts'
 import type { Figure } from './figure.ts'
 import type { SignedIn } from './ground.ts'

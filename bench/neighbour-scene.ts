@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { officeList } from '#contract/office/list/list.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { offerPlace } from '#tests/support/offers.ts'
+import { offerPlace } from '#tests/support/office/offers.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import type { AbuseMessage, AbuseOrder, AbuseReport } from './abuse-load.ts'
 import { startTarget } from './child.ts'

@@ -4,7 +4,7 @@ import { defaultViews } from '#contract/office/list/default-views.ts'
 import { type ListView, listSorts } from '#contract/office/list/list.ts'
 import { mostTakingsDays } from '#contract/office/figures/takings.ts'
 import type { Database } from '#server/db/client.ts'
-import { everyFilter } from '#tests/support/list-filters.ts'
+import { everyFilter } from '#tests/support/office/list-filters.ts'
 import { leftOut } from './left-out.ts'
 
 /** A request of the office that the benchmark measures. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { visit } from '#tests/support/browser.ts'
+import { visit } from '#tests/support/browser/browser.ts'
 
 /** The simulated slow phone: its processor is `cpuFactor` times slower than the processor of this machine. */
 const cpuFactor = 4

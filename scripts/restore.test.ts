@@ -15,7 +15,7 @@ import {
 } from '#tests/support/backed-up-installation.ts'
 import { openSession } from '#tests/support/open-session.ts'
 import { operatorCommand } from '#tests/support/operator-command.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 
 let made: Awaited<ReturnType<typeof backedUpInstallation>>
 beforeAll(async () => {

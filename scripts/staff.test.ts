@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endOwner, endOwners, startOwner } from '#tests/support/database-owners.ts'
+import { endOwner, endOwners, startOwner } from '#tests/support/database/database-owners.ts'
 import { operatorCommand } from '#tests/support/operator-command.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
 
 let folder = ''
 beforeAll(async () => {

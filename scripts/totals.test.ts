@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { repositoryFolder } from '#scripts/run-tool.ts'
 import { operatorCommand } from '#tests/support/operator-command.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 
 test('reports totals that differ from the payments, and rebuilds them', async () => {
   const { serverConnectionString } = await createTestDatabase()

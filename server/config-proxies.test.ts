@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { serverDeps } from '#tests/support/server-deps.ts'
 import { buildApp } from './app.ts'
 import { readMetricsReaders, readProxies } from './config-proxies.ts'

@@ -7,9 +7,9 @@ import { admittedApplicant, enrolledApplicant } from '#tests/journeys/after-deci
 import { openOffice } from '#tests/journeys/decided.ts'
 import * as entrance from '#tests/journeys/entrance.ts'
 import { applicantToSubmit, paidApplicant, submittedApplicant } from '#tests/journeys/prepared.ts'
-import { type KillableBrowser, killableBrowser } from '#tests/support/killable-browser.ts'
+import { type KillableBrowser, killableBrowser } from '#tests/support/browser/killable-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { type PortalServer, startPortal } from '#tests/support/browser/portal-server.ts'
 import type { Figure } from '../figure.ts'
 import { median } from '../statistics.ts'
 import manifest from './package/package.json' with { type: 'json' }

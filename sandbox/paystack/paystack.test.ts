@@ -3,7 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { startTestPaystack, type TestPaystack, type TestPaystackOptions } from '#tests/support/paystack.ts'
+import {
+  startTestPaystack,
+  type TestPaystack,
+  type TestPaystackOptions,
+} from '#tests/support/payments/paystack.ts'
 
 const open: TestPaystack[] = []
 const folders: string[] = []

@@ -36,7 +36,7 @@ const forbidden = [
   ['institution-is-passed-in', 'server/app.ts', 'institution/fees.ts'],
   ['institution-is-passed-in', 'server/app.test.ts', 'institution/fees.ts'],
   ['institution-is-passed-in', 'web/applicant/main.tsx', 'institution/fees.ts'],
-  ['institution-is-passed-in', 'tests/support/payments.ts', 'institution/fees.ts'],
+  ['institution-is-passed-in', 'tests/support/payments/payments.ts', 'institution/fees.ts'],
   ['institution-is-passed-in', 'bench/letters.ts', 'institution/fees.ts'],
   ['institution-is-passed-in', 'scripts/seed.ts', 'institution/fees.ts'],
   ['server-and-web-never-meet', 'server/app.ts', 'web/api/call.ts'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { institution } from '#tests/support/institution/index.ts'
 import { startApplicationServer } from '#tests/support/application-server.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { rebuiltApplications, storedApplications } from '#tests/support/rebuilt-applications.ts'
+import { rebuiltApplications, storedApplications } from '#tests/support/office/rebuilt-applications.ts'
 import { seedInBulk } from './bulk.ts'
 
 const server = await forThisFile(startApplicationServer())

@@ -14,8 +14,8 @@ import { secondReview } from '#contract/office/review/second-review.ts'
 import { secondVerification } from '#contract/office/verification/second-verification.ts'
 import { type WorkPage, work, workPageIds, workPages } from '#contract/office/staff/work-counts.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { seedInBulk } from './bulk.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { fakeGateway } from '#tests/support/payments/fake-gateway.ts'
 import { type FileStore, StoreUnreachable } from './files/files.ts'
 import { guardedFiles } from './files/guarded-files.ts'
 import { GatewayRejected, GatewayUnavailable, type PaymentGateway } from './gateway/gateway.ts'

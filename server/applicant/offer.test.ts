@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { endOfDay } from '#contract/dates.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { offerPlace, refusePlace } from '#tests/support/offers.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
-import { paymentSetup } from '#tests/support/payments.ts'
+import { offerPlace, refusePlace } from '#tests/support/office/offers.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
+import { paymentSetup } from '#tests/support/payments/payments.ts'
 import { acceptByOf, readOfferLapsedAt, reviveOffer } from './offer.ts'
 
 const setup = await forThisFile(paymentSetup())

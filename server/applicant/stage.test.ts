@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Stage, stages, transitionFor, transitions } from '#contract/stages.ts'
 import { type Database, openDatabase, type Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { lockApplicant, lockApplicantOrThrow } from './lock.ts'
 import { moveStage, moveStageIfAllowed, stageAfter, stageAssignmentSql } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { type Database, openDatabase } from './client.ts'
 import { newId } from './id.ts'
 import type { FeeId } from '#contract/fees/registry.ts'

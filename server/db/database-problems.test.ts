@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { administrator } from '#server/adapters/database/cluster.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { type Database, openDatabase } from './client.ts'
 import { databaseProblems } from './database-problems.ts'
 

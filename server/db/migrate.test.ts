@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { emptyDatabase } from '#tests/support/backed-up-installation.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { migrate } from './migrate.ts'
 
 test('a database with migrations of a newer version is rejected with their names, and not changed', async () => {

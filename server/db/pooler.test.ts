@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { type Database, openDatabase } from './client.ts'
 import { newId } from './id.ts'
 import { poolerAddresses, poolerProblems } from './pooler.ts'

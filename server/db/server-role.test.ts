@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
 import { newId } from './id.ts'
 import { mayMigrate, migrate } from './migrate.ts'
 import { prepareExternal } from './prepare.ts'

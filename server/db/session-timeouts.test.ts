@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { startApiServer } from '#tests/support/api-server.ts'
-import { createTestDatabase, longTimeouts } from '#tests/support/postgres.ts'
+import { createTestDatabase, longTimeouts } from '#tests/support/database/postgres.ts'
 import { openDatabase } from './client.ts'
 import { newId } from './id.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
 import { countFailedJobs, deleteReplacedRuns } from './failed-jobs.ts'
 import { type JobQueue, type Jobs, type JobsDeps, startJobs } from './jobs.ts'
 

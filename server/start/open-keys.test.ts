@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { freePort } from '#tests/support/free-port.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
 import { operatorCommand } from '#tests/support/operator-command.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
 import { fileSeal } from '../adapters/seal/disk-seal.ts'
 import { ed25519Signer } from '../adapters/signing/ed25519.ts'
 import { type Config, readConfig } from '../config.ts'

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Limits, productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
-import { fromOffice } from '#tests/support/office.ts'
-import { confirmedColleague, officePassword } from '#tests/support/office-sign-in.ts'
+import { fromOffice } from '#tests/support/office/office.ts'
+import { confirmedColleague, officePassword } from '#tests/support/office/office-sign-in.ts'
 import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
 import {
   fromPortal,

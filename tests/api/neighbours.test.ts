@@ -16,8 +16,8 @@ import {
   expectOnlyLimits,
   inARow,
 } from '#tests/support/beside-abuse.ts'
-import { fromOffice, officeColleague } from '#tests/support/office.ts'
-import { confirmedColleague } from '#tests/support/office-sign-in.ts'
+import { fromOffice, officeColleague } from '#tests/support/office/office.ts'
+import { confirmedColleague } from '#tests/support/office/office-sign-in.ts'
 import { openSession } from '#tests/support/open-session.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { aPassword } from '#tests/support/samples.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints/registry.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
 import { nameOf } from './rows.ts'
 
 let server: ApiServer

@@ -8,8 +8,8 @@ import { defaultUsageLimits } from '#server/usage-limits.ts'
 import { startApiServer } from '#tests/support/api-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { aRegistration, freshEmail } from '#tests/support/samples.ts'
 
 test('a server enforces the limits of its settings', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
 import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 import { type ApiAnswer, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type CutOff, cutOff } from '#tests/support/cut-off.ts'
+import { type CutOff, cutOff } from '#tests/support/browser/cut-off.ts'
 import { aBiodata, aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
 import { openPayment } from './api-calls.ts'
 

@@ -4,7 +4,7 @@ import { administrator } from '#server/adapters/database/cluster.ts'
 import { type Database, type Db, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { answerAll, callerOf, openPayment } from './api-calls.ts'
 import { addRowOfEach } from './row-of-each-table.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { stepOf, steps } from '#contract/steps/registry.ts'
-import { visit } from '#tests/support/browser.ts'
-import { reportFailure } from '#tests/support/browser-report.ts'
+import { visit } from '#tests/support/browser/browser.ts'
+import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
@@ -12,8 +12,8 @@ import * as records from './records.ts'
 import * as sections from './sections.ts'
 import { stepScreens } from './step-screens.ts'
 import { expectNoTokensKept } from './storage.ts'
-import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
-import { asNaira, charged } from '#tests/support/fees.ts'
+import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { asNaira, charged } from '#tests/support/payments/fees.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { heading } from './entrance.ts'
 import { databaseOf, fillQueue } from './fill-queue.ts'
 import { expectGoodScreen, lookAtBoth } from './look.ts'

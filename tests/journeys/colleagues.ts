@@ -4,7 +4,7 @@ import { runningDatabase } from '#server/adapters/database/running.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { codeAt } from '#server/modules/staff/sign-in/authenticator.ts'
 import { staffAdminService } from '#server/modules/staff/colleagues/staff-admin.service.ts'
-import type { PortalServer } from '#tests/support/portal-server.ts'
+import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import { aPassword, freshEmail } from '#tests/support/samples.ts'
 
 /* Functions that create colleagues of the office without using the screens, because that is much faster. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { aRegistration } from '#tests/support/samples.ts'
-import { atCheckout } from '#tests/support/checkout.ts'
+import { atCheckout } from '#tests/support/payments/checkout.ts'
 import { readMail } from '#tests/support/mailbox.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 

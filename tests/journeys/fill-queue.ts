@@ -8,7 +8,7 @@ import { runningDatabase } from '#server/adapters/database/running.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import type { PortalServer } from '#tests/support/portal-server.ts'
+import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 
 /** Opens the database of a running portal. The caller must close the connection. */
 export function databaseOf({ dataDir }: PortalServer): Database {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { killableBrowser } from '#tests/support/killable-browser.ts'
-import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { killableBrowser } from '#tests/support/browser/killable-browser.ts'
+import { type PortalServer, startPortal } from '#tests/support/browser/portal-server.ts'
 import * as entrance from './entrance.ts'
 import { paidApplicant } from './prepared.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
-import { screens, visit } from '#tests/support/browser.ts'
-import { reportFailure } from '#tests/support/browser-report.ts'
+import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { screens, visit } from '#tests/support/browser/browser.ts'
+import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import { movedTexts, recordMoves } from './moves.ts'
 import { publicPaths } from './portal-pages.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
-import { visit, type Visit } from '#tests/support/browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { visit, type Visit } from '#tests/support/browser/browser.ts'
 import { expectGoodScreen } from './look.ts'
 import { watchLoading } from './settled.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { screens, type Visit } from '#tests/support/browser.ts'
-import { violations } from '#tests/support/browser-audit.ts'
+import { screens, type Visit } from '#tests/support/browser/browser.ts'
+import { violations } from '#tests/support/browser/browser-audit.ts'
 import { misplacedMessages } from './messages.ts'
 import { smallTargets } from './targets.ts'
 

@@ -3,8 +3,8 @@ import { button, field, heading, expectMessage } from './entrance.ts'
 import { expectFocus, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { applicantWhoPaidShort, applicantWhoPaidTwice } from './prepared.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
-import { asNaira, charged } from '#tests/support/fees.ts'
+import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { asNaira, charged } from '#tests/support/payments/fees.ts'
 
 const { portal, browser } = await portalAndBrowser()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { institution } from '#tests/support/institution/index.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { approvedDecision, idOf, proposedDecision, signedInColleague } from './decided.ts'
 import { expectMessage, heading } from './entrance.ts'
 import { lookAtBoth } from './look.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { asNaira, charged } from '#tests/support/fees.ts'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { asNaira, charged } from '#tests/support/payments/fees.ts'
+import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { field, heading } from './entrance.ts'
 import { lookAtBoth } from './look.ts'
 import * as office from './office.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { awaitMail, mailsTo } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { button, field, heading, expectMessage } from './entrance.ts'

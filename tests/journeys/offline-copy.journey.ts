@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { aNextOfKin } from '#tests/support/samples.ts'
 import { idOf, requestCorrections, signedInColleague } from './decided.ts'
 import * as entrance from './entrance.ts'

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { visit, type Visit } from '#tests/support/browser.ts'
-import { reportFailure } from '#tests/support/browser-report.ts'
-import type { PortalServer } from '#tests/support/portal-server.ts'
+import { visit, type Visit } from '#tests/support/browser/browser.ts'
+import { reportFailure } from '#tests/support/browser/browser-report.ts'
+import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import * as entrance from './entrance.ts'
 
 interface SignIn {

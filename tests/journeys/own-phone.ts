@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
-import { type Visit, visit } from '#tests/support/browser.ts'
-import { reportFailure } from '#tests/support/browser-report.ts'
-import type { PortalServer } from '#tests/support/portal-server.ts'
+import { type Visit, visit } from '#tests/support/browser/browser.ts'
+import { reportFailure } from '#tests/support/browser/browser-report.ts'
+import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import * as entrance from './entrance.ts'
 
 /** Signs in an applicant on their own phone («Remember me»). The caller must close the `context`. */

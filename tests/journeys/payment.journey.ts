@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { hasBackForwardCache, openBrowser, visit, type Visit } from '#tests/support/browser.ts'
-import { reportFailure } from '#tests/support/browser-report.ts'
+import { hasBackForwardCache, openBrowser, visit, type Visit } from '#tests/support/browser/browser.ts'
+import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import {
   atCheckout,
   gatewayBooks,
   resetGateway,
   settleByItself,
   setGatewayFaults,
-} from '#tests/support/checkout.ts'
+} from '#tests/support/payments/checkout.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { activatedApplicant, applicantWhoPaidTwice, listOf } from './prepared.ts'
-import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
-import { asNaira, charged } from '#tests/support/fees.ts'
+import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { asNaira, charged } from '#tests/support/payments/fees.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 

@@ -12,7 +12,7 @@ import {
   resetGateway,
   settleByItself,
   setGatewayFaults,
-} from '#tests/support/checkout.ts'
+} from '#tests/support/payments/checkout.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
 import type { Applicant } from './entrance.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'

@@ -1,4 +1,4 @@
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { expect, test } from 'vitest'
 import { heading } from './entrance.ts'
 import { fillQueue, passChecks } from './fill-queue.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { visit, type Visit } from '#tests/support/browser.ts'
-import { reportFailure } from '#tests/support/browser-report.ts'
+import { visit, type Visit } from '#tests/support/browser/browser.ts'
+import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import { readMail } from '#tests/support/mailbox.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
@@ -15,7 +15,7 @@ import {
 } from './prepared.ts'
 import * as sections from './sections.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 /** Applicant who has saved bio-data. No test changes the password or the stage, so all tests can use it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { trafficLimits, trafficOfAnApplication } from './traffic.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()

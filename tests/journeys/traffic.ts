@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { visit } from '#tests/support/browser.ts'
-import type { PortalServer } from '#tests/support/portal-server.ts'
+import { visit } from '#tests/support/browser/browser.ts'
+import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import * as entrance from './entrance.ts'
 import * as records from './records.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import * as entrance from './entrance.ts'
 import { onOwnPhone } from './own-phone.ts'
 import { expectGoodScreen } from './look.ts'

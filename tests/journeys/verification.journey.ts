@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { portalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { expectMessage, field } from './entrance.ts'
 import { expectFocus, expectGoodScreen, lookAtBoth } from './look.ts'

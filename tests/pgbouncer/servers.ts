@@ -5,7 +5,7 @@ import { freePort } from '#scripts/prove/free-port.ts'
 import type { PooledDatabase } from '#scripts/prove/pgbouncer/pooled-database.ts'
 import { type ServerChild, startServer } from '#scripts/prove/server-child.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
-import { startTestPaystack, testSecretKey } from '#tests/support/paystack.ts'
+import { startTestPaystack, testSecretKey } from '#tests/support/payments/paystack.ts'
 
 /** Two servers behind PgBouncer, with a proxy in front of them that sends each request to the next server. */
 export interface PooledServers {

@@ -1,6 +1,6 @@
 import { untilQuiet } from '#scripts/prove/fault/invariants.ts'
 import type { Database } from '#server/db/client.ts'
-import { openBrowser, visit } from '#tests/support/browser.ts'
+import { openBrowser, visit } from '#tests/support/browser/browser.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import { fillInApplication } from './applicant.ts'
 import { badNetwork, type BadNetworkOptions } from './bad-network.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { noLimits } from '#scripts/prove/fault/server-process.ts'
-import { startPortal } from '#tests/support/portal-server.ts'
+import { startPortal } from '#tests/support/browser/portal-server.ts'
 import { oneJourney } from './journey.ts'
 import { openRunning } from './stored-rows.ts'
 

@@ -10,7 +10,7 @@ import { newId } from '#server/db/id.ts'
 import type { ApplicantTable } from '#server/db/schema.ts'
 import { institution } from './institution/index.ts'
 import { openSession } from './open-session.ts'
-import { createTestDatabase, openAsOwner } from './postgres.ts'
+import { createTestDatabase, openAsOwner } from './database/postgres.ts'
 import { serverDeps } from './server-deps.ts'
 
 export interface Reply {

@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { openKeys } from '#server/start/open-keys.ts'
 import { operatorCommand } from './operator-command.ts'
-import { createTestDatabase, type TestDatabase } from './postgres.ts'
+import { createTestDatabase, type TestDatabase } from './database/postgres.ts'
 
 export async function connect(database: TestDatabase): Promise<pg.Client> {
   const opened = new pg.Client({ ...database.address, options: '-c matric.actor=system' })

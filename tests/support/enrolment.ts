@@ -2,7 +2,7 @@ import type { Stage } from '#contract/stages.ts'
 import type { LearningPortal, PortalAccount } from '#server/adapters/learning-portal/learning-portal.ts'
 import { type ApiApplicant, type ApiServer, startApiServer } from './api-server.ts'
 import type { SigningInOptions } from './signing-in.ts'
-import { offerPlace, type OfferOptions } from './offers.ts'
+import { offerPlace, type OfferOptions } from './office/offers.ts'
 
 export interface EnrolmentSetup {
   server: ApiServer

@@ -16,8 +16,8 @@ import { printingService } from '#server/modules/printing/printing.service.ts'
 import type { Reader } from '#server/modules/printing/reader.ts'
 import { verifyLimit } from '#server/modules/printing/verify-limit.ts'
 import { applicantRecord } from './applicant-record.ts'
-import { createTestDatabase, openAsOwner } from './postgres.ts'
-import { offeredProgramme } from './offers.ts'
+import { createTestDatabase, openAsOwner } from './database/postgres.ts'
+import { offeredProgramme } from './office/offers.ts'
 
 export const printUrl = 'https://apply.oniko.example'
 

@@ -11,7 +11,7 @@ import type { Database } from '#server/db/client.ts'
 import { productionWorkLimits, type WorkLimits } from '#server/http/limits/expensive-work.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { type Limits, productionLimits } from '#server/modules/credentials/throttle/limits.ts'
-import { fakeGateway } from './fake-gateway.ts'
+import { fakeGateway } from './payments/fake-gateway.ts'
 import { institution, institutionFolder } from './institution/index.ts'
 
 /** Rate limits so high that no test reaches them by accident. */

@@ -6,8 +6,8 @@ import { sharedValues } from '#contract/office/duplicates/shared-values.ts'
 import { verification } from '#contract/office/verification/verification.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
-import type { OfficeColleague } from '#tests/support/office.ts'
-import { aRequest, officeCalls } from '#tests/support/office-work.ts'
+import type { OfficeColleague } from '#tests/support/office/office.ts'
+import { aRequest, officeCalls } from '#tests/support/office/office-work.ts'
 import { applicantAt } from './history-applicant.ts'
 
 export type Office = (path: string, who: OfficeColleague, body: object) => Promise<unknown>

@@ -4,14 +4,19 @@ import { stages } from '#contract/stages.ts'
 import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
 import { codeAt } from '#server/modules/staff/sign-in/authenticator.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, fromOffice, officeColleague, staffCommands } from '#tests/support/office.ts'
+import {
+  type OfficeColleague,
+  fromOffice,
+  officeColleague,
+  staffCommands,
+} from '#tests/support/office/office.ts'
 import {
   acceptedData,
   confirmedData,
   invitationToken,
   officePassword,
-} from '#tests/support/office-sign-in.ts'
-import { aRefusal, aRequest, officeCalls } from '#tests/support/office-work.ts'
+} from '#tests/support/office/office-sign-in.ts'
+import { aRefusal, aRequest, officeCalls } from '#tests/support/office/office-work.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { confirmResults } from '#tests/support/olevel-results.ts'
 import { firstBody } from '#tests/support/step-examples.ts'

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { duplicateKindIds } from '#contract/office/duplicates/duplicates.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { bitsOf } from '#server/modules/office/list/flag-bits.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { loadDump } from './load-dump.ts'
 
 test('migration 75 flags the applications of undecided pairs', async () => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { loadDump } from './load-dump.ts'
 
 const sentences = [

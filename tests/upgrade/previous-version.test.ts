@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations, untilQuiet } from '#scripts/prove/fault/invariants.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { migrate, migrationNames } from '#server/db/migrate.ts'
-import { createTestDatabase, openAsOwner, type TestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase, openAsOwner, type TestDatabase } from '#tests/support/database/postgres.ts'
 import { emptyDatabase, serverRole } from './load-dump.ts'
 import { type PreviousVersion, previousVersion } from './previous-version.ts'
 

@@ -10,7 +10,7 @@ import { type FeeId, feeIds } from '#contract/fees/registry.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { officeColleague } from '#tests/support/office.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
 import { sessionOf } from './history-applicant.ts'
 
 /** Data that an upgrade must preserve. It is stored as JSON beside the dump. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failure, success } from '#contract/envelope.ts'
-import { ManualRequest } from '#tests/support/manual-request.ts'
+import { ManualRequest } from '#tests/support/office/manual-request.ts'
 import { keepAccessToken } from './access-token.ts'
 import { configureClient } from './client.ts'
 import { noNetwork } from './no-network.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundledPage } from '#tests/support/bundled-page.ts'
+import { bundledPage } from '#tests/support/browser/bundled-page.ts'
 import { shakeQueries } from './shake-queries.ts'
 
 test('a page with queries loads no code of infinite queries', async () => {

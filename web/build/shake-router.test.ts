@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundledPage } from '#tests/support/bundled-page.ts'
+import { bundledPage } from '#tests/support/browser/bundled-page.ts'
 import { droppable, shakeRouter } from './shake-router.ts'
 
 test('a component is marked, and its name removed', () => {

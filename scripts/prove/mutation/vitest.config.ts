@@ -9,7 +9,7 @@ export default defineConfig({
     // The test files of one mutant share the imported modules. Each mutant runs in a new worker, which imports them
     // again.
     isolate: false,
-    globalSetup: ['tests/support/postgres-cluster.ts'],
+    globalSetup: ['tests/support/database/postgres-cluster.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },

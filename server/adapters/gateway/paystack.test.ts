@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { GatewayRejected, GatewayUnavailable } from './gateway.ts'
-import { startTestPaystack, type TestPaystack, type TestPaystackOptions } from '#tests/support/paystack.ts'
+import {
+  startTestPaystack,
+  type TestPaystack,
+  type TestPaystackOptions,
+} from '#tests/support/payments/paystack.ts'
 
 const open: TestPaystack[] = []
 afterEach(async () => {

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { serve } from '#server/main.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { serverDeps } from '#tests/support/server-deps.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
 import { auditChainService } from './audit-chain.service.ts'
 import { currentPosition, isSettled } from './audit-chain.store.ts'
 

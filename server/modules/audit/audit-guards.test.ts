@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 
 test('the server’s role may not change or delete entries, and triggers prevent it for other roles', async () => {
   const fresh = await createTestDatabase()

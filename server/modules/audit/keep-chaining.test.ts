@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAudit } from '#server/db/audit.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
 import { type AuditChainService, auditChainService } from './audit-chain.service.ts'
 import { keepChaining } from './keep-chaining.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { newId } from '#server/db/id.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { bannerService } from './banner.service.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()

@@ -12,7 +12,7 @@ import { diskSeal } from '#server/adapters/seal/disk-seal.ts'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
 import { type EnrolmentSetup, enrolmentSetup } from '#tests/support/enrolment.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { offeredProgramme } from '#tests/support/offers.ts'
+import { offeredProgramme } from '#tests/support/office/offers.ts'
 import { resealPortalPasswords } from './portal-account.service.ts'
 
 let setup: EnrolmentSetup

@@ -6,8 +6,8 @@ import { enrolmentFees, feeTitle, needsOffer, payWays } from '#contract/fees/reg
 import { newId } from '#server/db/id.ts'
 import { type EnrolmentSetup, enrolmentSetup } from '#tests/support/enrolment.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { refusePlace } from '#tests/support/offers.ts'
-import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
+import { refusePlace } from '#tests/support/office/offers.ts'
+import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/support/payments/fees.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 
 let setup: EnrolmentSetup

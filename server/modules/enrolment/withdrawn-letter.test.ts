@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
 import { type EnrolmentSetup, enrolmentSetup } from '#tests/support/enrolment.ts'
-import { offeredProgramme } from '#tests/support/offers.ts'
+import { offeredProgramme } from '#tests/support/office/offers.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
 let setup: EnrolmentSetup

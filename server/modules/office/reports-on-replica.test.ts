@@ -5,8 +5,8 @@ import { officeExports } from '#contract/office/list/exports.ts'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { startApiServer } from '#tests/support/api-server.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 let replica: DatabaseAddress | undefined
 const other = await forThisFile(

@@ -5,7 +5,7 @@ import { bulk } from '#contract/office/bulk/bulk.ts'
 import { decisions } from '#contract/office/decisions/decisions.ts'
 import { digestOf } from '#contract/office/decisions/release-selection.ts'
 import { officeList } from '#contract/office/list/list.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 /*
  * Tests actions on a whole list at their limit of 20,000 applications. Two other limits must not stop the actions: the

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { fakeGateway } from '#tests/support/payments/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { age, paymentSetup } from '#tests/support/payments.ts'
+import { age, paymentSetup } from '#tests/support/payments/payments.ts'
 
 const setup = await forThisFile(paymentSetup())
 

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
 import { GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
-import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { feesPaid } from '#tests/support/fees-paid.ts'
-import { charged, firstDue, firstPart, inNaira, secondPart } from '#tests/support/fees.ts'
+import { fakeGateway } from '#tests/support/payments/fake-gateway.ts'
+import { feesPaid } from '#tests/support/payments/fees-paid.ts'
+import { charged, firstDue, firstPart, inNaira, secondPart } from '#tests/support/payments/fees.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
-import { age, paymentSetup } from '#tests/support/payments.ts'
+import { paymentsOf, recordOf } from '#tests/support/payments/payment-record.ts'
+import { age, paymentSetup } from '#tests/support/payments/payments.ts'
 import { defaultUsageLimits } from '#server/usage-limits.ts'
 
 const setup = await forThisFile(paymentSetup())

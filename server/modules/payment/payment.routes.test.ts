@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { type PaymentServer, startPaymentServer } from '#tests/support/payment-server.ts'
-import { type PaymentSetup, paymentSetup } from '#tests/support/payments.ts'
-import { asNaira, charged, inNaira } from '#tests/support/fees.ts'
+import { type FakeGateway, fakeGateway } from '#tests/support/payments/fake-gateway.ts'
+import { type PaymentServer, startPaymentServer } from '#tests/support/payments/payment-server.ts'
+import { type PaymentSetup, paymentSetup } from '#tests/support/payments/payments.ts'
+import { asNaira, charged, inNaira } from '#tests/support/payments/fees.ts'
 
 let setup: PaymentSetup
 let gateway: FakeGateway

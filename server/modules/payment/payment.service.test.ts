@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { GatewayRejected, GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
-import { fakeCheckoutOrigin, type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { fakeCheckoutOrigin, type FakeGateway, fakeGateway } from '#tests/support/payments/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { age, paymentSetup } from '#tests/support/payments.ts'
+import { age, paymentSetup } from '#tests/support/payments/payments.ts'
 import type { PaymentService } from './payment.service.ts'
 import { newReference } from './checkout/reference.ts'
-import { asNaira, charged, inNaira } from '#tests/support/fees.ts'
+import { asNaira, charged, inNaira } from '#tests/support/payments/fees.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
 const setup = await forThisFile(paymentSetup())

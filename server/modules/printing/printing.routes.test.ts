@@ -8,7 +8,7 @@ import { type ApiApplicant, startApiServer } from '#tests/support/api-server.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { nairaInWords } from '#contract/naira-in-words.ts'
-import { charged } from '#tests/support/fees.ts'
+import { charged } from '#tests/support/payments/fees.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 
 const server = await forThisFile(startApiServer({ publicUrl: 'https://apply.oniko.example' }))

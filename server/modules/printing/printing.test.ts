@@ -4,11 +4,11 @@ import { newId } from '#server/db/id.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
+import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/support/payments/fees.ts'
 import { nairaInWords } from '#contract/naira-in-words.ts'
-import { offeredProgramme } from '#tests/support/offers.ts'
+import { offeredProgramme } from '#tests/support/office/offers.ts'
 import { anOffer, type PrintingSetup, printingSetup, printUrl } from '#tests/support/printing.ts'
-import { feesPaid } from '#tests/support/fees-paid.ts'
+import { feesPaid } from '#tests/support/payments/fees-paid.ts'
 
 const mostBytes = 150_000
 

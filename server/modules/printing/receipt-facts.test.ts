@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { charged, firstPart } from '#tests/support/fees.ts'
+import { charged, firstPart } from '#tests/support/payments/fees.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import type { PaidPayment } from './printing.store.ts'
 import { receiptFactsOf } from './receipt-facts.ts'

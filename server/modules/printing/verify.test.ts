@@ -5,8 +5,8 @@ import { verification } from '#contract/endpoints/printing.ts'
 import { newId } from '#server/db/id.ts'
 import { sql } from 'kysely'
 import { anOffer, type PrintingSetup, printingSetup } from '#tests/support/printing.ts'
-import { feesPaid } from '#tests/support/fees-paid.ts'
-import { offeredProgramme } from '#tests/support/offers.ts'
+import { feesPaid } from '#tests/support/payments/fees-paid.ts'
+import { offeredProgramme } from '#tests/support/office/offers.ts'
 
 let setup: PrintingSetup
 beforeAll(async () => {

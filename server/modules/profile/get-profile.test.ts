@@ -3,7 +3,7 @@ import { profileData } from '#contract/profile.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
 import { signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
-import { feesPaid } from '#tests/support/fees-paid.ts'
+import { feesPaid } from '#tests/support/payments/fees-paid.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 
 const { admission, programmes } = institution

@@ -4,7 +4,7 @@ import { may, policy, type Role, roles } from '#contract/office/staff/policy.ts'
 import { officeUpload } from '#contract/office/applications.ts'
 import { officeEndpoints } from '#contract/office/registry.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { fromOffice, type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { fromOffice, type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
 
 let server: ApiServer
 const colleagues = new Map<Role, OfficeColleague>()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { programmes } from 'virtual:institution/programmes'
-import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
 import { discardDrafts } from '#web/forms/drafts.ts'
 import {
   canBeChecked,

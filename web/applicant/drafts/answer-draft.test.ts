@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endDrafts, openOwnDrafts } from '#tests/support/own-device.ts'
+import { endDrafts, openOwnDrafts } from '#tests/support/browser/own-device.ts'
 import { sectionDraft } from './section-drafts.ts'
 import { sendAll } from './send-drafts.ts'
 import { serverDrafts } from './server-drafts.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endDrafts, openOwnDrafts } from '#tests/support/own-device.ts'
+import { endDrafts, openOwnDrafts } from '#tests/support/browser/own-device.ts'
 import { laterSittings } from '../checked-answers/later-sittings.ts'
 import { draftNextSitting } from './draft-next-sitting.ts'
 import { sectionDraft } from './section-drafts.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
 import { FailedCall } from '#web/api/call-errors.ts'
 import { emptyWhenWaiting } from '../application/records/empty-when-waiting.ts'
 import { sectionSaves } from '../saves/section-saves.ts'

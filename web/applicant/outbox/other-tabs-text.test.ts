@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
 import { answerOtherTabs, type Unsent, unsentInOtherTabs } from './other-tabs-text.ts'
 
 /* Tests the questions between tabs at the sign-out on a shared computer. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endOutbox, openOwnOutbox, stubOutboxDevice } from '#tests/support/own-device.ts'
+import { endOutbox, openOwnOutbox, stubOutboxDevice } from '#tests/support/browser/own-device.ts'
 import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import { sectionSaves } from '../saves/section-saves.ts'
 import { outbox, saveSection, sendWaiting } from './outbox.ts'

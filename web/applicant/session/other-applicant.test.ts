@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
-import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
 import { accessToken, keepAccessToken } from '#web/api/access-token.ts'
 import { renewSession } from '#web/api/renewal.ts'
 import { recall } from './persisted.ts'

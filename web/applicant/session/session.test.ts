@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
-import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
 import { accessToken, keepAccessToken } from '#web/api/access-token.ts'
 import { keepDraft } from '#web/forms/drafts.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'

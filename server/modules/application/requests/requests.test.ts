@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readableApplication } from '#contract/endpoints/application.ts'
 import type { StepId } from '#contract/steps/registry.ts'
-import { aRequest } from '#tests/support/office-work.ts'
+import { aRequest } from '#tests/support/office/office-work.ts'
 import { newId } from '#server/db/id.ts'
 import { addResult, completeApplicant, uploadPicture } from '#tests/support/application-journey.ts'
 import {

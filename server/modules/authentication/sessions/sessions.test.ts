@@ -4,8 +4,8 @@ import { keySeal } from '#server/adapters/seal/disk-seal.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newToken } from '#server/modules/credentials/codes/secrets.ts'
 import { throttleService } from '#server/modules/credentials/throttle/throttle.ts'
-import { recordOf } from '#tests/support/payment-record.ts'
-import { type PaymentSetup, paymentSetup } from '#tests/support/payments.ts'
+import { recordOf } from '#tests/support/payments/payment-record.ts'
+import { type PaymentSetup, paymentSetup } from '#tests/support/payments/payments.ts'
 import { deviceLife, type IssuedTokens, type SessionsService, sessionsService } from './sessions.service.ts'
 
 let setup: PaymentSetup

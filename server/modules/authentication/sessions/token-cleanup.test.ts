@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { openSession } from '#tests/support/open-session.ts'
-import { paymentSetup } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments/payments.ts'
 import { deleteExpired } from './sessions.store.ts'
 
 const setup = await forThisFile(paymentSetup())

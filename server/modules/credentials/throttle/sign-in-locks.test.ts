@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { anonymous } from '../codes/secrets.ts'
 import { productionLimits } from './limits.ts'
 import { signInLocks } from './sign-in-locks.ts'

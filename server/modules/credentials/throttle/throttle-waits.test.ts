@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { type Limits, productionLimits } from './limits.ts'
 import { type AdmittedTry, throttleService } from './throttle.ts'
 

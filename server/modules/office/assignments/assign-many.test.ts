@@ -4,9 +4,9 @@ import { assignments } from '#contract/office/review/assignments.ts'
 import { viewOfAll } from '#contract/office/list/list.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { anOffer, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { anOffer, storedDecision, submittedApplication } from '#tests/support/office/office-work.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { type AssignmentRule, assignmentRules } from '#contract/office/review/assignment-rules.ts'
 import { assignedApplication } from '#contract/office/review/assignments.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database

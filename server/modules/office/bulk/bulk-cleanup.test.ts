@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bulk } from '#contract/office/bulk/bulk.ts'
-import { checkedApplication } from '#tests/support/checked-applications.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
+import { checkedApplication } from '#tests/support/office/checked-applications.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
 
 const { server, office, clerk } = await startOfficeServer()
 const { system } = server.database

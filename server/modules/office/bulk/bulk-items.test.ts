@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { bulk } from '#contract/office/bulk/bulk.ts'
-import { checkedApplication } from '#tests/support/checked-applications.ts'
-import type { OfficeColleague } from '#tests/support/office.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { anOffer, aRefusal, submittedApplication } from '#tests/support/office-work.ts'
+import { checkedApplication } from '#tests/support/office/checked-applications.ts'
+import type { OfficeColleague } from '#tests/support/office/office.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { anOffer, aRefusal, submittedApplication } from '#tests/support/office/office-work.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 

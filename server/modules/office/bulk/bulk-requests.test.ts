@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
 import { bulk } from '#contract/office/bulk/bulk.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { anOffer, aRequest, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { anOffer, aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer({ bulkGraceSeconds: 0 })
 const { system } = server.database

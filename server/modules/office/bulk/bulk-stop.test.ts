@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { expect, onTestFinished, test } from 'vitest'
 import { bulk } from '#contract/office/bulk/bulk.ts'
 import { newId } from '#server/db/id.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { aRefusal, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { aRefusal, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
 let now = start

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { bulk } from '#contract/office/bulk/bulk.ts'
 import { officeList } from '#contract/office/list/list.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { aRefusal, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { aRefusal, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer({ bulkGraceSeconds: 0 })
 const { system } = server.database

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type BulkData, bulk } from '#contract/office/bulk/bulk.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { checkedApplication } from '#tests/support/checked-applications.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { checkedApplication } from '#tests/support/office/checked-applications.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { bulkRuns as createBulkRuns } from './bulk-run.service.ts'
-import { anOffer, aRefusal, aRequest, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { anOffer, aRefusal, aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openedApplication } from '#contract/office/applications.ts'
 import { checkIds } from '#contract/office/checks.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { bookkeepingGrades, enterResults } from '#tests/support/olevel-results.ts'
-import { rebuiltApplications, storedApplications } from '#tests/support/rebuilt-applications.ts'
+import { rebuiltApplications, storedApplications } from '#tests/support/office/rebuilt-applications.ts'
 
 const { server, office, clerk } = await startOfficeServer()
 const { system } = server.database

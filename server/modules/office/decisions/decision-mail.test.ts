@@ -4,7 +4,7 @@ import { newId } from '#server/db/id.ts'
 import type { MailOrder } from '#server/modules/mail/mail-data.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentSetup } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments/payments.ts'
 import { releasingOf } from './decision-data.ts'
 import { decisionMail, decisionNotice, enqueueDecisionMail, letterMail } from './decision-mail.ts'
 

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { decisionStates } from '#contract/office/decisions/decisions.ts'
 import { decisionData } from '#contract/office/decisions/decisions.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
-import { officeColleague } from '#tests/support/office.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
 import {
   aRefusal,
   anOffer,
   aRequest,
   storedDecision,
   submittedApplication,
-} from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+} from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk, approver: third } = await startOfficeServer()
 const maker = await officeColleague(server, 'approver', { name: 'Ada Maker' })

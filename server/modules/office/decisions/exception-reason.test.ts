@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { openedApplication } from '#contract/office/applications.ts'
 import { decisionData } from '#contract/office/decisions/decisions.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { aRefusal, anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
 import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { decisionData } from '#contract/office/decisions/decisions.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { aRefusal, anOffer, aRequest, submittedApplication } from '#tests/support/office-work.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { aRefusal, anOffer, aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openedApplication } from '#contract/office/applications.ts'
 import { newId } from '#server/db/id.ts'
-import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'
 
 const { server, office, clerk } = await startOfficeServer()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'
 
 const { server, office, clerk } = await startOfficeServer()

@@ -4,9 +4,9 @@ import type { DuplicateKind, SharedKind } from '#contract/office/duplicates/dupl
 import { newId } from '#server/db/id.ts'
 import { listChecks } from '#server/modules/office/checks/checks.store.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { rebuiltApplications, storedApplications } from '#tests/support/rebuilt-applications.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { rebuiltApplications, storedApplications } from '#tests/support/office/rebuilt-applications.ts'
 import { duplicateSearch } from './duplicate-search.service.ts'
 import { waitingSearches } from './duplicate-search.store.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { duplicates } from '#contract/office/duplicates/duplicates.ts'
 import { newId } from '#server/db/id.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk } = await startOfficeServer()
 const { system } = server.database

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { beforeAll, expect, test } from 'vitest'
 import { type DuplicateKind, duplicateKindIds, mostMatches } from '#contract/office/duplicates/duplicates.ts'
 import type { Tx } from '#server/db/client.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { lookUps } from './duplicate-search.store.ts'
 
 const { server } = await startOfficeServer()

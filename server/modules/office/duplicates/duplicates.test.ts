@@ -9,8 +9,8 @@ import { lastDecision } from '#contract/office/review/review.ts'
 import { biodataExample, biodataRow } from '#contract/steps/biodata-fields.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { duplicateSearch } from './duplicate-search.service.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()

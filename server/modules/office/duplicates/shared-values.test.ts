@@ -6,10 +6,10 @@ import { sharedValues, type SharedValueState } from '#contract/office/duplicates
 import { findVersion } from '#server/modules/office/at-version.store.ts'
 import { listChecks } from '#server/modules/office/checks/checks.store.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { rebuiltApplications, storedApplications } from '#tests/support/rebuilt-applications.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { rebuiltApplications, storedApplications } from '#tests/support/office/rebuilt-applications.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database

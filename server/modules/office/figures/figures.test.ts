@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { figures, type FigureStage, figureStages } from '#contract/office/figures/figures.ts'
 import { officeList } from '#contract/office/list/list.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database

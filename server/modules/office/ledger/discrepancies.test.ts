@@ -5,9 +5,9 @@ import { officeMoney } from '#contract/office/audit/audit.ts'
 import { discrepancies } from '#contract/office/discrepancies.ts'
 import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { asNaira, charged } from '#tests/support/fees.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { asNaira, charged } from '#tests/support/payments/fees.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office } = await startOfficeServer()
 const bursar = await officeColleague(server, 'bursar')

@@ -6,12 +6,12 @@ import { steps } from '#contract/steps/registry.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit/audit.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { officeColleague, staffCommands } from '#tests/support/office.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
+import { officeColleague, staffCommands } from '#tests/support/office/office.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { aBiodata } from '#tests/support/samples.ts'
 import { answerAll, callerOf } from '#tests/api/api-calls.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office } = await startOfficeServer()
 const bursar = await officeColleague(server, 'bursar')

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { discrepancies } from '#contract/office/discrepancies.ts'
 import { formatNaira } from '#contract/money.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { charged } from '#tests/support/fees.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { charged } from '#tests/support/payments/fees.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office } = await startOfficeServer()
 const { system } = server.database

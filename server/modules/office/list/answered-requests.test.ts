@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { decisionData } from '#contract/office/decisions/decisions.ts'
 import { officeList } from '#contract/office/list/list.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { anOffer, aRequest, submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { anOffer, aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
 
 const { server, office, clerk } = await startOfficeServer()
 

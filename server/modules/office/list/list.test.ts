@@ -6,8 +6,8 @@ import { officeStatuses, type QueueRow } from '#contract/office/row.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
-import { aRequest, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { aRequest, storedDecision, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { programmes } = institution
 

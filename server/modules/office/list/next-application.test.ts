@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
-import { storedDecision, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { storedDecision, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk } = await startOfficeServer()
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listOptions, mostCountedByOption } from '#contract/office/list/option-counts.ts'
 import type { Tx } from '#server/db/client.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { optionsStatement } from './option-counts.store.ts'
 import { noFilter, type PlainFilter } from './option-facets.ts'
 

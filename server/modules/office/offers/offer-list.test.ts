@@ -3,11 +3,11 @@ import { addDays } from '#contract/dates.ts'
 import { offerAnswers, offers } from '#contract/office/offers/offers.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { newId } from '#server/db/id.ts'
-import { feesPaid } from '#tests/support/fees-paid.ts'
+import { feesPaid } from '#tests/support/payments/fees-paid.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
-import { startOfferDeadlines } from '#tests/support/offer-deadlines.ts'
-import { storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { startOfferDeadlines } from '#tests/support/office/offer-deadlines.ts'
+import { storedDecision, submittedApplication } from '#tests/support/office/office-work.ts'
 
 /* Tests the rows, pages and counts of the list of offers. */
 

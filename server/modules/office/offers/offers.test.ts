@@ -5,10 +5,10 @@ import { addDays, endOfDay, formatDate, today } from '#contract/dates.ts'
 import { offers } from '#contract/office/offers/offers.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
-import { startOfferDeadlines } from '#tests/support/offer-deadlines.ts'
-import { feesPaid } from '#tests/support/fees-paid.ts'
-import { offerPlace } from '#tests/support/offers.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfferDeadlines } from '#tests/support/office/offer-deadlines.ts'
+import { feesPaid } from '#tests/support/payments/fees-paid.ts'
+import { offerPlace } from '#tests/support/office/offers.ts'
 
 const started = await startOfferDeadlines()
 const { server, office, clerk, system, released, jobsAt, decisionOf, accept, decline } = started
@@ -218,7 +218,7 @@ test('names what cannot be extended, and rejects days that are past or earlier',
 
 test('only clerks and approvers extend offers', async () => {
   const id = await released()
-  const { officeColleague } = await import('#tests/support/office.ts')
+  const { officeColleague } = await import('#tests/support/office/office.ts')
   for (const role of ['bursar', 'auditor', 'admin'] as const)
     expect(await extend([id], addDays(today(), 60), await officeColleague(server, role))).toMatchObject({
       status: 403,

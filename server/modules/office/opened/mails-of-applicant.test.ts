@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openedApplication } from '#contract/office/applications.ts'
 import { newId } from '#server/db/id.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { aRequest, submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
 import { freshEmail } from '#tests/support/samples.ts'
 
 const { server, office, clerk } = await startOfficeServer()

@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { openedApplication } from '#contract/office/applications.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import { newId } from '#server/db/id.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { anOffer, aRequest, submittedApplication } from '#tests/support/office-work.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { anOffer, aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { aBiodata } from '#tests/support/samples.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office } = await startOfficeServer()
 const clerk = await officeColleague(server, 'clerk', { name: 'Ngozi Clerk' })

@@ -3,8 +3,8 @@ import { officeApplications } from '#contract/office/applications.ts'
 import { person } from '#contract/office/people/people.ts'
 import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk } = await startOfficeServer()
 const { system } = server.database

@@ -6,9 +6,9 @@ import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { idOfEmail } from '#tests/support/applicant-record.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { anOffer, aRequest, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { anOffer, aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database

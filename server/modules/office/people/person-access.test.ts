@@ -4,8 +4,8 @@ import { productionLimits } from '#server/modules/credentials/throttle/limits.ts
 import { aPassword, aRegistration } from '#tests/support/samples.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { idOfEmail } from '#tests/support/applicant-record.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { noLimits } from '#tests/support/server-deps.ts'
 import { fromPortal, signedInData } from '#tests/support/signing-in.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#server/db/client.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { stagesStatement } from '../figures/figures.store.ts'
 import { admissionsStatement, countAdmissions } from './places.store.ts'
 

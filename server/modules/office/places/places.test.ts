@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { bulkData } from '#contract/office/bulk/bulk.ts'
 import { decisions } from '#contract/office/decisions/decisions.ts'
 import { overPlaces, places } from '#contract/office/offers/places.ts'
-import { checkedApplication } from '#tests/support/checked-applications.ts'
+import { checkedApplication } from '#tests/support/office/checked-applications.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { aRefusal, anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { placesService } from './places.service.ts'
 
 const [limited] = institution.programmes[0]?.programmes ?? []

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { assignmentRules } from '#contract/office/review/assignment-rules.ts'
 import { review } from '#contract/office/review/review.ts'
 import { newId } from '#server/db/id.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { storedDecision, submittedApplication } from '#tests/support/office-work.ts'
-import { codeOf, startReconsiderations } from '#tests/support/reconsiderations.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { storedDecision, submittedApplication } from '#tests/support/office/office-work.ts'
+import { codeOf, startReconsiderations } from '#tests/support/office/reconsiderations.ts'
 
 const {
   server,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { reconsiderations } from '#contract/office/reconsiderations.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { aRequest } from '#tests/support/office-work.ts'
-import { startReconsiderations } from '#tests/support/reconsiderations.ts'
+import { aRequest } from '#tests/support/office/office-work.ts'
+import { startReconsiderations } from '#tests/support/office/reconsiderations.ts'
 
 /* Tests what colleagues read after opening, cancelling and deciding a reconsideration. */
 

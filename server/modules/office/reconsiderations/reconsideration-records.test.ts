@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { portalPages } from '#contract/portal-pages.ts'
-import { startReconsiderations } from '#tests/support/reconsiderations.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
+import { startReconsiderations } from '#tests/support/office/reconsiderations.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
 
 /* Tests what the applicant and the colleagues read about a reconsideration, and its audit entries. */
 

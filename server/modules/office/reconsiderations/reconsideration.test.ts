@@ -6,11 +6,11 @@ import { openedApplication } from '#contract/office/applications.ts'
 import { assignedApplication } from '#contract/office/review/assignments.ts'
 import { duplicates } from '#contract/office/duplicates/duplicates.ts'
 import { newId } from '#server/db/id.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { codeOf, startReconsiderations } from '#tests/support/reconsiderations.ts'
-import { aRefusal, aRequest, submittedApplication } from '#tests/support/office-work.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { codeOf, startReconsiderations } from '#tests/support/office/reconsiderations.ts'
+import { aRefusal, aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
 import { aBiodata } from '#tests/support/samples.ts'
-import { rebuiltApplications, storedApplications } from '#tests/support/rebuilt-applications.ts'
+import { rebuiltApplications, storedApplications } from '#tests/support/office/rebuilt-applications.ts'
 
 const {
   server,

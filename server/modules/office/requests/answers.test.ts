@@ -5,9 +5,9 @@ import { openedApplication } from '#contract/office/applications.ts'
 import { requestRow } from '#contract/office/requests/requests.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { aRefusal, aRequest, submittedApplication } from '#tests/support/office-work.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { aRefusal, aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
 import { aBiodata } from '#tests/support/samples.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()

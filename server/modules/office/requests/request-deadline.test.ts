@@ -4,8 +4,8 @@ import { addDays, today } from '#contract/dates.ts'
 import { openedApplication } from '#contract/office/applications.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { aRequest, submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
 import { aBiodata } from '#tests/support/samples.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()

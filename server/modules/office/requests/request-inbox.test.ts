@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
 import { officeRequests, type RequestView, requestViews } from '#contract/office/requests/requests.ts'
 import type { Tx } from '#server/db/client.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { inboxStatement } from './request-inbox.store.ts'
 
 const { server, office, clerk } = await startOfficeServer()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { aRequest, submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
 import { requestReminders } from './request-reminders.service.ts'
 
 const { server, office, clerk } = await startOfficeServer()

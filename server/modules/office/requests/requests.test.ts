@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { addDays, today } from '#contract/dates.ts'
 import { openedApplication } from '#contract/office/applications.ts'
 import { newId } from '#server/db/id.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { aRequest, submittedApplication } from '#tests/support/office-work.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
 import { aBiodata, aNextOfKin } from '#tests/support/samples.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { review } from '#contract/office/review/review.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { aRequest, submittedApplication } from '#tests/support/office-work.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
 
 const { server, office, approver } = await startOfficeServer()
 const { system } = server.database

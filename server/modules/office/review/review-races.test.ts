@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { unstorableTimes } from '#tests/api/bad-values.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database

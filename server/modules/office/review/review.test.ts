@@ -6,9 +6,9 @@ import { duplicateKindIds } from '#contract/office/duplicates/duplicates.ts'
 import { lastDecision, review, workDone } from '#contract/office/review/review.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { anOffer, aRequest, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { anOffer, aRequest, storedDecision, submittedApplication } from '#tests/support/office/office-work.ts'
 import { lastDecisionsStatement } from './review.store.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { beforeAll, expect, test } from 'vitest'
 import { mostWorkCounted } from '#contract/office/staff/work-counts.ts'
 import type { Tx } from '#server/db/client.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { countStatement } from '../count-up-to.store.ts'
 import { reviewableRows, reviewableStatement } from './second-review.store.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { secondVerification } from '#contract/office/verification/second-verification.ts'
-import { checkedApplication } from '#tests/support/checked-applications.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { anOffer, aRefusal } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { checkedApplication } from '#tests/support/office/checked-applications.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { anOffer, aRefusal } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { bookkeepingGrades } from '#tests/support/olevel-results.ts'
 import { sample } from './sample.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
 import { paymentTotalsService } from './payment-totals.service.ts'
 
 const { server } = await startOfficeServer()

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
 import type { TakingsFilter } from '#contract/office/figures/takings.ts'
 import { newId } from '#server/db/id.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
 import { sumsStatement, takingsStatement } from './takings.store.ts'
 
 const { server } = await startOfficeServer()

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { takings } from '#contract/office/figures/takings.ts'
 import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
 
 const { server, office, clerk } = await startOfficeServer()
 const { system } = server.database

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { GatewayRejected, GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
-import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
+import { fakeGateway } from '#tests/support/payments/fake-gateway.ts'
+import { paymentsOf, recordOf } from '#tests/support/payments/payment-record.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentSetup } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments/payments.ts'
 import { beforeDeadline } from './deadline.ts'
 
 const setup = await forThisFile(paymentSetup())

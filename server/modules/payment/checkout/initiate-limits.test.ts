@@ -2,9 +2,9 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
 import { GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
 import { defaultUsageLimits } from '#server/usage-limits.ts'
-import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { fakeGateway } from '#tests/support/payments/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { age, paymentSetup } from '#tests/support/payments.ts'
+import { age, paymentSetup } from '#tests/support/payments/payments.ts'
 
 const setup = await forThisFile(paymentSetup())
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { disabledGateway } from '#server/adapters/gateway/disabled-gateway.ts'
 import { GatewayRejected } from '#server/adapters/gateway/gateway.ts'
-import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { type PaymentServer, startPaymentServer } from '#tests/support/payment-server.ts'
-import { type PaymentSetup, paymentSetup } from '#tests/support/payments.ts'
+import { fakeGateway } from '#tests/support/payments/fake-gateway.ts'
+import { type PaymentServer, startPaymentServer } from '#tests/support/payments/payment-server.ts'
+import { type PaymentSetup, paymentSetup } from '#tests/support/payments/payments.ts'
 
 const gateway = fakeGateway()
 let setup: PaymentSetup

@@ -3,7 +3,7 @@ import { type FeeId, feeIds, payTypes } from '#contract/fees/registry.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { feeList } from './fee-list.ts'
 import type { FeePosition } from './fee-rules.ts'
-import { charged, firstPart, inNaira, secondPart, thirdPart } from '#tests/support/fees.ts'
+import { charged, firstPart, inNaira, secondPart, thirdPart } from '#tests/support/payments/fees.ts'
 
 const { fees } = institution
 

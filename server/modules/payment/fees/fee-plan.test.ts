@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
+import { firstPart, secondPart, thirdPart } from '#tests/support/payments/fees.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { dueDay, planOf } from './fee-plan.ts'
 

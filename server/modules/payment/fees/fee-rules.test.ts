@@ -12,7 +12,7 @@ import { type Stage, stages } from '#contract/stages.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { feeLocked } from './fee-locks.ts'
 import { chargeFor, type FeePosition } from './fee-rules.ts'
-import { charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
+import { charged, firstPart, secondPart, thirdPart } from '#tests/support/payments/fees.ts'
 
 const { fees } = institution
 

@@ -7,7 +7,7 @@ import { showsStoredName } from '#tests/support/stored-names.ts'
 import { feeList } from './fee-list.ts'
 import { feeLocked } from './fee-locks.ts'
 import { chargeFor, type FeePosition } from './fee-rules.ts'
-import { charged, firstPart, inNaira, secondPart } from '#tests/support/fees.ts'
+import { charged, firstPart, inNaira, secondPart } from '#tests/support/payments/fees.ts'
 
 const { fees } = institution
 

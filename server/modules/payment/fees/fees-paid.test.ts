@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { chargedFor } from '#contract/fees/charged.ts'
 import { type FeeId, feeIds, feeOf, feeRegistry, type PayType, payWays } from '#contract/fees/registry.ts'
 import { naira } from '#contract/money.ts'
-import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { feesPaid } from '#tests/support/fees-paid.ts'
+import { fakeGateway } from '#tests/support/payments/fake-gateway.ts'
+import { feesPaid } from '#tests/support/payments/fees-paid.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentSetup } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments/payments.ts'
 import { putAtStage } from '#tests/support/put-at-stage.ts'
-import { recomputedFees } from '#tests/support/recomputed-fees.ts'
+import { recomputedFees } from '#tests/support/payments/recomputed-fees.ts'
 
 const setup = await forThisFile(paymentSetup())
 const gateway = fakeGateway()

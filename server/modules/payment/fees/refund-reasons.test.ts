@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type FeeId, feeIds, needsOffer } from '#contract/fees/registry.ts'
-import { charged, firstPart, secondPart } from '#tests/support/fees.ts'
+import { charged, firstPart, secondPart } from '#tests/support/payments/fees.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { chargeFor, completesFee, type FeePosition, refundReasonFor } from './fee-rules.ts'
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { fakeGateway } from '#tests/support/payments/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentSetup } from '#tests/support/payments.ts'
-import { charged } from '#tests/support/fees.ts'
+import { paymentSetup } from '#tests/support/payments/payments.ts'
+import { charged } from '#tests/support/payments/fees.ts'
 
 const setup = await forThisFile(paymentSetup())
 

@@ -4,10 +4,10 @@ import { newId } from '#server/db/id.ts'
 import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { creditInstalment, paymentSetup, testPublicUrl } from '#tests/support/payments.ts'
+import { creditInstalment, paymentSetup, testPublicUrl } from '#tests/support/payments/payments.ts'
 import { remindersService } from './reminders.service.ts'
-import { feesPaid } from '#tests/support/fees-paid.ts'
-import { firstDue, firstPart, secondDue } from '#tests/support/fees.ts'
+import { feesPaid } from '#tests/support/payments/fees-paid.ts'
+import { firstDue, firstPart, secondDue } from '#tests/support/payments/fees.ts'
 
 const { remindDaysBefore } = institution.fees.SchoolFee.instalments
 const silent = { info: () => {}, warn: () => {}, error: () => {} }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
-import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { fakeGateway } from '#tests/support/payments/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentSetup } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments/payments.ts'
 import { paymentSchedule } from '../payment.tasks.ts'
 
 const setup = await forThisFile(paymentSetup())

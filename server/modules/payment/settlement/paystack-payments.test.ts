@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type FaultSettings, faultSettingsSchema } from '#sandbox/paystack/fault-settings.ts'
-import { type PaymentServer, startPaymentServer } from '#tests/support/payment-server.ts'
-import { age, type Payments, type PaymentSetup, paymentSetup } from '#tests/support/payments.ts'
-import { startTestPaystack, type TestPaystack } from '#tests/support/paystack.ts'
-import { charged, inNaira } from '#tests/support/fees.ts'
+import { type PaymentServer, startPaymentServer } from '#tests/support/payments/payment-server.ts'
+import { age, type Payments, type PaymentSetup, paymentSetup } from '#tests/support/payments/payments.ts'
+import { startTestPaystack, type TestPaystack } from '#tests/support/payments/paystack.ts'
+import { charged, inNaira } from '#tests/support/payments/fees.ts'
 
 /*
  * Tests the payment module with the real Paystack adapter against the sandbox gateway, which keeps its own records.

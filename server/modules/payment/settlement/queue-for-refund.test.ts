@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { PayType } from '#contract/fees/registry.ts'
 import type { Stage } from '#contract/stages.ts'
 import { newId } from '#server/db/id.ts'
-import { beginPayment } from '#tests/support/begun-payment.ts'
-import { asNaira, charged } from '#tests/support/fees.ts'
+import { beginPayment } from '#tests/support/payments/begun-payment.ts'
+import { asNaira, charged } from '#tests/support/payments/fees.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { offerPlace } from '#tests/support/offers.ts'
-import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
+import { offerPlace } from '#tests/support/office/offers.ts'
+import { paymentsOf, recordOf } from '#tests/support/payments/payment-record.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentSetup } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments/payments.ts'
 
 /* Payments that arrive but are not owed are recorded and queued for refund, and the payer is notified. */
 

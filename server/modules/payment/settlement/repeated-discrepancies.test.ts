@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { beginPayment } from '#tests/support/begun-payment.ts'
+import { beginPayment } from '#tests/support/payments/begun-payment.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { recordOf } from '#tests/support/payment-record.ts'
-import { paymentSetup } from '#tests/support/payments.ts'
+import { recordOf } from '#tests/support/payments/payment-record.ts'
+import { paymentSetup } from '#tests/support/payments/payments.ts'
 
 const setup = await forThisFile(paymentSetup())
 const { system } = setup.database

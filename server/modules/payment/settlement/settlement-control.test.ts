@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type * as ApplicantLock from '#server/applicant/lock.ts'
 import type * as ApplicantStage from '#server/applicant/stage.ts'
 import type { Db } from '#server/db/client.ts'
-import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { type PaymentSetup, paymentSetup, settleRace } from '#tests/support/payments.ts'
+import { fakeGateway } from '#tests/support/payments/fake-gateway.ts'
+import { type PaymentSetup, paymentSetup, settleRace } from '#tests/support/payments/payments.ts'
 import type * as SettlementStore from './settlement.store.ts'
 
 /*

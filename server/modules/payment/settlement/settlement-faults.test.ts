@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { defaultUsageLimits } from '#server/usage-limits.ts'
-import { beginPayment } from '#tests/support/begun-payment.ts'
+import { beginPayment } from '#tests/support/payments/begun-payment.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { recordOf } from '#tests/support/payment-record.ts'
+import { recordOf } from '#tests/support/payments/payment-record.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentSetup, testPublicUrl } from '#tests/support/payments.ts'
+import { paymentSetup, testPublicUrl } from '#tests/support/payments/payments.ts'
 import { settlementService } from './settlement.service.ts'
 
 const setup = await forThisFile(paymentSetup())

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PayType } from '#contract/fees/registry.ts'
 import type { Stage } from '#contract/stages.ts'
-import { beginPayment } from '#tests/support/begun-payment.ts'
-import { asNaira, charged } from '#tests/support/fees.ts'
+import { beginPayment } from '#tests/support/payments/begun-payment.ts'
+import { asNaira, charged } from '#tests/support/payments/fees.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
+import { paymentsOf, recordOf } from '#tests/support/payments/payment-record.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { age, paymentSetup } from '#tests/support/payments.ts'
+import { age, paymentSetup } from '#tests/support/payments/payments.ts'
 
 const setup = await forThisFile(paymentSetup())
 

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
-import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { type FakeGateway, fakeGateway } from '#tests/support/payments/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { age, type Payments, type PaymentSetup, paymentSetup, settleRace } from '#tests/support/payments.ts'
-import { feesPaid } from '#tests/support/fees-paid.ts'
-import { charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
+import {
+  age,
+  type Payments,
+  type PaymentSetup,
+  paymentSetup,
+  settleRace,
+} from '#tests/support/payments/payments.ts'
+import { feesPaid } from '#tests/support/payments/fees-paid.ts'
+import { charged, firstPart, secondPart, thirdPart } from '#tests/support/payments/fees.ts'
 import { applicationNumberShape, serialIn } from '#tests/support/number-shapes.ts'
 
 const setup = await forThisFile(paymentSetup())

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
 import { smtpSender } from '#server/adapters/mail/smtp.ts'
-import { startPaymentServer } from '#tests/support/payment-server.ts'
-import { paymentSetup } from '#tests/support/payments.ts'
-import { startTestPaystack } from '#tests/support/paystack.ts'
+import { startPaymentServer } from '#tests/support/payments/payment-server.ts'
+import { paymentSetup } from '#tests/support/payments/payments.ts'
+import { startTestPaystack } from '#tests/support/payments/paystack.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {

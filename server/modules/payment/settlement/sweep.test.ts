@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#server/db/id.ts'
-import { type PaymentSetup, paymentSetup } from '#tests/support/payments.ts'
+import { type PaymentSetup, paymentSetup } from '#tests/support/payments/payments.ts'
 import type { Outcome } from './settlement.service.ts'
 import { sweepService } from './sweep.service.ts'
 

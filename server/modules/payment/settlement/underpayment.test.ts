@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { charged, firstPart } from '#tests/support/fees.ts'
-import { feesPaid } from '#tests/support/fees-paid.ts'
+import { fakeGateway } from '#tests/support/payments/fake-gateway.ts'
+import { charged, firstPart } from '#tests/support/payments/fees.ts'
+import { feesPaid } from '#tests/support/payments/fees-paid.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentSetup } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments/payments.ts'
 import type { PayType } from '#contract/fees/registry.ts'
 import { underpaymentService } from './underpayment.service.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { fakeGateway } from '#tests/support/payments/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentSetup } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments/payments.ts'
 import { runDueJobs } from '#tests/support/run-jobs.ts'
 
 const setup = await forThisFile(paymentSetup())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { colleague } from '#contract/office/staff/staff.ts'
-import { fromOffice, staffCommands } from '#tests/support/office.ts'
+import { fromOffice, staffCommands } from '#tests/support/office/office.ts'
 import {
   acceptedData,
   confirmedData,
@@ -8,7 +8,7 @@ import {
   officePassword,
   rejectedSignIn,
   startOfficeSignIn,
-} from '#tests/support/office-sign-in.ts'
+} from '#tests/support/office/office-sign-in.ts'
 import { startSigningInServer } from '#tests/support/signing-in.ts'
 import { codeAt } from '../sign-in/authenticator.ts'
 import { institution } from '#tests/support/institution/index.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentSetup } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments/payments.ts'
 import { staffSessionsService } from './staff-sessions.service.ts'
 
 const { database } = await forThisFile(paymentSetup())

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { colleague } from '#contract/office/staff/staff.ts'
-import { officeColleague, staffCommands } from '#tests/support/office.ts'
-import { invitationToken, rejectedSignIn, startOfficeSignIn } from '#tests/support/office-sign-in.ts'
+import { officeColleague, staffCommands } from '#tests/support/office/office.ts'
+import { invitationToken, rejectedSignIn, startOfficeSignIn } from '#tests/support/office/office-sign-in.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { codeAt } from '../sign-in/authenticator.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { officePassword, rejectedSignIn, startOfficeSignIn } from '#tests/support/office-sign-in.ts'
+import { officePassword, rejectedSignIn, startOfficeSignIn } from '#tests/support/office/office-sign-in.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { codeAt } from './authenticator.ts'
 

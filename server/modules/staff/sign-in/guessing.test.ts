@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
-import { fromOffice as headers, officeColleague, staffCommands } from '#tests/support/office.ts'
+import { fromOffice as headers, officeColleague, staffCommands } from '#tests/support/office/office.ts'
 import {
   acceptedData,
   confirmedColleague,
   invitationToken,
   officePassword as password,
   startOfficeSignIn,
-} from '#tests/support/office-sign-in.ts'
+} from '#tests/support/office/office-sign-in.ts'
 import { startSigningInServer } from '#tests/support/signing-in.ts'
 import { noLimits } from '#tests/support/server-deps.ts'
 import { codeAt } from './authenticator.ts'

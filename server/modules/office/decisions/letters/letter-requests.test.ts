@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { today } from '#contract/dates.ts'
 import { newId } from '#server/db/id.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
-import { anotherProgramme } from '#tests/support/offers.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { aRefusal, anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
+import { anotherProgramme } from '#tests/support/office/offers.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database

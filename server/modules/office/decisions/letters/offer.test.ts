@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { today } from '#contract/dates.ts'
 import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { storedDecision, submittedApplication } from '#tests/support/office/office-work.ts'
 import { offerFacts, offerService } from './offer.service.ts'
 
 const { server, clerk, approver } = await startOfficeServer()

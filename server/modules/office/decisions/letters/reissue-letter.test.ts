@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { officeApplications } from '#contract/office/applications.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 /** By default the clerk proposes, the approver withdraws the letters, and the admin reissues them. */
 const { server, office, clerk, approver } = await startOfficeServer()

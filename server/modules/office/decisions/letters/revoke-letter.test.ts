@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { officeApplications } from '#contract/office/applications.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const admin = await officeColleague(server, 'admin')

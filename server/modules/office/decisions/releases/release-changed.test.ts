@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { decisions } from '#contract/office/decisions/decisions.ts'
 import { digestOf } from '#contract/office/decisions/release-selection.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
 
 /*
  * A release of all approved decisions, while a colleague approves and returns decisions. Only the decisions that the

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { admitted, releaseEffects, scheduledOffers } from '#tests/support/releases.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { admitted, releaseEffects, scheduledOffers } from '#tests/support/office/releases.ts'
 
 const team = await startOfficeServer()
 const { server } = team

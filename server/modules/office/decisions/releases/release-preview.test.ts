@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { decisions } from '#contract/office/decisions/decisions.ts'
 import { newId } from '#server/db/id.ts'
-import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { aRefusal, anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockApplicant } from '#server/applicant/lock.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { releaseEffects, scheduledOffers, waiting } from '#tests/support/releases.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { releaseEffects, scheduledOffers, waiting } from '#tests/support/office/releases.ts'
 
 const log: string[] = []
 const team = await startOfficeServer({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatDate } from '#contract/dates.ts'
 import { decisions } from '#contract/office/decisions/decisions.ts'
-import { storedDecision } from '#tests/support/office-work.ts'
-import { startReconsiderations } from '#tests/support/reconsiderations.ts'
+import { storedDecision } from '#tests/support/office/office-work.ts'
+import { startReconsiderations } from '#tests/support/office/reconsiderations.ts'
 
 const {
   server,

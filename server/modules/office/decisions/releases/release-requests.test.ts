@@ -5,10 +5,10 @@ import { addDays, today } from '#contract/dates.ts'
 import { decisions } from '#contract/office/decisions/decisions.ts'
 import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
-import { anotherProgramme } from '#tests/support/offers.ts'
-import { admitted, releaseEffects, scheduledOffers } from '#tests/support/releases.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { aRefusal, anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
+import { anotherProgramme } from '#tests/support/office/offers.ts'
+import { admitted, releaseEffects, scheduledOffers } from '#tests/support/office/releases.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
 let now = start

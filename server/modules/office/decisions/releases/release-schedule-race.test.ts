@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockApplicant } from '#server/applicant/lock.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database

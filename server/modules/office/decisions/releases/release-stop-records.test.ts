@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { decisions } from '#contract/office/decisions/decisions.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { newId } from '#server/db/id.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
 
 const minuteMs = 60_000
 let now = Date.parse('2026-11-20T09:00:00Z')

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { decisions } from '#contract/office/decisions/decisions.ts'
 import { newId } from '#server/db/id.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { storedDecision, submittedApplication } from '#tests/support/office/office-work.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
 let now = start

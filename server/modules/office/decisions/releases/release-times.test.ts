@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { submittedApplication } from '#tests/support/office-work.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
-import { aRefusal, anOffer, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
-import { anotherProgramme } from '#tests/support/offers.ts'
-import { admitted, releaseEffects, scheduledOffers, waiting } from '#tests/support/releases.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { aRefusal, anOffer, storedDecision, submittedApplication } from '#tests/support/office/office-work.ts'
+import { anotherProgramme } from '#tests/support/office/offers.ts'
+import { admitted, releaseEffects, scheduledOffers, waiting } from '#tests/support/office/releases.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 let now = Date.parse('2026-11-20T09:00:00Z')
 const team = await startOfficeServer({ now: () => now })

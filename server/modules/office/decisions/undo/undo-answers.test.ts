@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startOfficeServer } from '#tests/support/office-server.ts'
-import { officeColleague } from '#tests/support/office.ts'
-import { submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { officeColleague } from '#tests/support/office/office.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { lastDecision } from '#contract/office/review/review.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { aRefusal, anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { defaultViews } from '#contract/office/list/default-views.ts'
 import { mostOwnViews, viewNameLength, views } from '#contract/office/list/views.ts'
 import { newId } from '#server/db/id.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
-import { startOfficeServer } from '#tests/support/office-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
 import { provideChromium } from '#scripts/chromium.ts'
 import { withoutFeatures } from './browser.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Browser whose profile is stored in a folder and therefore survives a kill. */
 export interface KillableBrowser {

@@ -7,7 +7,7 @@ import type { AppDeps } from '#server/deps.ts'
 import { isId } from '#server/db/id.ts'
 import { defaultQueueConcurrency, jobQueues } from '#server/jobs/job-queues.ts'
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
-import { openSession } from './open-session.ts'
+import { openSession } from '../open-session.ts'
 import type { PaymentSetup } from './payments.ts'
 
 const envelopeSchema = z.object({

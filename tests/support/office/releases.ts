@@ -1,5 +1,5 @@
 import { storedDecision, submittedApplication } from './office-work.ts'
-import { subjectOf } from './mail-subjects.ts'
+import { subjectOf } from '../mail-subjects.ts'
 import type { startOfficeServer } from './office-server.ts'
 
 type OfficeServer = Awaited<ReturnType<typeof startOfficeServer>>

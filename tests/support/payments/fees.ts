@@ -1,6 +1,6 @@
 import { instalmentAmounts } from '#contract/instalments.ts'
 import { formatNaira } from '#contract/money.ts'
-import { institution } from './institution/index.ts'
+import { institution } from '../institution/index.ts'
 
 /** Fees of the tests' institution in kobo. */
 export const charged = {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { staff } from '#contract/office/staff/staff.ts'
 import { codeAt } from '#server/modules/staff/sign-in/authenticator.ts'
 import { fromOffice, staffCommands } from './office.ts'
-import { type SigningInServer, startSigningInServer } from './signing-in.ts'
+import { type SigningInServer, startSigningInServer } from '../signing-in.ts'
 
 const accepted = z.object({ data: staff.acceptInvitation.data })
 const confirmed = z.object({ data: staff.confirmAuthenticator.data })

@@ -9,7 +9,7 @@ import { freePort } from '#scripts/prove/free-port.ts'
 import { repositoryFolder } from '#scripts/run-tool.ts'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { institutionFolders } from '#server/config.ts'
-import { institutionFolder } from './institution/index.ts'
+import { institutionFolder } from '../institution/index.ts'
 
 /** The whole product in its own process, started by `scripts/start.ts`, with its own port and data folder. */
 export interface PortalServer {

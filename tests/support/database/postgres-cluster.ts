@@ -10,7 +10,7 @@ import {
   startDatabase,
 } from '#server/adapters/database/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

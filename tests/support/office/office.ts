@@ -1,7 +1,7 @@
 import type { Role } from '#contract/office/staff/policy.ts'
 import { newId } from '#server/db/id.ts'
 import { staffAdminService } from '#server/modules/staff/colleagues/staff-admin.service.ts'
-import type { SigningInServer } from './signing-in.ts'
+import type { SigningInServer } from '../signing-in.ts'
 
 /** Header that the office's pages send with every API call. */
 export const fromOffice = { 'x-matric-client': 'office' }

@@ -2,7 +2,7 @@ import { institution } from '#tests/support/institution/index.ts'
 import { offerDeadlinesService } from '#server/modules/office/offers/offer-deadlines.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { newId } from '#server/db/id.ts'
-import { feesPaid } from './fees-paid.ts'
+import { feesPaid } from '../payments/fees-paid.ts'
 import { startOfficeServer } from './office-server.ts'
 import { scheduledOffers } from './releases.ts'
 

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { RefusalReason } from '#contract/office/decisions/decisions.ts'
-import { institution } from './institution/index.ts'
+import { institution } from '../institution/index.ts'
 import type { Database } from '#server/db/client.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
 import { newId } from '#server/db/id.ts'
-import { putAtStage } from './put-at-stage.ts'
-import { feesPaid } from './fees-paid.ts'
+import { putAtStage } from '../put-at-stage.ts'
+import { feesPaid } from '../payments/fees-paid.ts'
 
 const { programmes } = institution
 

@@ -6,7 +6,7 @@ export async function bundledPage(source: string, plugin: Plugin): Promise<strin
   const input = 'virtual:page'
   const result = await build({
     configFile: false,
-    root: fileURLToPath(new URL('../../web/applicant', import.meta.url)),
+    root: fileURLToPath(new URL('../../../web/applicant', import.meta.url)),
     logLevel: 'error',
     plugins: [
       plugin,

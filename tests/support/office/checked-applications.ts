@@ -1,6 +1,6 @@
 import { submittedApplication } from './office-work.ts'
-import { bookkeepingGrades, confirmResults, enterResults } from './olevel-results.ts'
-import type { ApiServer } from './api-server.ts'
+import { bookkeepingGrades, confirmResults, enterResults } from '../olevel-results.ts'
+import type { ApiServer } from '../api-server.ts'
 
 /**
  * Creates a submitted application that meets the requirements of `bookkeeping-bsc` and has passed all seven checks.
