@@ -78,6 +78,12 @@ const limits: readonly [limit: string, value: string, file: string, code: RegExp
   ],
   ['a statement in the database', '10 s', 'server/db/client.ts', /statement: 10_000,/],
   ['waiting for a lock in the database', '5 s', 'server/db/client.ts', /lock: 5_000,/],
+  [
+    'open transaction in the database without a statement',
+    '15 s',
+    'server/db/client.ts',
+    /idleInTransaction: 15_000 /,
+  ],
   ['headers of a request', '10 s', 'server/http/limits/slow-clients.ts', /headers: 10_000,/],
   [
     'body of a request',

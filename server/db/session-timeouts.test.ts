@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { startApiServer } from '#tests/support/api-server.ts'
@@ -54,4 +54,20 @@ test('a save whose row stays locked receives 503 with Retry-After, and succeeds 
     })
   })
   expect((await save()).status).toBe(200)
+})
+
+test('a save that waits in the database for too long receives 503, and its statement ends in the database too', async () => {
+  const server = await startApiServer({
+    databaseTimeouts: { ...longTimeouts, statement: 200 },
+  })
+  onTestFinished(() => server.stop())
+  const { id, token } = await server.applicant('Biodata')
+  await server.owner.transaction().execute(async (tx) => {
+    await tx.selectFrom('applicant').select('id').where('id', '=', id).forUpdate().execute()
+    const save = await server.ask('PATCH', '/Profile/update-biodata', { token, body: biodataExample })
+    expect(save).toMatchObject({ status: 503, code: 'temporarily-unavailable' })
+    const waiting = await sql`select pid from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`.execute(tx)
+    expect(waiting.rows).toEqual([])
+  })
 })
