@@ -123,7 +123,7 @@ async function deploy(
       await start(server)
     },
     async installNextVersion() {
-      const version = await nextVersion(folder)
+      const version = nextVersion(folder)
       await migrate(version)
       symlinkSync(version, `${program}.new`)
       renameSync(`${program}.new`, program)

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { repositoryFiles } from '../../checks/repository-files.ts'
 import { repositoryFolder } from '../../run-tool.ts'
 
-const run = promisify(execFile)
+/** Top-level folders that a server needs, with the sources of its pages. */
+const packages = ['server', 'contract', 'institution', 'sandbox', 'scripts', 'web']
 
 /** Adds a column and a table, which the previous version can ignore. The migration sorts after all others. */
 const migration = `alter table applicant add column next_version text;
@@ -15,17 +15,10 @@ create table next_version (id bigint primary key);
  * Copies the repository into `folder` and adds a migration, so that the copy is a newer version. Returns the path of
  * the copy, which uses the packages and the build of the repository.
  */
-export async function nextVersion(folder: string): Promise<string> {
+export function nextVersion(folder: string): string {
   const copy = join(folder, 'next-version')
-  const { stdout } = await run(
-    'git',
-    ['ls-files', '-z', 'server', 'contract', 'institution', 'sandbox', 'scripts', 'web'],
-    {
-      cwd: repositoryFolder,
-      maxBuffer: 100_000_000,
-    },
-  )
-  for (const file of [...stdout.split('\0').filter(Boolean), 'package.json', 'package-lock.json']) {
+  const sources = packages.flatMap((name) => repositoryFiles(repositoryFolder, name))
+  for (const file of [...sources, 'package.json', 'package-lock.json']) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     cpSync(join(repositoryFolder, file), join(copy, file))
   }

@@ -3,66 +3,109 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/client.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/db/client.ts'
 import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { freePort } from '../free-port.ts'
 import { type ServerChild, startServer } from '../server-child.ts'
-import { addSignedIn } from '../signed-in-applicants.ts'
-import { startLoad } from './load.ts'
+import { addSignedIn, type SignedInApplicant } from '../signed-in-applicants.ts'
+import { type Load, startLoad } from './load.ts'
+import { nextVersion } from './next-version.ts'
 import { roundRobin } from './round-robin.ts'
 
-const cleanups: (() => unknown)[] = []
-afterAll(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-})
+/* Two servers behind a proxy. The tests run in order: the second one upgrades the servers of the first. */
 
-test('no request fails while two servers behind a proxy restart one after the other, and none is lost if one is killed', {
-  timeout: 180_000,
-}, async () => {
+const timeout = 180_000
+const cleanups: (() => unknown)[] = []
+const servers: ServerChild[] = []
+let ports: number[] = []
+let settings: Record<string, string> = {}
+let folder = ''
+let database: Database
+let applicants: SignedInApplicant[] = []
+let proxyPort = 0
+
+beforeAll(async () => {
   const { serverConnectionString, connectionString, serverAddress } = await createTestDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'matric-restart-'))
+  folder = mkdtempSync(join(tmpdir(), 'matric-restart-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
-  const settings = {
+  settings = {
     PUBLIC_URL: 'http://localhost',
-    DATA_DIR: folder,
+    DATA_DIR: join(folder, 'data'),
     DATABASE_URL: serverConnectionString,
     DATABASE_OWNER_URL: connectionString,
-    DRAIN_SECONDS: '2',
+    // A busy machine can delay the proxy for more than a second, so that it sends a request late on an open connection.
+    DRAIN_SECONDS: '4',
   }
-  const ports = [await freePort(), await freePort()]
-  const servers: ServerChild[] = []
+  ports = [await freePort(), await freePort()]
   cleanups.push(() => Promise.all(servers.map((server) => server.end())))
   for (const port of ports) servers.push(await startServer(port, settings))
   const proxy = await roundRobin(ports)
   cleanups.push(() => proxy.close())
-  const database = openDatabase({ connection: serverAddress, poolSize: 2, onIdleError: () => undefined })
+  proxyPort = proxy.port
+  database = openDatabase({ connection: serverAddress, poolSize: 2, onIdleError: () => undefined })
   cleanups.push(() => database.close())
+  applicants = await addSignedIn(database, 100)
+}, timeout)
+afterAll(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
 
-  const applicants = await addSignedIn(database, 100)
-  const load = startLoad({ transport: http, port: proxy.port, host: 'localhost', applicants, perSecond: 40 })
-  await pause(1_000)
+const load = () =>
+  startLoad({ transport: http, port: proxyPort, host: 'localhost', applicants, perSecond: 40 })
+
+/** Restarts the servers one after the other from a folder with a version, by default from this one. */
+async function restartAll(version?: string): Promise<void> {
   for (const [at, port] of ports.entries()) {
     await servers[at]?.end()
-    servers[at] = await startServer(port, settings)
+    servers[at] = await startServer(port, settings, version)
   }
-  await pause(1_000)
-  const { requests, repeated, failed } = await load.endPhase()
+}
 
+/** Stops the load, and checks that each save that a server has acknowledged is stored. */
+async function expectStored(running: Load): Promise<void> {
+  const acknowledged = await running.stop()
+  const rows = await database.system.selectFrom('applicant').select(['email', 'address']).execute()
+  const stored = new Map(rows.map(({ email, address }) => [email, address]))
+  expect(acknowledged.size).toBeGreaterThan(10)
+  for (const [email, address] of acknowledged) expect(stored.get(email)).toBe(address)
+}
+
+test('no request fails while the servers restart one after the other, and none is lost if one is killed', {
+  timeout,
+}, async () => {
+  const running = load()
+  await pause(1_000)
+  await restartAll()
+  await pause(1_000)
+  const { requests, repeated, failed } = await running.endPhase()
   await servers[0]?.end('SIGKILL')
   await pause(1_000)
   servers[0] = await startServer(ports[0] ?? 0, settings)
   await pause(1_000)
-  const afterKill = await load.endPhase()
-  const acknowledged = await load.stop()
+  const afterKill = await running.endPhase()
+  await expectStored(running)
 
   expect({ repeated, failed }).toEqual({ repeated: [], failed: [] })
   expect(requests).toBeGreaterThan(50)
   // The requests that the killed server worked on are repeated at the other one.
   expect(afterKill.failed).toEqual([])
   expect(afterKill.requests).toBeGreaterThan(50)
-  const rows = await database.system.selectFrom('applicant').select(['email', 'address']).execute()
-  const stored = new Map(rows.map(({ email, address }) => [email, address]))
-  expect(acknowledged.size).toBeGreaterThan(10)
-  for (const [email, address] of acknowledged) expect(stored.get(email)).toBe(address)
+})
+
+test('no request fails while the servers are upgraded to a version with a migration', {
+  timeout,
+}, async () => {
+  const version = nextVersion(folder)
+  const running = load()
+  await pause(500)
+  // The first server of the new version migrates the database, which the second still uses with the previous version.
+  await restartAll(version)
+  await pause(500)
+  const { requests, repeated, failed } = await running.endPhase()
+  await expectStored(running)
+  expect({ repeated, failed }).toEqual({ repeated: [], failed: [] })
+  expect(requests).toBeGreaterThan(50)
+  const { rows } = await database.systemPool.query('select next_version from applicant limit 1')
+  expect(rows).toEqual([{ next_version: null }])
 })
