@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
+import { addDays, today } from '#contract/dates.ts'
 import { decisions } from '#contract/office/decisions/decisions.ts'
 import { newId } from '#server/db/id.ts'
 import { aRefusal, anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 const { system } = server.database
@@ -110,4 +112,34 @@ test('the preview leaves out problems that the approver saw', async () => {
   const [applicantId, twin] = [await submittedApplication(server), await submittedApplication(server)]
   await flagged(twin, applicantId)
   expect(await problemsOf([await approve(applicantId)])).toEqual([[]])
+})
+
+test('the preview compares the requirements of the programme that is offered', async () => {
+  const soil = { ...anOffer, programmeId: 'soil-science-bsc', level: '300' }
+  const noDetails = { class: '', points: null, field: '', subjects: [], workYears: null }
+  const facts = [
+    { kind: 'qualification', name: 'Testwell Certificate', class: 'merit', document: 'Certificate 88/2012' },
+    { kind: 'work', name: '', workYears: 2, document: 'Letter of the employer' },
+    { kind: 'registration', name: 'Registered Surveyor', document: 'Licence 12', validUntil: today() },
+  ]
+  const [met, exception] = [await submittedApplication(server), await submittedApplication(server)]
+  for (const applicantId of [met, exception]) {
+    await enterResults(server, applicantId, bookkeepingGrades)
+    await confirmResults(server, applicantId, clerk.id)
+  }
+  for (const fact of facts) {
+    const answer = await office.post('save-verified-fact', clerk, { applicantId: met, ...noDetails, ...fact })
+    expect(answer.status).toBe(200)
+  }
+  const ids = [
+    await approve(met, { ...soil, exceptionReason: '' }),
+    await approve(exception, { ...soil, exceptionReason: 'The senate has decided so.' }),
+  ]
+  expect(await problemsOf(ids)).toEqual([[], []])
+
+  // The registration expires.
+  await sql`update verified_fact set valid_until = ${addDays(today(), -1)} where applicant_id = ${met} and kind = 'registration'`.execute(
+    system,
+  )
+  expect(await problemsOf(ids)).toEqual([['requirements'], []])
 })

@@ -11,7 +11,8 @@ const isNewPair = sql`greatest(flag.found_at, flag.decided_at) > made.approved_a
 /**
  * Returns the checks that have become a problem since the approval, in display order, by the id of the decision.
  * Considers only approved and scheduled offers. Leaves out offers without such a check, and problems that the approver
- * saw, such as requirements that are not met.
+ * saw, such as requirements that are not met. The check of the requirements is about the chosen programme:
+ * `listOtherOffers` returns the offers whose requirements must be compared separately.
  */
 export async function problemsSinceApproval(
   db: Db,
@@ -47,4 +48,25 @@ export async function problemsSinceApproval(
   return new Map(
     rows.map(({ decisionId, problems }) => [decisionId, checkIds.filter((name) => problems.includes(name))]),
   )
+}
+
+/** An offer of another programme than the chosen one, whose applicant met its requirements at the proposal. */
+export interface OtherOffer {
+  decisionId: string
+  applicantId: string
+  programmeId: string
+  level: string | null
+}
+
+/**
+ * Returns those of the decisions, approved or scheduled, that offer another programme than the chosen one without the
+ * reason for an exception.
+ */
+export async function listOtherOffers(db: Db, decisionIds: readonly string[]): Promise<OtherOffer[]> {
+  const { rows } = await sql<OtherOffer>`
+    select made.id as decision_id, made.applicant_id, made.programme_id, made.level
+    from decision made join office_application listed on listed.applicant_id = made.applicant_id
+    where made.id = any(${decisionIds}::uuid[]) and made.kind = 'admit' and made.state in ('approved', 'scheduled')
+      and made.exception_reason = '' and made.programme_id <> listed.programme_id`.execute(db)
+  return rows
 }

@@ -1,5 +1,4 @@
 import { addDays, today } from '#contract/dates.ts'
-import type { Institution } from '#contract/institution.ts'
 import { decisionAfter } from '#contract/office/decisions/decision-moves.ts'
 import type { UnreleasedDecision, Releasing } from '#contract/office/decisions/decisions.ts'
 import { digestOf } from '#contract/office/decisions/release-selection.ts'
@@ -26,15 +25,14 @@ import {
 } from '../decision.store.ts'
 import type { ReleaseBatches, Selection } from './release-batch.service.ts'
 import { findDecisionRows } from './release-batch.store.ts'
-import { problemsSinceApproval } from './release-problems.store.ts'
+import { releaseProblems, type ReleaseProblemsDeps } from './release-problems.ts'
 import type { PlacesService } from '../../places/places.service.ts'
 import { findFiles, officeColumns, type OfficeFile } from '../../file.store.ts'
 import { endReconsideration, readRefusedAt } from '../../decision-state/open-reconsideration.store.ts'
 import { offerFacts } from '../letters/offer.service.ts'
 
-export interface ReleaseDeps {
+export interface ReleaseDeps extends ReleaseProblemsDeps {
   database: Database
-  institution: Institution
   batches: Pick<ReleaseBatches, 'idsOf'>
   places: Pick<PlacesService, 'overAfterRelease'>
   mail: Pick<MailService, 'enqueue' | 'preview'>
@@ -179,7 +177,8 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
         const file = files.get(decision.applicantId)
         return file === undefined ? [] : [{ decision, file }]
       })
-      const problems = await problemsSinceApproval(
+      const problems = await releaseProblems(
+        deps,
         system,
         ready.map(({ id }) => id),
       )
