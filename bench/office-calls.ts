@@ -6,19 +6,8 @@ import { mostTakingsDays } from '#contract/office/figures/takings.ts'
 import type { Database } from '#server/db/client.ts'
 import { everyFilter } from '#tests/support/office/list-filters.ts'
 import { leftOut } from './left-out.ts'
-
-/** A request of the office that the benchmark measures. */
-export interface Call {
-  /** Name of a group of calls. The calls of one group are reported together. */
-  group: string
-  name: string
-  path: string
-  /** Undefined for a GET request. */
-  body?: object
-  limitMs: number
-  /** Role of the colleague who sends the request; an approver if not given. */
-  by?: 'bursar'
-}
+import type { Call } from './office-call.ts'
+import { offerCountsPath, requestCountsPath, workCalls } from './work-calls.ts'
 
 const viewMs = 100
 const countMs = 200
@@ -28,7 +17,7 @@ const figuresPath = '/Office/figures'
  * Paths of the calls that count exactly. With more applicants, a count reads more index entries, so the growth of its
  * latency has no maximum.
  */
-export const exactCounts: readonly string[] = [countPath, figuresPath]
+export const exactCounts: readonly string[] = [countPath, figuresPath, offerCountsPath, requestCountsPath]
 const openMs = 60
 
 const list = (group: string, name: string, body: object): Call => ({
@@ -112,8 +101,8 @@ function paymentCalls(): Call[] {
 }
 
 /**
- * Returns the calls to measure with the small and the large database: lists, counts, payments, and the opening of an
- * application.
+ * Returns the calls to measure with the small and the large database: lists, counts, payments, the opening of an
+ * application, and the pages with work.
  */
 export async function officeCalls(owner: Database): Promise<Call[]> {
   const person = await rarePerson(owner)
@@ -159,6 +148,7 @@ export async function officeCalls(owner: Database): Promise<Call[]> {
     },
     { group: 'counts, menu', name: 'views in the menu', path: '/Office/menu-views', limitMs: countMs },
     ...paymentCalls(),
+    ...workCalls({ ...person, reference: `SEED-${person.applicantId}` }),
   ]
 }
 

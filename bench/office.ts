@@ -8,7 +8,9 @@ import type { Figure } from './figure.ts'
 import { type Ground, layGround } from './ground.ts'
 import { institution } from './institution.ts'
 import { addLeftOut } from './left-out.ts'
-import { type Call, exactCounts, everyOrder, officeCalls } from './office-calls.ts'
+import { addOfficeWork, assignToBench } from './office-work.ts'
+import type { Call, Tools } from './office-call.ts'
+import { exactCounts, everyOrder, officeCalls } from './office-calls.ts'
 import { releases } from './releases.ts'
 import { startServer } from './targets.ts'
 
@@ -61,6 +63,7 @@ async function withSeeded<Result>(
       await seedInBulk(owner.system, { institution, count: count - from, passwordHash: 'none', log, from })
     await removeQueuedMails(owner)
     await addLeftOut(owner)
+    await addOfficeWork(owner)
     return await work(ground, owner)
   } finally {
     await owner.close()
@@ -142,20 +145,35 @@ async function startSide({ ground, owner }: Seeded): Promise<Side> {
     approver: await signedInColleague(owner),
     bursar: await signedInColleague(owner, 'bursar'),
   }
+  await assignToBench(owner)
   const calls = await officeCalls(owner)
   const server = await startServer(ground)
+  async function ask({ name, path, body, by }: Omit<Call, 'group' | 'limitMs'>): Promise<string> {
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers[by ?? 'approver'], 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text.slice(0, 200)}`)
+    return text
+  }
+  const tools: Tools = {
+    owner,
+    async post(path, body) {
+      const answer: unknown = JSON.parse(await ask({ name: path, path, body }))
+      return answer
+    },
+  }
   return {
     calls,
-    async send({ name, path, body, by }) {
+    async send(call) {
+      const body = call.prepare === undefined ? call.body : await call.prepare(tools)
       const start = performance.now()
-      const answer = await fetch(`${server.url}/api${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { ...headers[by ?? 'approver'], 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text.slice(0, 200)}`)
-      return performance.now() - start
+      const answer = await ask({ ...call, ...(body !== undefined && { body }) })
+      const ms = performance.now() - start
+      call.check?.(JSON.parse(answer))
+      return ms
     },
     stop: () => server.stop(),
   }

@@ -1,0 +1,24 @@
+import type { Database } from '#server/db/client.ts'
+
+/** A request of the office that the benchmark measures. */
+export interface Call {
+  /** Name of a group of calls. The calls of one group are reported together. */
+  group: string
+  name: string
+  path: string
+  /** Undefined for a GET request. */
+  body?: object
+  limitMs: number
+  /** Role of the colleague who sends the request; an approver if not given. */
+  by?: 'bursar'
+  /** Prepares the database for each request, and returns the body. Its time does not count. */
+  prepare?: (tools: Tools) => Promise<object>
+  /** Throws if the answer is not the one to measure. */
+  check?: (answer: unknown) => void
+}
+
+export interface Tools {
+  owner: Database
+  /** Sends another request, and returns the answer. */
+  post(path: string, body: object): Promise<unknown>
+}

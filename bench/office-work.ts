@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '#server/db/client.ts'
+
+/** One of N payments has a refund, and another one a discrepancy. One of ten of both waits for the bursar. */
+const onePaymentIn = 100
+const onePendingIn = 10
+/** One of N undecided applications has the phone number of an agent, which `sharers` applications have in common. */
+const oneSharerIn = 20
+const sharers = 30
+
+/**
+ * Adds work of the office that the seed has not: refunds, payment discrepancies, and values that several applications
+ * share. Also gives the seeded reviewers access, so that their workload is counted. Adds nothing that an earlier run has
+ * added. Triggers are off, because those that handle one row at a time would take minutes.
+ */
+export async function addOfficeWork(owner: Database): Promise<void> {
+  const tables = ['refund', 'unclear_payment', 'duplicate_shared', 'duplicate_flag', 'staff']
+  await owner.system.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
+    await sql`update staff set disabled_at = null where name = 'Invented reviewer'`.execute(tx)
+    await addMoney(tx)
+    await addSharedValues(tx)
+    for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx)
+  })
+  await sql`vacuum analyze refund, unclear_payment, duplicate_shared, duplicate_flag, shared_value`.execute(
+    owner.system,
+  )
+}
+
+async function addMoney(tx: Tx): Promise<void> {
+  const chosen = (rest: number) => sql`(select id, amount_kobo, applied_at,
+      n / ${sql.lit(onePaymentIn)} % ${sql.lit(onePendingIn)} = 0 as waits
+    from (select id, amount_kobo, applied_at, row_number() over (order by id) as n from payment) numbered
+    where n % ${sql.lit(onePaymentIn)} = ${sql.lit(rest)}) chosen`
+  await sql`insert into refund (payment_id, amount_kobo, reason, created_at, refunded_at)
+    select id, amount_kobo, 'paid-twice', applied_at, case when not waits then now() end from ${chosen(1)}
+    on conflict do nothing`.execute(tx)
+  await sql`insert into unclear_payment (payment_id, reason, came_amount, came_currency, found_at, decision, note,
+      decided_by, decided_at)
+    select id, 'mismatch', 100, 'NGN', applied_at, case when not waits then 'note' end,
+      case when not waits then 'Seen.' end, case when not waits then (select id from staff limit 1) end,
+      case when not waits then now() end
+    from ${chosen(2)} on conflict do nothing`.execute(tx)
+}
+
+/** Half of the values are decided. The others have a mark for each of their applications, and a pair. */
+async function addSharedValues(tx: Tx): Promise<void> {
+  const groups = sql`(select applicant_id, submitted_at, n, 1 + n / ${sql.lit(sharers)} as number
+    from (select applicant_id, submitted_at, row_number() over (order by applicant_id) / ${sql.lit(oneSharerIn)} as n,
+        row_number() over (order by applicant_id) % ${sql.lit(oneSharerIn)} as rest
+      from office_application where status in ('submitted', 'correction')) numbered
+    where rest = 0) grouped`
+  const value = sql`'0709' || lpad(number::text, 7, '0')`
+  await sql`insert into shared_value (id, kind, value, found_with, found_at, decided_by, decided_at)
+    select gen_random_uuid(), 'phone', ${value}, min(applicant_id::text)::uuid, min(submitted_at),
+      case when number % 2 = 0 then (select id from staff limit 1) end,
+      case when number % 2 = 0 then min(submitted_at) + interval '5 days' end
+    from ${groups} group by number on conflict (kind, value) do nothing`.execute(tx)
+  await sql`insert into duplicate_shared (applicant_id, kind, value)
+    select applicant_id, 'phone', ${value} from ${groups} where number % 2 = 1 on conflict do nothing`.execute(
+    tx,
+  )
+  await sql`insert into duplicate_flag (id, kind, left_id, right_id, value)
+    select gen_random_uuid(), 'phone', min(applicant_id::text)::uuid, max(applicant_id::text)::uuid, ${value}
+    from ${groups} where number % 2 = 1 group by number having count(*) > 1 on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+/**
+ * Assigns the applications of the reviewer with the fewest to the newest approver of the benchmark, who sends the
+ * requests.
+ */
+export async function assignToBench(owner: Database): Promise<void> {
+  await sql`update application_assignment set staff_id = (select id from staff where name = 'Bench' and role = 'approver'
+      order by id desc limit 1)
+    where staff_id = (select staff_id from application_assignment group by staff_id order by count(*) limit 1)`.execute(
+    owner.system,
+  )
+  await sql`vacuum analyze application_assignment, office_application`.execute(owner.system)
+}
