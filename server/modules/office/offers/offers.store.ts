@@ -42,7 +42,7 @@ const columns = sql`listed.applicant_id as "applicantId", listed.application_num
 
 const detail = sql`join decision offer on offer.id = listed.decision_id
   left join offer_decline declined on listed.offer_answer = 'declined' and declined.decision_id = offer.id
-    and declined.undone_at is null
+    and declined.applicant_id = listed.applicant_id and declined.undone_at is null
   left join lateral (select revoked_reason from document where document.subject_id = offer.id
     and document.kind = 'letter' and listed.offer_answer = 'withdrawn'
     order by issued_at desc limit 1) letter on true`
@@ -59,15 +59,27 @@ export function offersStatement(
   limit: number,
 ): RawBuilder<OfferLine> {
   const answered = answer === '' ? sql`offer_answer is not null` : sql`offer_answer = ${answer}`
-  // Offers without a deadline come last. In the page key, their deadline is `infinity`.
-  const later =
-    after === null
-      ? sql`true`
-      : sql`(coalesce(accept_by, 'infinity'), applicant_id) > (${after.acceptBy}::date, ${after.applicantId}::uuid)`
-  const page = sql`select * from office_application where session = ${session} and ${answered} and ${later}
-    order by accept_by nulls last, applicant_id limit ${limit}`
-  return sql<OfferLine>`select ${columns} from (${page}) listed ${detail}
+  const some = (condition: RawBuilder<unknown>) =>
+    sql`(select * from office_application where session = ${session} and ${answered} and ${condition}
+      order by accept_by nulls last, applicant_id limit ${limit})`
+  return sql<OfferLine>`select ${columns} from (select * from (${pageAfter(after, some)}) found
+      order by accept_by nulls last, applicant_id limit ${limit}) listed ${detail}
     order by listed.accept_by nulls last, listed.applicant_id`
+}
+
+/**
+ * Returns the SQL of offers after a key. Offers without a deadline come last: in the key, their deadline is `infinity`.
+ * They are read separately, because no index range contains both kinds.
+ */
+function pageAfter(
+  after: OfferKey | null,
+  some: (condition: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (after === null) return some(sql`true`)
+  const { acceptBy, applicantId } = after
+  if (acceptBy === 'infinity') return some(sql`accept_by is null and applicant_id > ${applicantId}::uuid`)
+  return sql`${some(sql`(accept_by, applicant_id) > (${acceptBy}::date, ${applicantId}::uuid)`)}
+    union all ${some(sql`accept_by is null`)}`
 }
 
 /** Returns released offers that match the filter, earliest deadline first, at most `limit`. */
