@@ -52,6 +52,11 @@ export interface SecondReviewService {
   leaveOut(target: SeenDecision, because: string, actor: Actor): Promise<void>
 }
 
+type ProposedRow = Awaited<ReturnType<typeof listProposed>>[number]
+
+/** Number of cards that are read at the same time. Each card takes about ten statements. */
+const concurrentCards = 4
+
 export function secondReviewService(deps: {
   database: Database
   institution: Institution
@@ -77,9 +82,8 @@ export function secondReviewService(deps: {
     }
   }
 
-  async function cardOf(row: Awaited<ReturnType<typeof listProposed>>[number]): Promise<ReviewCard> {
-    const read = await results.readCounted(system, row.applicantId, row.programmeId)
-    const { sittings } = read.results
+  async function cardOf(row: ProposedRow): Promise<ReviewCard> {
+    const { sittings, counted } = await results.readCounted(system, row.applicantId, row.programmeId)
     return {
       decisionId: row.id,
       applicantId: row.applicantId,
@@ -91,7 +95,7 @@ export function secondReviewService(deps: {
       conditions: row.conditions,
       proposedBy: row.proposedBy,
       board: row.boardState,
-      counted: countedOf(sittings, read.counted),
+      counted: countedOf(sittings, counted),
       sittings: sittings.map((sitting) => ({
         exam: `${sitting.examName} ${sitting.examYear}`,
         examNumber: sitting.examNumber,
@@ -104,6 +108,10 @@ export function secondReviewService(deps: {
   return {
     async screen(actor) {
       const { staffId } = actor.colleague
+      const open = async (row: ProposedRow) => {
+        await logRead(system, { ...openedBy(actor), applicantId: row.applicantId })
+        return cardOf(row)
+      }
       const taken: string[] = []
       // Lists more applications than fit on one screen, because colleagues who start at the same time may take some of
       // them first.
@@ -112,10 +120,9 @@ export function secondReviewService(deps: {
         if (taken.length === screenSize) break
       }
       const cards: ReviewCard[] = []
-      for (const row of await listProposed(system, taken)) {
-        await logRead(system, { ...openedBy(actor), applicantId: row.applicantId })
-        cards.push(await cardOf(row))
-      }
+      const proposed = await listProposed(system, taken)
+      for (let from = 0; from < proposed.length; from += concurrentCards)
+        cards.push(...(await Promise.all(proposed.slice(from, from + concurrentCards).map(open))))
       const overPlaces = await places.overAfterApproval(
         system,
         cards.map(({ decisionId }) => decisionId),

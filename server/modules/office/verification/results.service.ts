@@ -1,3 +1,4 @@
+import type { Candidate } from '#contract/eligibility/candidate.ts'
 import { subjectUse } from '#contract/eligibility/subject-uses.ts'
 import { entryOf, programmesThatFit, programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
 import type { Verdict } from '#contract/eligibility/verdict.ts'
@@ -26,12 +27,15 @@ export interface ResultsService {
    * records. Also returns the eligibility for each of `programmeIds`; the first one is the chosen programme.
    */
   read(db: Db, applicantId: string, programmeIds: readonly (string | null)[]): Promise<ResultsData>
-  /** Like `read` for one programme. Also returns the subjects that count for this programme, see `Verdict.counted`. */
+  /**
+   * Returns only the sittings of an application with their verification, and the subjects that count for a programme, see
+   * `Verdict.counted`. Reads less than `read`, for pages with several applications.
+   */
   readCounted(
     db: Db,
     applicantId: string,
     programmeId: string | null,
-  ): Promise<{ results: ResultsData; counted: Verdict['counted'] }>
+  ): Promise<{ sittings: SittingData[]; counted: Verdict['counted'] }>
   /**
    * Compares an application with the requirements of one programme. A verified subject counts with the grade on the
    * slip, any other with the grade that the applicant typed.
@@ -55,18 +59,19 @@ const boardCheckOf = (row: CheckRow): BoardCheck => ({
 })
 
 export function resultsService({ institution, application }: ResultsDeps): ResultsService {
-  /** Returns the results and the verdict on the first programme; undefined if this programme is not on offer. */
-  async function withVerdict(
+  /**
+   * Returns the sittings with their verification, the data for comparisons with entry requirements, and the verdict on a
+   * programme; undefined if the programme is not on offer.
+   */
+  async function readSittings(
     db: Db,
     applicantId: string,
-    programmeIds: readonly (string | null)[],
-  ): Promise<{ results: ResultsData; verdict: Verdict | undefined }> {
+    programmeId: string | null,
+  ): Promise<{ sittings: SittingData[]; bySlip: Candidate; verdict: Verdict | undefined }> {
     const typed = await application.sittingsOf(db, applicantId)
     const verified = await listVerified(db, applicantId)
     const bySlip = await application.candidateOf(db, applicantId)
-    const byTyped = await application.candidateOf(db, applicantId, 'typed')
-    const eligibility = programmeIds.map((id) => eligibilityOf(institution, id, bySlip))
-    const chosen = programmeById(institution, programmeIds[0] ?? null)
+    const chosen = programmeById(institution, programmeId)
     const verdict = chosen === undefined ? undefined : programmeVerdict(chosen, bySlip)
     const route = verdict?.route ?? ''
 
@@ -94,19 +99,7 @@ export function resultsService({ institution, application }: ResultsDeps): Resul
         }),
       }),
     )
-    const results = {
-      sittings,
-      boardChecks: (await listBoardChecks(db, applicantId)).map(boardCheckOf),
-      eligibility,
-      asTyped: eligibilityOf(institution, programmeIds[0] ?? null, byTyped).verdict,
-      requirementsMetFor: programmesThatFit(institution, bySlip).map(({ id }) => id),
-      facts: (await listFacts(db, applicantId)).map(({ verifiedAt, ...fact }) => ({
-        ...fact,
-        at: verifiedAt.toISOString(),
-      })),
-      schoolRecords: await listSchoolRecords(db, applicantId),
-    }
-    return { results, verdict }
+    return { sittings, bySlip, verdict }
   }
 
   return {
@@ -115,12 +108,25 @@ export function resultsService({ institution, application }: ResultsDeps): Resul
     },
 
     async read(db, applicantId, programmeIds) {
-      return (await withVerdict(db, applicantId, programmeIds)).results
+      const { sittings, bySlip } = await readSittings(db, applicantId, programmeIds[0] ?? null)
+      const byTyped = await application.candidateOf(db, applicantId, 'typed')
+      return {
+        sittings,
+        boardChecks: (await listBoardChecks(db, applicantId)).map(boardCheckOf),
+        eligibility: programmeIds.map((id) => eligibilityOf(institution, id, bySlip)),
+        asTyped: eligibilityOf(institution, programmeIds[0] ?? null, byTyped).verdict,
+        requirementsMetFor: programmesThatFit(institution, bySlip).map(({ id }) => id),
+        facts: (await listFacts(db, applicantId)).map(({ verifiedAt, ...fact }) => ({
+          ...fact,
+          at: verifiedAt.toISOString(),
+        })),
+        schoolRecords: await listSchoolRecords(db, applicantId),
+      }
     },
 
     async readCounted(db, applicantId, programmeId) {
-      const { results, verdict } = await withVerdict(db, applicantId, [programmeId])
-      return { results, counted: verdict?.counted ?? [] }
+      const { sittings, verdict } = await readSittings(db, applicantId, programmeId)
+      return { sittings, counted: verdict?.counted ?? [] }
     },
   }
 }
