@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
-import * as z from 'zod/mini'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { mostWorkCounted } from '#contract/office/staff/work-counts.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { addBulkApplicants, planOf, withoutTriggers } from '#tests/support/query-plan.ts'
 import { countStatement } from '../count-up-to.store.ts'
 import { reviewableRows, reviewableStatement } from './second-review.store.ts'
 
@@ -14,13 +14,7 @@ const proposals = 10_000
 
 /** Adds proposals to admit, all with seven passed checks, and as many applications without a proposal. */
 async function fill(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx)
-  const tables = ['applicant', 'decision'].map((name) => sql.table(name))
-  // Triggers that handle one row at a time would take minutes.
-  for (const table of tables) await sql`alter table ${table} disable trigger user`.execute(tx)
-  await sql`insert into applicant (id, email, password_hash, stage, surname, firstname, mobile_no, submitted_at)
-    select gen_random_uuid(), 'bulk' || n || '@mail.example', 'none', 'ApplicationSumitted', 'Bello', 'Musa', '', now()
-    from generate_series(1, ${2 * proposals}::int) n`.execute(tx)
+  await addBulkApplicants(tx, 2 * proposals)
   await sql`insert into decision (id, applicant_id, kind, state, programme_id, level, reasons, proposed_by, proposed_at)
     select gen_random_uuid(), id, 'admit', 'proposed', 'bsc-nursing', '100', '{}', ${clerk.id}, now()
     from applicant where email like 'bulk%' limit ${proposals}`.execute(tx)
@@ -34,33 +28,22 @@ async function fill(tx: Tx): Promise<void> {
     from applicant left join decision on decision.applicant_id = applicant.id where email like 'bulk%'`.execute(
     tx,
   )
-  for (const table of tables) await sql`alter table ${table} enable trigger user`.execute(tx)
 }
 beforeAll(async () => {
-  await server.owner.transaction().execute(fill)
+  await server.owner
+    .transaction()
+    .execute((tx) => withoutTriggers(tx, ['applicant', 'decision'], () => fill(tx)))
   await sql`vacuum analyze applicant, office_application, decision`.execute(server.owner)
 })
 
-const explained = z.tuple([
-  z.object({ Plan: z.looseObject({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) }),
-])
-
-/** Runs a statement, and returns the number of pages that it read. */
-async function pagesRead(statement: RawBuilder<unknown>): Promise<number> {
-  const { rows } =
-    await sql<object>`explain (analyze, buffers, timing off, format json) ${statement}`.execute(system)
-  const [{ Plan: plan }] = explained.parse(Object.values(rows[0] ?? {})[0])
-  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
-}
-
 test('a screen reads the decisions of a few proposals, not of all', async () => {
   const statement = reviewableStatement(approver.id, 48)
-  expect(await pagesRead(statement)).toBeLessThan(1000)
+  expect((await planOf(system, statement)).pagesRead).toBeLessThan(1000)
   expect((await statement.execute(system)).rows).toHaveLength(48)
 })
 
 test('the count of 10,000 proposals stops at 1,000', async () => {
   const statement = countStatement(reviewableRows(approver.id), mostWorkCounted)
-  expect(await pagesRead(statement)).toBeLessThan(8 * mostWorkCounted)
+  expect((await planOf(system, statement)).pagesRead).toBeLessThan(8 * mostWorkCounted)
   expect((await statement.execute(system)).rows).toEqual([{ count: mostWorkCounted + 1 }])
 })
