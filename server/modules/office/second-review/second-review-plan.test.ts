@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { mostWorkCounted } from '#contract/office/staff/work-counts.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
-import { addBulkApplicants, planOf, withoutTriggers } from '#tests/support/query-plan.ts'
+import { addBulkApplicants, planOf, withoutTriggers } from '#tests/support/database/query-plan.ts'
 import { countStatement } from '../count-up-to.store.ts'
 import { reviewableRows, reviewableStatement } from './second-review.store.ts'
 
