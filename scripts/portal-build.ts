@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { institutionFolders } from '#server/config.ts'
 import { loadInstitution } from '#server/institution/load.ts'
-import { repositoryFiles } from './checks/repository-files.ts'
+import { repositoryFiles } from './repository-files.ts'
 import { compileAhead } from './compile-ahead.ts'
 import type { overBudget } from './page-budgets.ts'
 import { pageSizes } from './page-sizes.ts'

@@ -2,8 +2,6 @@ import { awaitingResult } from '../grades.ts'
 
 /** Rank of an awaited result, which has no grade yet. */
 export const awaitedRank = 0
-/** Rank of F9: the candidate has sat the subject and failed. */
-export const failedRank = 9
 /** Rank of unknown grades. */
 export const unknownRank = 10
 

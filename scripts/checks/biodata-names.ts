@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type PersonField, personFieldNames } from '#contract/profile.ts'
 import { snakeCase } from '#server/db/snake-case.ts'
 import type { Finding } from './finding.ts'
-import { repositoryFiles } from './repository-files.ts'
+import { repositoryFiles } from '../repository-files.ts'
 
 /** Files that describe all bio-data. A new field is added only to these files. */
 const description = [

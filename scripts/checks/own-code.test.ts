@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryFolder } from '../run-tool.ts'
-import { repositoryFiles } from './repository-files.ts'
+import { repositoryFiles } from '../repository-files.ts'
 
 const page = 'docs/decisions/0014-own-code-instead-of-a-library.md'
 const textOf = (path: string) => readFileSync(join(repositoryFolder, path), 'utf8')

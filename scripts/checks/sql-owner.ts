@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from './finding.ts'
-import { repositoryFiles } from './repository-files.ts'
+import { repositoryFiles } from '../repository-files.ts'
 
 const modules = /^server\/modules\/.*\.ts$/
 /** Pattern for the files that may contain queries: stores, the files of the application's steps, and tests. */

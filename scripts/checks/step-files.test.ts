@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { steps } from '#contract/steps/registry.ts'
 import { repositoryFolder } from '../run-tool.ts'
-import { repositoryFiles } from './repository-files.ts'
+import { repositoryFiles } from '../repository-files.ts'
 
 /** Maximum number of TypeScript files that name one step with a list. docs/how-to/add-a-step.md lists most of them. */
 const mostFiles = 14

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { repositoryFiles } from '../../checks/repository-files.ts'
+import { repositoryFiles } from '../../repository-files.ts'
 import { repositoryFolder } from '../../run-tool.ts'
 
 /** Top-level folders that a server needs, with the sources of its pages. */

@@ -3,7 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { offers } from '#contract/office/offers/offers.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
-import { addBulkApplicants, planOf, tablesScanned, withoutTriggers } from '#tests/support/database/query-plan.ts'
+import {
+  addBulkApplicants,
+  planOf,
+  tablesScanned,
+  withoutTriggers,
+} from '#tests/support/database/query-plan.ts'
 import { offersStatement } from './offers.store.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()

@@ -5,7 +5,12 @@ import { addDays, today } from '#contract/dates.ts'
 import { officeRequests, type RequestView, requestViews } from '#contract/office/requests/requests.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
-import { addBulkApplicants, planOf, tablesScanned, withoutTriggers } from '#tests/support/database/query-plan.ts'
+import {
+  addBulkApplicants,
+  planOf,
+  tablesScanned,
+  withoutTriggers,
+} from '#tests/support/database/query-plan.ts'
 import { inboxStatement } from './request-inbox.store.ts'
 
 const { server, office, clerk } = await startOfficeServer()
