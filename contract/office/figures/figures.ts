@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import type { Stage } from '../../stages.ts'
+import { type StepId, steps } from '../../steps/registry.ts'
 import { type EnrolmentStep, enrolmentSteps } from '../list/list-filters.ts'
 import type { ListFilter } from '../list/list.ts'
 import { offerAnswers } from '../offers/offers.ts'
@@ -49,6 +51,22 @@ export const waitingStages = [
   'offer:unanswered',
 ] as const satisfies readonly FigureStage[]
 
+/** A step on the way to the submission. `step:<id>`: this step of the application is finished. */
+export type FunnelStep = 'registered' | 'activated' | 'fee-paid' | `step:${StepId}` | 'submitted'
+
+/** For each step on the way to the submission, in order, the first stage of the applicants who have reached the step. */
+export const funnelSteps: ReadonlyMap<FunnelStep, Stage> = new Map<FunnelStep, Stage>([
+  ['registered', 'ProfileInitiation'],
+  ['activated', 'PaymentInitiation'],
+  ['fee-paid', steps[0].stage],
+  ...steps.map(({ id }, at): [FunnelStep, Stage] => [
+    `step:${id}`,
+    steps[at + 1]?.stage ?? 'SubmitApplication',
+  ]),
+  ['submitted', 'ApplicationSumitted'],
+])
+const funnelIds = [...funnelSteps.keys()] as [FunnelStep, ...FunnelStep[]]
+
 /** A number of applications. `exact` is false if there are more than `count`. */
 const figure = z.object({ count: z.number(), exact: z.boolean() })
 export type Figure = z.output<typeof figure>
@@ -62,6 +80,15 @@ const stageFigures = z.object({
   waiting: z.array(figure),
 })
 export type StageFigures = z.output<typeof stageFigures>
+
+const funnelFigures = z.object({
+  step: z.enum(funnelIds),
+  /** Applicants who have reached the step, those who went further included. */
+  reached: figure,
+  /** Applicants who have reached the step and not the next one; null for the submission. */
+  here: z.nullable(figure),
+})
+export type FunnelFigures = z.output<typeof funnelFigures>
 
 const colleagueFigures = z.object({
   staffId: z.string(),
@@ -99,8 +126,14 @@ export const figures = {
     path: '/Office/figures',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'Number of applications by stage and by waiting time.',
-    data: z.object({ session: z.string(), stages: z.array(stageFigures) }),
+    summary:
+      'Number of applicants on the way to the submission, and of applications by stage and by waiting time.',
+    data: z.object({
+      session: z.string(),
+      /** Steps before the submission, in order; all sessions. */
+      funnel: z.array(funnelFigures),
+      stages: z.array(stageFigures),
+    }),
   }),
   colleagues: endpoint({
     method: 'GET',

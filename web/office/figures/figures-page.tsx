@@ -4,6 +4,7 @@ import { useOfficePage } from '../page/use-office-page.ts'
 import { useMe } from '../session/use-session.ts'
 import { ColleagueTable } from './colleague-table.tsx'
 import styles from './figures.module.css'
+import { FunnelTable } from './funnel-table.tsx'
 import { StageTable } from './stage-table.tsx'
 import { TakingsByGateway } from './takings-table.tsx'
 
@@ -17,6 +18,7 @@ export function FiguresPage() {
   return (
     <div className={styles.page}>
       <PageHeading title="Figures">Each linked number opens the list behind it.</PageHeading>
+      <FunnelTable />
       <StageTable />
       {may(role, 'read-sample') && <ColleagueTable />}
       {may(role, 'read-payments') && <TakingsByGateway />}

@@ -14,14 +14,17 @@ import { countByCounters } from '../list/counts.store.ts'
 import { noFilter } from '../list/option-facets.ts'
 import { readAgreement } from '../second-verification/second-verification.store.ts'
 import { countWorkOfColleagues } from './colleague-work.store.ts'
-import { countStages, countWaiting } from './figures.store.ts'
+import { countStages, countUnsubmitted, countWaiting } from './figures.store.ts'
+import { funnelOf } from './funnel.ts'
 
 export interface FiguresService {
   /**
    * Returns the number of applications of each stage, in total and in the current session. `inSession` is null for a
    * stage that is neither a status nor an answer to an offer. `waiting` contains, for each number of days in
    * `waitingSteps`, how many applications have waited for at least that long; it is empty for stages outside
-   * `waitingStages`. Counts by status are exact. All other numbers stop at 30,000.
+   * `waitingStages`. `funnel` counts the
+   * applicants on the way to the submission, in total. Counts by status are exact. All other counts stop at 30,000 for
+   * each stage.
    */
   stages(): Promise<DataOf<typeof figures.stages>>
   /**
@@ -55,12 +58,13 @@ export function figuresService(deps: {
       const inSession = { session: [session] }
       const statuses = (filter: { session: string[] }) =>
         database.report((db) => countByCounters(db, { ...noFilter, search: '', ...filter }, reader))
-      const [allStatuses, sessionStatuses, all, ofSession, waiting] = await Promise.all([
+      const [allStatuses, sessionStatuses, all, ofSession, waiting, unsubmitted] = await Promise.all([
         statuses({ session: [] }),
         statuses(inSession),
         database.report((db) => countStages(db, withoutCounter, {}, reader)),
         database.report((db) => countStages(db, offers, inSession, reader)),
         database.report((db) => countWaiting(db, reader)),
+        database.report((db) => countUnsubmitted(db)),
       ])
       const exactly = (counts: readonly { status: OfficeStatus; count: number }[], status: OfficeStatus) => ({
         count: counts.find((each) => each.status === status)?.count ?? 0,
@@ -70,8 +74,10 @@ export function figuresService(deps: {
         const one = counts.find((each) => each.stage === stage)
         return one === undefined ? null : limited(one.count)
       }
+      const submitted = allStatuses.reduce((sum, { count }) => sum + count, 0)
       return {
         session,
+        funnel: funnelOf(unsubmitted, submitted),
         stages: stageIds.map((stage) => ({
           stage,
           all: isStatus(stage) ? exactly(allStatuses, stage) : (found(all, stage) ?? limited(0)),

@@ -8,6 +8,7 @@ import {
 } from '#contract/office/figures/figures.ts'
 import type { ListFilter } from '#contract/office/list/list.ts'
 import { dayMs } from '#contract/dates.ts'
+import { hasReached, type Stage, stages } from '#contract/stages.ts'
 import type { Db } from '#server/db/client.ts'
 import { filterConditions, type Reader } from '../list/list-conditions.store.ts'
 import { noFilter } from '../list/option-facets.ts'
@@ -28,11 +29,11 @@ export interface StageCount {
 
 /** SQL of `countStages`. Exported so that a test can check its query plan. */
 export function stagesStatement(
-  stages: readonly FigureStage[],
+  counted: readonly FigureStage[],
   more: Partial<ListFilter>,
   reader: Reader,
 ): RawBuilder<StageCount> {
-  const selects = stages.map(
+  const selects = counted.map(
     (stage) => sql`select ${stage} as stage, count(*)::int as count
       from (select from office_application where ${whereOf(stage, more, reader)} limit ${most}) counted`,
   )
@@ -45,11 +46,11 @@ export function stagesStatement(
  */
 export async function countStages(
   db: Db,
-  stages: readonly FigureStage[],
+  counted: readonly FigureStage[],
   more: Partial<ListFilter>,
   reader: Reader,
 ): Promise<StageCount[]> {
-  return (await stagesStatement(stages, more, reader).execute(db)).rows
+  return (await stagesStatement(counted, more, reader).execute(db)).rows
 }
 
 export interface WaitingCount {
@@ -78,4 +79,27 @@ export function waitingStatement(reader: Reader): RawBuilder<WaitingCount> {
 /** Counts the applications of each stage in `waitingStages` by waiting time. */
 export async function countWaiting(db: Db, reader: Reader): Promise<WaitingCount[]> {
   return (await waitingStatement(reader).execute(db)).rows
+}
+
+export interface UnsubmittedCount {
+  stage: Stage
+  /** Up to `mostFigureCounted + 1`. */
+  count: number
+}
+
+/** Stages of an applicant before the submission, in order. */
+export const unsubmittedStages = stages.filter((stage) => !hasReached(stage, 'ApplicationSumitted'))
+
+/** SQL of `countUnsubmitted`. Exported so that a test can check its query plan. */
+export function unsubmittedStatement(): RawBuilder<UnsubmittedCount> {
+  const selects = unsubmittedStages.map(
+    (stage) => sql`select ${stage} as stage, count(*)::int as count
+      from (select from applicant where submitted_at is null and stage = ${stage} limit ${most}) counted`,
+  )
+  return sql<UnsubmittedCount>`${sql.join(selects, sql` union all `)}`
+}
+
+/** Counts the applicants before the submission, at most `mostFigureCounted + 1` in each stage. */
+export async function countUnsubmitted(db: Db): Promise<UnsubmittedCount[]> {
+  return (await unsubmittedStatement().execute(db)).rows
 }

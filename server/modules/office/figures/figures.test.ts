@@ -39,6 +39,39 @@ test('applications are counted by stage, session and waiting time', async () => 
   expect(await figureOf('enrolment:portal')).toMatchObject({ all: figure(0), inSession: null })
 })
 
+test('applicants before the submission are counted by the steps that they have reached', async () => {
+  const before = new Map(
+    (await stageFigures()).funnel.map(({ step, reached, here }) => [step, { reached, here }]),
+  )
+  for (const stage of [
+    'PaymentInitiation',
+    'PaymentCompletion',
+    'Biodata',
+    'OlevelResult',
+    'SubmitApplication',
+  ] as const)
+    await server.applicant(stage)
+  await submittedApplication(server)
+  const added = (await stageFigures()).funnel.map(({ step, reached, here }) => [
+    step,
+    reached.count - (before.get(step)?.reached.count ?? 0),
+    here === null ? null : here.count - (before.get(step)?.here?.count ?? 0),
+  ])
+  expect(added).toEqual([
+    ['registered', 6, 0],
+    ['activated', 6, 2],
+    ['fee-paid', 4, 1],
+    ['step:biodata', 3, 0],
+    ['step:nextOfKin', 3, 0],
+    ['step:programme', 3, 0],
+    ['step:educationalRecords', 3, 1],
+    ['step:olevelResults', 2, 0],
+    ['step:employmentRecords', 2, 0],
+    ['step:picture', 2, 1],
+    ['submitted', 1, null],
+  ])
+})
+
 test('each number is the total of the list that it opens', async () => {
   const { stages } = await stageFigures()
   expect(stages.map(({ stage }) => stage)).toEqual([...figureStages.keys()])

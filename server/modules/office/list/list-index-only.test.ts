@@ -4,7 +4,12 @@ import { figureStages } from '#contract/office/figures/figures.ts'
 import { type ListFilter, listSorts, officeList } from '#contract/office/list/list.ts'
 import { newId } from '#server/db/id.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
-import { stagesStatement, waitingStatement } from '../figures/figures.store.ts'
+import {
+  stagesStatement,
+  unsubmittedStages,
+  unsubmittedStatement,
+  waitingStatement,
+} from '../figures/figures.store.ts'
 import { rowsStatement } from './counts.store.ts'
 import { listStatement } from './list.store.ts'
 
@@ -106,4 +111,11 @@ test('autovacuum runs after a release of 5,000 decisions, even with 600,000 appl
     server.database.system,
   )
   expect(rows[0]?.changes).toBeLessThan(5000)
+})
+
+test('the counts of applicants before the submission read only their index', async () => {
+  const plan = await planOf(unsubmittedStatement())
+  expect(plan.match(/Index Only Scan using applicant_unsubmitted on applicant/g)).toHaveLength(
+    unsubmittedStages.length,
+  )
 })

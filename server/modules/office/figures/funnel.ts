@@ -1,0 +1,23 @@
+import { type Figure, type FunnelFigures, funnelSteps, mostFigureCounted } from '#contract/office/figures/figures.ts'
+import { hasReached } from '#contract/stages.ts'
+import type { UnsubmittedCount } from './figures.store.ts'
+
+const sumOf = (counts: readonly UnsubmittedCount[]): Figure => ({
+  count: counts.reduce((sum, { count }) => sum + Math.min(count, mostFigureCounted), 0),
+  exact: counts.every(({ count }) => count <= mostFigureCounted),
+})
+
+/**
+ * Returns the steps on the way to the submission, in order. `unsubmitted` contains the applicants before the submission
+ * by stage, as `countUnsubmitted` counts them; `submitted` is the number of all others.
+ */
+export function funnelOf(unsubmitted: readonly UnsubmittedCount[], submitted: number): FunnelFigures[] {
+  const all = [...funnelSteps]
+  return all.map(([step, from], at) => {
+    const further = unsubmitted.filter(({ stage }) => hasReached(stage, from))
+    const next = all[at + 1]?.[1]
+    const here = next === undefined ? null : sumOf(further.filter(({ stage }) => !hasReached(stage, next)))
+    const { count, exact } = sumOf(further)
+    return { step, reached: { count: count + submitted, exact }, here }
+  })
+}
