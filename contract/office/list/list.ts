@@ -118,6 +118,8 @@ export const listCounts = z.object({
    * count.
    */
   statuses: z.array(z.object({ status: z.enum(officeStatuses), count: z.number() })),
+  /** Sessions to filter by, newest first: those of all applications, and the current session. */
+  sessions: z.array(z.string()),
 })
 export type ListCounts = z.output<typeof listCounts>
 
@@ -172,7 +174,8 @@ export const officeList = {
     path: '/Office/count-applications',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'Number of applications in a list, in total and by status.',
+    summary:
+      'Number of applications in a list, in total and by status, and the sessions of all applications.',
     body: z.strictObject(listFilter),
     data: listCounts,
   }),

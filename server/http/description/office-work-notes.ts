@@ -119,6 +119,9 @@ export const officeWorkNotes: FieldNotes = {
   here: says('Applicants who have reached this step and not the next; null for the submission.'),
   reached: says('Applicants who have reached this step, those who went further included.'),
   step: says('Step on the way to the submission.', 'activated'),
+  'officeCountApplications.sessions': says(
+    'Sessions of all applications and the current session, newest first.',
+  ),
   stages: says('Numbers of applications by stage, in the order of the process.'),
   startedAt: time('When it was started; null before.'),
   startedBy: says('Name of the colleague who started it.', 'Chidi Eze'),

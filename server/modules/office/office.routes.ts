@@ -124,7 +124,7 @@ function listRoutes(api: Api, list: ListService): void {
 
   route(api, officeList.counts, async ({ body, caller }) => ({
     message: 'Number of applications by status.',
-    data: await list.counts(body, caller.staffId),
+    data: { ...(await list.counts(body, caller.staffId)), sessions: await list.sessions() },
   }))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, filterChoices, filtersOf, noFilters, sortedBy, withoutOrder } from './queue-filters.ts'
+import { addressOf, sessionChoices, filtersOf, noFilters, sortedBy, withoutOrder } from './queue-filters.ts'
 
 test('filters and order are written to the URL and read back', () => {
   const filters: typeof noFilters = {
@@ -61,7 +61,9 @@ test('the second click on a column reverses the order', () => {
   expect(sortedBy(sortedBy(once, 'name'), 'number')).toMatchObject({ sort: 'number', descending: false })
 })
 
-test('offers three sessions, the open one first', () => {
-  expect(filterChoices.session).toHaveLength(3)
-  expect(filterChoices.session[0]?.value).toMatch(/^\d{4}\/\d{4}$/)
+test('offers the sessions of the data and the chosen ones, newest first', () => {
+  const values = sessionChoices(['2026/2027', '2021/2022'], ['2019/2020', '2021/2022']).map(
+    ({ value }) => value,
+  )
+  expect(values).toEqual(['2026/2027', '2021/2022', '2019/2020'])
 })

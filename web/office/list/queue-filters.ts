@@ -1,4 +1,3 @@
-import { admission } from 'virtual:institution/admission'
 import { programmes } from 'virtual:institution/programmes'
 import { stateOptions } from '#web/forms/state-options.ts'
 import {
@@ -129,10 +128,16 @@ export function sortedBy<Filters extends FiltersInAddress>(filters: Filters, sor
   return { ...filters, sort, descending: filters.sort === sort && !filters.descending }
 }
 
-/** Returns the admission sessions to filter by: the current session and the two before it. */
-function sessions(): string[] {
-  const first = Number(admission.session.slice(0, 4))
-  return [0, 1, 2].map((back) => `${first - back}/${first - back + 1}`)
+/** Returns the choices of the filter by session: the sessions of the data, and those that are chosen. */
+export function sessionChoices(
+  sessions: readonly string[],
+  chosen: readonly string[],
+): { value: string; label: string }[] {
+  const all = new Set([...sessions, ...chosen])
+  return [...all]
+    .toSorted()
+    .toReversed()
+    .map((session) => ({ value: session, label: session }))
 }
 
 /** Names of the orders: ascending and descending. */
@@ -156,7 +161,6 @@ export const turnWords: Record<Turn, string> = {
 export const filterChoices = {
   programme: programmesOf({ programmes }).map(({ id, description }) => ({ value: id, label: description })),
   state: stateOptions,
-  session: sessions().map((session) => ({ value: session, label: session })),
   eligibility: [
     { value: 'met', label: 'Met' },
     { value: 'awaiting', label: 'Awaiting' },

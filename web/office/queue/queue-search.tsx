@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listSorts } from '#contract/office/list/list.ts'
 import { Key } from '#web/ui/key.tsx'
-import { filterChoices, orderWords, type QueueFilters } from '../list/queue-filters.ts'
+import { filterChoices, orderWords, type QueueFilters, sessionChoices } from '../list/queue-filters.ts'
 import styles from './queue-search.module.css'
 
 /** Delay between the last keystroke and the search. */
@@ -9,6 +9,8 @@ const searchDelayMs = 350
 
 export interface QueueSearchProps {
   filters: QueueFilters
+  /** Sessions of all applications, newest first; empty until they are loaded. */
+  sessions: readonly string[]
   onChange(filters: QueueFilters): void
   /** Called on Enter in the search field, after `onChange`. */
   onEnter(search: string): void
@@ -20,7 +22,7 @@ export interface QueueSearchProps {
  * The search field, the most used filters, the order, and a button for all filters. The filter by status is in
  * `StatusCounts`.
  */
-export function QueueSearch({ filters, onChange, onEnter, onMore }: QueueSearchProps) {
+export function QueueSearch({ filters, sessions, onChange, onEnter, onMore }: QueueSearchProps) {
   const [typed, setTyped] = useState(filters.search)
   const [known, setKnown] = useState(filters.search)
   if (known !== filters.search) {
@@ -77,7 +79,7 @@ export function QueueSearch({ filters, onChange, onEnter, onMore }: QueueSearchP
       <Choice
         label="Session"
         all="Session"
-        choices={filterChoices.session}
+        choices={sessionChoices(sessions, filters.session)}
         chosen={filters.session}
         onChoose={(session) => change({ session })}
       />

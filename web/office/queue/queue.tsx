@@ -143,6 +143,7 @@ export function Queue() {
         <StatusCounts counts={counts} filters={filters} onChange={narrow} />
         <QueueSearch
           filters={filters}
+          sessions={counts?.sessions ?? []}
           onChange={narrow}
           onEnter={onEnter}
           onMore={() => setDialog('filters')}
@@ -150,7 +151,13 @@ export function Queue() {
       </div>
       <FilterChips address={address} onChange={narrowTo} />
       {dialog === 'filters' && (
-        <FilterDialog address={address} filters={filters} onChange={narrowTo} onClose={closeDialog} />
+        <FilterDialog
+          address={address}
+          filters={filters}
+          sessions={counts?.sessions ?? []}
+          onChange={narrowTo}
+          onClose={closeDialog}
+        />
       )}
       {dialog === 'export' && (
         <ExportDialog

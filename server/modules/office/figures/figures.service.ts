@@ -22,9 +22,8 @@ export interface FiguresService {
    * Returns the number of applications of each stage, in total and in the current session. `inSession` is null for a
    * stage that is neither a status nor an answer to an offer. `waiting` contains, for each number of days in
    * `waitingSteps`, how many applications have waited for at least that long; it is empty for stages outside
-   * `waitingStages`. `funnel` counts the
-   * applicants on the way to the submission, in total. Counts by status are exact. All other counts stop at 30,000 for
-   * each stage.
+   * `waitingStages`. `funnel` counts the applicants on the way to the submission, in total. Counts by status are exact.
+   * All other counts stop at 30,000 for each stage.
    */
   stages(): Promise<DataOf<typeof figures.stages>>
   /**

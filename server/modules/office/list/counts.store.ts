@@ -41,6 +41,15 @@ export async function countByCounters(db: Db, filter: ListFilter, reader: Reader
   return (await counterStatement(filter, reader).execute(db)).rows
 }
 
+/** Returns the sessions of all applications, newest first, from the counters in `office_count`. */
+export async function listSessions(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ session: string }>`select session from (
+      select session, applications from office_count
+      union all select session, change from office_count_change) counters
+    where session is not null group by session having sum(applications) > 0 order by session desc`.execute(db)
+  return rows.map(({ session }) => session)
+}
+
 /** SQL of `countRows`. Exported so that a test can check its query plan. */
 export function rowsStatement(
   filter: Omit<ListFilter, 'search'>,

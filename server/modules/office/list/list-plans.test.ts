@@ -280,7 +280,7 @@ describe('with a hundred thousand applications', () => {
     expect(counted.parse(await office.post('count-applications', clerk, {})).data).toEqual(data)
     expect(await planOf(counterStatement({ ...any, search: '' }, any))).not.toMatch(/office_application/)
     const long = counted.parse(await office.post('count-applications', clerk, { search: 'fami' })).data
-    expect(long).toEqual({ total: 10_000, exact: false, statuses: [] })
+    expect(long).toMatchObject({ total: 10_000, exact: false, statuses: [] })
   })
 
   test('searching by phone number scans the whole table without its indexes', async () => {

@@ -12,7 +12,14 @@ import { isId } from '#server/db/id.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { kindsIn } from './flag-bits.ts'
 import { noSuchApplication } from '../no-such-application.ts'
-import { countByCounters, countRows, foldCounts, hasCounters, type StatusCount } from './counts.store.ts'
+import {
+  countByCounters,
+  countRows,
+  foldCounts,
+  hasCounters,
+  listSessions,
+  type StatusCount,
+} from './counts.store.ts'
 import type { Reader } from './list-conditions.store.ts'
 import { readKey, writeKey } from './list-order.store.ts'
 import { findLine, listApplications, listSelected, type ListLine } from './list.store.ts'
@@ -47,7 +54,9 @@ export interface ListService {
    * are left out if more than 30,000 rows would have to be read, or 10,000 for a search. If the total alone would also
    * need more rows, `total` is this limit and `exact` is false.
    */
-  counts(filter: ListFilter, staffId: string): Promise<ListCounts>
+  counts(filter: ListFilter, staffId: string): Promise<Omit<ListCounts, 'sessions'>>
+  /** Returns the sessions of all applications and the current session, newest first. */
+  sessions(): Promise<string[]>
   /**
    * Adds the oldest changes in `office_count_change`, at most 100,000, to the counters in `office_count`. A job calls
    * this every minute.
@@ -198,6 +207,12 @@ export function listService(deps: {
       return inList === null
         ? { total: mostCountedIn(filter), exact: false, statuses: [] }
         : { total: sum(inList), exact: true, statuses: [] }
+    },
+
+    async sessions() {
+      const { session } = institution.admission
+      const found = await listSessions(system)
+      return found.includes(session) ? found : [session, ...found].toSorted().toReversed()
     },
 
     foldCounts: () => foldCounts(system),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { QueueFilters } from '../../list/queue-filters.ts'
+import { type QueueFilters, sessionChoices } from '../../list/queue-filters.ts'
 import { optionCountsQuery } from '../../queries.ts'
 import { type FilterOption, isOn, matching, toggled } from './filter-options.ts'
 import styles from './filters.module.css'
@@ -18,16 +18,19 @@ const optionId = (index: number) => `filter-option-${index}`
 export function FilterDialog({
   address,
   filters,
+  sessions,
   onChange,
   onClose,
 }: {
   address: URLSearchParams
   /** The current view, whose applications are counted. */
   filters: QueueFilters
+  /** Sessions of all applications, newest first. */
+  sessions: readonly string[]
   onChange(address: URLSearchParams): void
   onClose(): void
 }) {
-  const all = useFilterOptions(true)
+  const all = useFilterOptions(true, sessionChoices(sessions, filters.session))
   const { data: counts = [] } = useQuery(optionCountsQuery(filters))
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState(0)

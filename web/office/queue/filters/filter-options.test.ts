@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { addressOf, filtersOf } from '../../list/queue-filters.ts'
 import { bulkOption, filterOptions, isOn, matching, toggled } from './filter-options.ts'
 
-const all = filterOptions([{ staffId: 'c1', name: 'Bola Adeyemi' }])
+const all = filterOptions(
+  [{ staffId: 'c1', name: 'Bola Adeyemi' }],
+  [{ value: '2024/2025', label: '2024/2025' }],
+)
 
 test('each option survives the URL, and switching it off removes it', () => {
   for (const option of all) {

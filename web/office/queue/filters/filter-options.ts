@@ -30,12 +30,13 @@ export interface Assignee {
   name: string
 }
 
-function options(
-  param: string,
-  title: string,
-  choices: readonly { value: string; label: string }[],
-  single = false,
-): FilterOption[] {
+/** A value of a filter with its name. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+function options(param: string, title: string, choices: readonly Choice[], single = false): FilterOption[] {
   return choices.map(({ value, label }) => ({ param, value, label: `${title}: ${label}`, single }))
 }
 
@@ -45,7 +46,7 @@ const enrolment = (Object.keys(enrolmentSteps) as EnrolmentStep[]).flatMap((step
 ])
 
 /** Returns all filters with all their values, in the order in which they are offered. */
-export function filterOptions(assignees: readonly Assignee[]): FilterOption[] {
+export function filterOptions(assignees: readonly Assignee[], sessions: readonly Choice[]): FilterOption[] {
   return [
     ...options('assignee', 'Assigned to', [
       { value: 'me', label: 'me' },
@@ -103,7 +104,7 @@ export function filterOptions(assignees: readonly Assignee[]): FilterOption[] {
       ],
       true,
     ),
-    ...options('session', 'Session', filterChoices.session),
+    ...options('session', 'Session', sessions),
     ...options('programme', 'Programme', filterChoices.programme),
     ...options('state', 'State', filterChoices.state),
   ]

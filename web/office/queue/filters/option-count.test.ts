@@ -3,7 +3,10 @@ import type { OptionCounts } from '#contract/office/list/option-counts.ts'
 import { filterOptions } from './filter-options.ts'
 import { optionCount } from './option-count.ts'
 
-const all = filterOptions([{ staffId: 'c1', name: 'Bola Adeyemi' }])
+const all = filterOptions(
+  [{ staffId: 'c1', name: 'Bola Adeyemi' }],
+  [{ value: '2024/2025', label: '2024/2025' }],
+)
 const option = (label: string) => {
   const found = all.find((each) => each.label === label)
   if (found === undefined) throw new Error(`No option ${label}`)
