@@ -8,7 +8,7 @@ const byAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   // The server limits the concurrent requests of each signed-in user. Further requests wait in a queue, or get 429 if
   // the queue is full.
   applicant: ['sign-in-required', 'too-many-requests'],
-  staff: ['sign-in-required', 'wrong-client', 'role-not-allowed', 'too-many-requests'],
+  staff: ['sign-in-required', 'access-removed', 'wrong-client', 'role-not-allowed', 'too-many-requests'],
 }
 
 const withBody: readonly ErrorCode[] = [

@@ -17,6 +17,7 @@ export const errorStatus = {
   'upload-incomplete': 400,
 
   'sign-in-required': 401,
+  'access-removed': 401,
   'signature-invalid': 401,
 
   'wrong-client': 403,

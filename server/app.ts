@@ -10,6 +10,7 @@ import { drainConnections } from './http/operations/drain.ts'
 import { documentApi } from './http/documentation.ts'
 import { tokenOwners } from './http/callers.ts'
 import { limitActiveRequests } from './http/limits/active-requests.ts'
+import { accessRemoved } from './http/errors.ts'
 import { fairShare } from './http/limits/fair-share.ts'
 import { registerHealthRoutes } from './http/operations/health.ts'
 import { registerJsonParser } from './http/json.ts'
@@ -120,7 +121,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   )
   await http.register(async (app) => {
     const office = officeCookie(deps.publicUrl)
-    const readStaff = (call: HttpContext) => services.staff.sessions.read(office.read(call))
+    const readStaff = async (call: HttpContext) => {
+      const token = office.read(call)
+      const colleague = await services.staff.sessions.read(token)
+      if (colleague === null && (await services.staff.sessions.isRemoved(token))) throw accessRemoved()
+      return colleague
+    }
     const { read: readSession, enter } = services.sessions
     const api: Api = {
       app,

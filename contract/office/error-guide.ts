@@ -31,6 +31,11 @@ export const officeErrorGuide = {
     means: 'The action needs a new authenticator code, given within the last 15 minutes.',
     office: 'Type the code that the app shows now. The console then repeats the call.',
   },
+  'access-removed': {
+    means:
+      'An administrator has removed the access of the colleague. Only the session that ended, or a sign-in with the right password and code, gets this error.',
+    office: 'Ask an administrator.',
+  },
   'second-person-required': {
     means: 'The same colleague proposed the decision or withdrew the letter. A second person must act.',
     office: 'Ask another colleague to do it.',

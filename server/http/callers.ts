@@ -30,7 +30,10 @@ export interface TokenOwners {
 export interface Callers {
   /** Returns the applicant of an access token; null if the token is expired or unknown. */
   readSession(accessToken: string): Promise<Caller | null>
-  /** Returns the colleague whose session is in the office's cookie; null without a valid session. */
+  /**
+   * Returns the colleague whose session is in the office's cookie; null without a valid session.
+   * @throws 401 the session ended because the access of the colleague was removed
+   */
   readStaff(http: HttpContext): Promise<StaffCaller | null>
   share: FairShare
   activeRequests: ActiveRequests

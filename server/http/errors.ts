@@ -50,6 +50,14 @@ export function signedOut(): AppError {
   return new AppError('sign-in-required', 'Session timed out. Please login!')
 }
 
+/**
+ * Creates a 401 error: the access of the colleague was removed. Must not be sent to a caller who has proved neither a
+ * session of the colleague nor the password and the code.
+ */
+export function accessRemoved(): AppError {
+  return new AppError('access-removed', 'Your access was removed. Ask an administrator.')
+}
+
 /** Creates a 403 error: the user is not allowed to do this, or the request comes from another site. */
 export function forbidden(code: CodeOf<403>, message: string): AppError {
   return new AppError(code, message)

@@ -6,8 +6,8 @@ export interface ClientSettings {
    */
   name: 'portal' | 'office'
   onError(message: string): void
-  /** Called when the session has ended and cannot be renewed. */
-  onSignedOut(): void
+  /** Called when the session has ended and cannot be renewed. `code`: error code of the response, if it is known. */
+  onSignedOut(code?: string | null): void
 }
 
 let settings: ClientSettings = {

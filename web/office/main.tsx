@@ -7,7 +7,7 @@ import { configureClient } from '#web/api/client.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { App } from './app.tsx'
 import { basePath } from './paths.ts'
-import { endSession } from './session/session.ts'
+import { endOf, endSession } from './session/session.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
@@ -15,7 +15,7 @@ if (root === null) throw new Error('The page has no #root')
 configureClient({
   name: 'office',
   onError: (message) => showError(message),
-  onSignedOut: () => endSession('signed-out'),
+  onSignedOut: (code) => endSession(endOf(code)),
 })
 
 createRoot(root).render(

@@ -74,7 +74,7 @@ export const staff = {
     path: '/Office/login',
     access: 'public',
     summary: 'Signs a colleague in with password and authenticator code; the session is an HttpOnly cookie.',
-    errors: ['wrong-client', 'wrong-credentials', 'too-many-requests'],
+    errors: ['wrong-client', 'wrong-credentials', 'access-removed', 'too-many-requests'],
     body: z.strictObject({
       email: email('Type your email address.'),
       password: secret('Type your password.'),

@@ -64,14 +64,13 @@ describe.each(staffEndpoints.map((each) => [`${each.method} ${each.path}`, each]
         .where('id', '=', disabled.id)
         .execute()
       const before = await server.fingerprint()
-      const signedOut = [
+      const signedOut: Record<string, string>[] = [
         {},
         { cookie: 'matric-office=' },
         { cookie: `matric-office=${'A'.repeat(43)}` },
         { cookie: `matric-office=${applicant.token}` },
         { cookie: `matric-office=${applicant.refreshToken}`, authorization: `Bearer ${applicant.token}` },
         { authorization: `Bearer ${token}` },
-        disabled.headers,
       ]
       for (const each of signedOut)
         expect(await call(endpoint, { ...fromOffice, ...each })).toMatchObject({
@@ -79,6 +78,11 @@ describe.each(staffEndpoints.map((each) => [`${each.method} ${each.path}`, each]
           message: 'Session timed out. Please login!',
           data: null,
         })
+      expect(await call(endpoint, { ...fromOffice, ...disabled.headers })).toMatchObject({
+        status: 401,
+        message: 'Your access was removed. Ask an administrator.',
+        data: null,
+      })
       const { cookie = '' } = headers
       for (const client of [[], [['x-matric-client', 'portal']]])
         expect(await call(endpoint, { ...Object.fromEntries(client), cookie })).toMatchObject({ status: 403 })

@@ -3,6 +3,7 @@ import { type FieldErrors, failure } from '#contract/envelope.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { decisions } from '#contract/office/decisions/decisions.ts'
 import { configureClient } from '#web/api/client.ts'
+import { endOf } from '../session/session.ts'
 import { callOffice } from './call.ts'
 import { noteBegunSession } from './session-watch.ts'
 
@@ -49,4 +50,17 @@ test.each([
     'Sign in.',
   )
   expect(onSignedOut).toHaveBeenCalledTimes(times)
+})
+
+test('a 401 passes on that the access was removed', async () => {
+  const removed = refusal('Your access was removed.', 'Signed out', null, 'access-removed')
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(removed), { status: 401 }))
+  const body = { decisionId: '1', version: 1, because: '' }
+  await expect(callOffice(decisions.takeBack, body)).rejects.toThrow('Your access was removed.')
+  expect(onSignedOut).toHaveBeenCalledWith('access-removed')
+  expect([endOf('access-removed'), endOf('sign-in-required'), endOf(undefined)]).toEqual([
+    'removed',
+    'signed-out',
+    'signed-out',
+  ])
 })

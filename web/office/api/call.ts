@@ -24,7 +24,7 @@ export async function callOffice<E extends Endpoint>(
       answer = await request()
     }
     if (answer.status === 401 && endpoint.access !== 'public') {
-      endIfRejected(answer.status)
+      endIfRejected(answer.status, answer.envelope.code)
       throw new FailedCall(answer.envelope.message)
     }
     if (answer.status === 403) throw shown(answer.envelope.message, options.quiet)

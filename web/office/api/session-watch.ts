@@ -9,12 +9,12 @@ export function noteBegunSession(): void {
 }
 
 /**
- * Call this function before a request, and the returned function with the status of the response. A 401 ends the
+ * Call this function before a request, and the returned function with the status and the error code of the response. A 401 ends the
  * session on this page, unless another session has begun since the request was sent.
  */
-export function watchSession(): (status: number) => void {
+export function watchSession(): (status: number, code?: string | null) => void {
   const session = begun
-  return (status) => {
-    if (status === 401 && session === begun) clientSettings().onSignedOut()
+  return (status, code) => {
+    if (status === 401 && session === begun) clientSettings().onSignedOut(code)
   }
 }

@@ -12,10 +12,11 @@ import { forgetWalk } from '../list/walk.ts'
 
 /**
  * `unknown`: the page has just been loaded, and the server has not responded yet. `offline`: the page could not find
- * out who is signed in. `left`: the colleague has signed out, so the login page does not say that the session ended.
+ * out who is signed in. `removed`: an administrator has removed the colleague's access. `left`: the colleague has signed
+ * out, so the login page does not say that the session ended.
  */
 export type Session =
-  | { status: 'unknown' | 'offline' | 'signed-out' | 'left' }
+  | { status: 'unknown' | 'offline' | 'signed-out' | 'removed' | 'left' }
   | { status: 'signed-in'; colleague: SignedInColleague }
 
 export const sessionStore = createStore<Session>({ status: 'unknown' })
@@ -38,12 +39,16 @@ export function beginSession(colleague: SignedInColleague): void {
   sessionStore.set({ status: 'signed-in', colleague })
 }
 
+/** Returns how the server ended a session, by the code of its response. */
+export const endOf = (code: string | null | undefined) =>
+  code === 'access-removed' ? 'removed' : 'signed-out'
+
 /**
  * Ends the session on this page and closes the code dialog. `left`: the colleague chose to log out, so the drafts,
- * the state of the queue, the review walk and all messages are deleted. `signed-out`: the server ended the session, so
- * all of them are kept.
+ * the state of the queue, the review walk and all messages are deleted. `signed-out` and `removed`: the server ended the
+ * session, so all of them are kept.
  */
-export function endSession(reason: 'signed-out' | 'left'): void {
+export function endSession(reason: 'signed-out' | 'removed' | 'left'): void {
   settleCode(false)
   if (reason === 'left') {
     discardDrafts()
@@ -62,7 +67,7 @@ export async function restoreSession(): Promise<void> {
   try {
     const { status, envelope } = await send<SignedInColleague>(staff.me.path, { method: staff.me.method })
     if (status === 200 && envelope.data !== null) beginSession(envelope.data)
-    else if (status === 401) sessionStore.set({ status: 'signed-out' })
+    else if (status === 401) sessionStore.set({ status: endOf(envelope.code) })
     else sessionStore.set({ status: 'offline' })
   } catch (error) {
     console.error(error)

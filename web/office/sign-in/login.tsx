@@ -22,6 +22,7 @@ export function Login() {
   const from = fromOf(useLocation().state)
   const session = useSession()
   const [ended] = useState(from !== null && from !== paths.queue)
+  const isRemoved = session.status === 'removed'
   const form = useForm({
     initial: { email: '', password: '', code: '' },
     schema: staff.login.body,
@@ -39,7 +40,12 @@ export function Login() {
   return (
     <SignInFrame>
       <PageHeading title="Office login">For colleagues of the admissions office.</PageHeading>
-      {ended && (
+      {isRemoved && (
+        <div className={styles.ended}>
+          <Banner title="Your access was removed.">Ask an administrator.</Banner>
+        </div>
+      )}
+      {ended && !isRemoved && (
         <div className={styles.ended}>
           <Banner title="Your session has ended">
             Sign in to return to your page. Unsaved text has been kept.

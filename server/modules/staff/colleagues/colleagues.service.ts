@@ -52,7 +52,7 @@ export interface ColleaguesService {
 
 export interface ColleaguesDeps {
   database: Database
-  sessions: Pick<StaffSessionsService, 'endAll'>
+  sessions: Pick<StaffSessionsService, 'endAll' | 'endRemoved'>
   throttle: Pick<Throttle, 'forgetAccount'>
   mail: Pick<MailService, 'enqueue'>
   /** Public URL of the server, without a trailing slash. */

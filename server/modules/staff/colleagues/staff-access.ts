@@ -18,7 +18,7 @@ export interface NewColleague {
 }
 
 export interface StaffAccessDeps {
-  sessions: Pick<StaffSessionsService, 'endAll'>
+  sessions: Pick<StaffSessionsService, 'endAll' | 'endRemoved'>
   /** Public URL of the server, without a trailing slash. */
   publicUrl: string
 }
@@ -82,7 +82,7 @@ export async function removeAccess(
 ): Promise<void> {
   if (disabled) return
   await disableStaff(tx, id)
-  await sessions.endAll(tx, id, 'all')
+  await sessions.endRemoved(tx, id)
   await writeAudit(tx, {
     ...by,
     action: 'staff-disabled',

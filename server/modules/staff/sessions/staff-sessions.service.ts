@@ -9,6 +9,8 @@ import {
   deleteOldStaffTokens,
   deleteStaffSession,
   deleteStaffTokens,
+  endRemovedSessions,
+  isRemovedSession,
   readStaffSession,
   staffOfDevice,
   type StaffSessionLifetimes,
@@ -27,6 +29,8 @@ export interface StaffSessionsService {
    * unknown, idle or expired, or the account is disabled.
    */
   read(token: string): Promise<StaffCaller | null>
+  /** Whether this token was a session of a colleague whose access is removed. */
+  isRemoved(token: string): Promise<boolean>
   /**
    * Opens a session in the caller's transaction and returns its token. The colleague's identity counts as just
    * confirmed.
@@ -44,6 +48,8 @@ export interface StaffSessionsService {
   end(token: string, requestId: string): Promise<void>
   /** Ends all sessions of a colleague. With `all`, also deletes the one-time links and known devices. */
   endAll(tx: Tx, staffId: string, what: 'sessions' | 'all'): Promise<void>
+  /** Ends all sessions of a colleague whose access is removed, and deletes the one-time links and known devices. */
+  endRemoved(tx: Tx, staffId: string): Promise<void>
   /** Deletes sessions, one-time links and known devices one day after they expire. */
   deleteOld(): Promise<void>
 }
@@ -53,6 +59,11 @@ export function staffSessionsService({ database }: { database: Database }): Staf
     async read(token) {
       const hash = tokenHash(token)
       return hash === null ? null : readStaffSession(database, hash, lifetimes)
+    },
+
+    async isRemoved(token) {
+      const hash = tokenHash(token)
+      return hash !== null && isRemovedSession(database.system, hash)
     },
 
     async open(tx, staffId) {
@@ -99,6 +110,7 @@ export function staffSessionsService({ database }: { database: Database }): Staf
     },
 
     endAll: deleteStaffTokens,
+    endRemoved: endRemovedSessions,
     deleteOld: () => deleteOldStaffTokens(database.system),
   }
 }

@@ -102,6 +102,32 @@ export async function deleteStaffSession(tx: Tx, token: Buffer): Promise<string 
   return deleted?.staffId ?? null
 }
 
+/** Whether this token was a session of a colleague whose access is removed. */
+export async function isRemovedSession(db: Db, token: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('staffToken')
+    .innerJoin('staff', 'staff.id', 'staffToken.staffId')
+    .select('staff.id')
+    .where('hash', '=', token)
+    .where('kind', '=', 'session')
+    .where('disabledAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Ends the sessions of a colleague whose access is removed, and deletes the one-time links and known devices. The ended
+ * sessions stay for a day, so that their pages can say why they ended.
+ */
+export async function endRemovedSessions(tx: Tx, staffId: string): Promise<void> {
+  await tx.deleteFrom('staffToken').where('staffId', '=', staffId).where('kind', '<>', 'session').execute()
+  await tx
+    .updateTable('staffToken')
+    .set({ expiresAt: sql`least(expires_at, now())` })
+    .where('staffId', '=', staffId)
+    .execute()
+}
+
 /** Deletes a colleague's sessions and, with `all`, also the one-time links and known devices. */
 export async function deleteStaffTokens(tx: Tx, staffId: string, what: 'sessions' | 'all'): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import type { PasswordHashing } from '#server/adapters/passwords/passwords.ts'
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
-import { badRequest, fieldError } from '#server/http/errors.ts'
+import { accessRemoved, badRequest, fieldError } from '#server/http/errors.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import type { AdmittedTry, Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import { signInAccount } from '../sign-in-account.ts'
@@ -33,8 +33,8 @@ export interface SignedIn {
 export interface OfficeSignInService {
   /**
    * Signs a colleague in.
-   * @throws 400 wrong credentials · 429 too many attempts or queued requests · 503 server too busy. The errors are the
-   * same for unknown accounts and for each wrong credential.
+   * @throws 400 wrong credentials · 401 right credentials, but the access was removed · 429 too many attempts or queued
+   * requests · 503 server too busy. The errors are the same for unknown accounts and for each wrong credential.
    */
   signIn(input: OfficeCredentials, from: TriedFrom, requestId: string): Promise<SignedIn>
   /**
@@ -67,8 +67,11 @@ const wrongHash = Buffer.alloc(32)
 const wrongCredentials = () =>
   badRequest('wrong-credentials', 'The email address, the password or the code is not right.')
 
+const isSetUp = (account: StaffAccount | null): account is StaffAccount =>
+  account !== null && account.confirmed
+
 const canSignIn = (account: StaffAccount | null): account is StaffAccount =>
-  account !== null && account.confirmed && !account.disabled
+  isSetUp(account) && !account.disabled
 
 export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService {
   const { database, passwords, share, seal, throttle, sessions, now } = deps
@@ -127,6 +130,14 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
     })
   }
 
+  /** Whether the code is right too, for an account with the right password whose access was removed. Uses the code up. */
+  function provesRemoved(account: StaffAccount, proof: Proof): Promise<boolean> {
+    return database.system.transaction().execute(async (tx) => {
+      const locked = await lockStaff(tx, account.id)
+      return locked?.disabled === true && (await markProofUsed(tx, account.id, proof))
+    })
+  }
+
   /**
    * Returns the rate limit key of the device; null if the device is unknown. A known device has its own queue, so that
    * attempts on other devices cannot fill it.
@@ -149,13 +160,21 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
       address: from.address,
       device,
     })
-    const account = canSignIn(found) ? found : null
+    const account = isSetUp(found) ? found : null
     const proof = proofOf(seal, account, code, now())
     const matched = await matches(attempt, account, password)
-    const signedIn =
-      matched && account !== null && proof !== null
-        ? await open(account, proof, device !== null, requestId)
-        : await openNothing(account)
+    const isRight = matched && account !== null && proof !== null
+    if (isRight && account.disabled) {
+      if (await provesRemoved(account, proof)) {
+        await attempt.succeeded()
+        throw accessRemoved()
+      }
+      await attempt.failed()
+      throw wrongCredentials()
+    }
+    const signedIn = isRight
+      ? await open(account, proof, device !== null, requestId)
+      : await openNothing(account)
     if (signedIn === null) {
       await attempt.failed()
       throw wrongCredentials()
