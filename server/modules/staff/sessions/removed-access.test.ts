@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { officeColleague, staffCommands } from '#tests/support/office.ts'
-import { invitationToken, refusedSignIn, startOfficeSignIn } from '#tests/support/office-sign-in.ts'
+import { officeColleague, staffCommands } from '#tests/support/office/office.ts'
+import { invitationToken, refusedSignIn, startOfficeSignIn } from '#tests/support/office/office-sign-in.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { codeAt } from '../sign-in/authenticator.ts'
 
