@@ -10,6 +10,7 @@ import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import type { BulkSelection } from '../list/bulk-selection.ts'
 import { CancelButton } from '../page/cancel-button.tsx'
 import {
+  applyTemplate,
   askedIn,
   RequestContent,
   type RequestFormValues,
@@ -17,7 +18,7 @@ import {
   requestFieldId,
 } from '../requests/request-content.tsx'
 import { itemOf } from '../requests/request-items.ts'
-import { usualLastDay, withTemplateForMany } from '../requests/request-template.ts'
+import { templateForMany, usualLastDay, withTemplate } from '../requests/request-template.ts'
 
 /** The items to choose from: whole sections only, because single answers differ between applicants. */
 const groups = steps.map(({ id, title }) => ({ title, items: [{ value: itemOf(id), label: title }] }))
@@ -62,11 +63,8 @@ export function BulkRequestDialog({ selection, count, onClose, onPlanned }: Bulk
     onSuccess: ({ data }) => onPlanned(data.id),
   })
   const choose = (name: string) => {
-    const content = withTemplateForMany(form.values, form.values.template, name)
-    form.set('template', name)
-    form.set('message', content.message)
-    form.set('items', content.items)
-    form.set('documents', content.documents)
+    const [former, chosen] = [templateForMany(form.values.template), templateForMany(name)]
+    applyTemplate(form, name, withTemplate(form.values, former, chosen))
   }
   const cancel = () => {
     form.reset(initial)

@@ -25,6 +25,18 @@ export function askedIn({ items, chosen, documents }: RequestFormValues) {
   }
 }
 
+/** Shows the content that a form has after another template was chosen. */
+export function applyTemplate(
+  form: Form<RequestFormValues>,
+  template: string,
+  content: Pick<RequestFormValues, 'message' | 'items' | 'documents'>,
+): void {
+  form.set('template', template)
+  form.set('message', content.message)
+  form.set('items', content.items)
+  form.set('documents', content.documents)
+}
+
 const isOfSections = (field: string) => field.startsWith('sections')
 
 /** Returns the id of the control of a field. The server names errors in `sections`, which the form shows as items. */

@@ -8,14 +8,15 @@ import { CommandFrame } from '../leases/command-frame.tsx'
 import { useCommand } from '../leases/use-command.ts'
 import type { TypedDocument } from './documents-field.tsx'
 import {
+  applyTemplate,
   askedIn,
   RequestContent,
   type RequestFormValues,
   RequestHead,
   requestFieldId,
 } from './request-content.tsx'
-import { itemGroups, withItem } from './request-items.ts'
-import { templateFor, usualLastDay, withTemplateText } from './request-template.ts'
+import { itemGroups } from './request-items.ts'
+import { templateFor, usualLastDay, withTemplate } from './request-template.ts'
 import styles from './requests.module.css'
 
 /**
@@ -71,17 +72,9 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
       onDone()
     },
   })
-  const { items, documents, message, template } = form.values
-  /**
-   * Applies a template: adds its items, documents and text. Text that the colleague has typed stays in front of the new
-   * text. The text of another template is replaced.
-   */
   const choose = (name: string) => {
-    const chosen = templateFor(name, opened)
-    form.set('template', name)
-    form.set('message', withTemplateText(message, templateFor(template, opened).text, chosen.text))
-    form.set('items', chosen.items.reduce(withItem, items))
-    form.set('documents', [...documents, ...chosen.documents])
+    const [former, chosen] = [templateFor(form.values.template, opened), templateFor(name, opened)]
+    applyTemplate(form, name, withTemplate(form.values, former, chosen, suggestion))
   }
   const cancel = () => {
     form.reset(initial)

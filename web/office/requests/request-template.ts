@@ -15,7 +15,7 @@ export const templateNames = requests.templates.map(({ name }) => name)
  * Returns the text of a template for an application, and what the template asks for. All values are empty if no
  * template has this name.
  */
-export function templateFor(name: string, { row }: Pick<OpenedApplication, 'row'>) {
+export function templateFor(name: string, { row }: Pick<OpenedApplication, 'row'>): TemplateContent {
   const { text, ...asked } = templateForMany(name)
   return { text: fillIn(text, requestValues({ ...row, university: identity.name })), ...asked }
 }
@@ -24,7 +24,7 @@ export function templateFor(name: string, { row }: Pick<OpenedApplication, 'row'
  * Returns the text of a template with its placeholders, and what the template asks for. All values are empty if no
  * template has this name.
  */
-export function templateForMany(name: string) {
+export function templateForMany(name: string): TemplateContent {
   const template = requests.templates.find((each) => each.name === name)
   return {
     text: template?.text ?? '',
@@ -33,38 +33,45 @@ export function templateForMany(name: string) {
   }
 }
 
-/**
- * Returns the text of a request after the template with the text `former` was replaced by one with the text `chosen`.
- * Text that the colleague has typed stays in front of the new text.
- */
-export function withTemplateText(message: string, former: string, chosen: string): string {
-  const isOwnText = message !== '' && message !== former
-  return isOwnText ? `${message}\n${chosen}`.trim() : chosen
-}
-
-interface Content {
-  message: string
+interface Asked {
   items: string[]
   documents: TypedDocument[]
 }
 
+/** The text of a template, and what it asks for. */
+interface TemplateContent extends Asked {
+  text: string
+}
+
+interface Content extends Asked {
+  message: string
+}
+
+const nothing: Asked = { items: [], documents: [] }
+
+const has = (documents: readonly TypedDocument[], { name, explanation }: TypedDocument) =>
+  documents.some((each) => each.name === name && each.explanation === explanation)
+
 /**
- * Returns the content of a request to many applicants after the template `former` was replaced by `chosen`. Only what
- * the former template has added is removed; what the colleague has typed or added stays.
+ * Returns the content of a request after the template `former` was replaced by `chosen`. What the former template has
+ * added and nobody has changed is removed. What the colleague has typed, added or changed stays, and so does what was
+ * suggested before a template was chosen. Own text stays in front of the new text.
  */
-export function withTemplateForMany(content: Content, former: string, chosen: string): Content {
-  const [before, after] = [templateForMany(former), templateForMany(chosen)]
-  const isOwn = (document: TypedDocument) =>
-    !before.documents.some(
-      ({ name, explanation }) => name === document.name && explanation === document.explanation,
-    )
+export function withTemplate(
+  content: Content,
+  former: TemplateContent,
+  chosen: TemplateContent,
+  suggested: Asked = nothing,
+): Content {
+  const isOwnText = content.message !== '' && content.message !== former.text
+  const items = content.items.filter((item) => !former.items.includes(item) || suggested.items.includes(item))
+  const documents = content.documents.filter(
+    (document) => !has(former.documents, document) || has(suggested.documents, document),
+  )
   return {
-    message: withTemplateText(content.message, before.text, after.text),
-    items: after.items.reduce(
-      withItem,
-      content.items.filter((item) => !before.items.includes(item)),
-    ),
-    documents: [...content.documents.filter(isOwn), ...after.documents],
+    message: isOwnText ? `${content.message}\n${chosen.text}`.trim() : chosen.text,
+    items: chosen.items.reduce(withItem, items),
+    documents: [...documents, ...chosen.documents.filter((document) => !has(documents, document))],
   }
 }
 
