@@ -53,7 +53,7 @@ test.each([
 })
 
 test('a 401 passes on that the access was removed', async () => {
-  const removed = refusal('Your access was removed.', 'Signed out', null, 'access-removed')
+  const removed = failure('Your access was removed.', 'Signed out', null, 'access-removed')
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(removed), { status: 401 }))
   const body = { decisionId: '1', version: 1, because: '' }
   await expect(callOffice(decisions.takeBack, body)).rejects.toThrow('Your access was removed.')

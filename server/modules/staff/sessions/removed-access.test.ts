@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { officeColleague, staffCommands } from '#tests/support/office/office.ts'
-import { invitationToken, refusedSignIn, startOfficeSignIn } from '#tests/support/office/office-sign-in.ts'
+import { invitationToken, rejectedSignIn, startOfficeSignIn } from '#tests/support/office/office-sign-in.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { codeAt } from '../sign-in/authenticator.ts'
 
@@ -30,12 +30,12 @@ test('the next call of the ended session says that the access was removed', asyn
 test('only the right password with the right code learns it at the sign-in', async () => {
   const { email, secret } = await removedColleague()
   const code = () => codeAt(secret, office.now())
-  expect((await office.login(email, '000000')).body).toMatchObject(refusedSignIn)
+  expect((await office.login(email, '000000')).body).toMatchObject(rejectedSignIn)
   const wrong = { email, password: 'a wrong password', code: code() }
-  expect((await office.post('login', wrong)).body).toMatchObject(refusedSignIn)
-  expect((await office.login('nobody@office.example', code())).body).toMatchObject(refusedSignIn)
+  expect((await office.post('login', wrong)).body).toMatchObject(rejectedSignIn)
+  expect((await office.login('nobody@office.example', code())).body).toMatchObject(rejectedSignIn)
   expect(await office.login(email, code())).toMatchObject({ status: 401, body: removed })
-  expect((await office.login(email, code())).body).toMatchObject(refusedSignIn)
+  expect((await office.login(email, code())).body).toMatchObject(rejectedSignIn)
 })
 
 test('an ended session stays ended after the access is restored', async () => {
