@@ -1,60 +1,37 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { officeList } from '#contract/office/list/list.ts'
 import { may } from '#contract/office/staff/policy.ts'
-import { useStore } from '#web/state/store.ts'
-import { officeExportFile, officeExports } from '#contract/office/list/exports.ts'
 import { useCall } from '../api/use-call.ts'
+import { filterOf, filtersOf, type QueueFilters, withoutOrder } from '../list/queue-filters.ts'
+import { clearSelection, keepSelectionOf, selectWhole, showList } from '../list/queue-memory.ts'
+import { useQueueKeys } from '../list/use-queue-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
-import { ShowMore } from '../table/show-more.tsx'
-import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
+import { useOfficePage } from '../page/use-office-page.ts'
 import { useOpenOnlyHit } from '../page/use-open-only-hit.ts'
+import { countsQuery, queueQuery } from '../queries.ts'
 import { useStartReview } from '../review/use-start-review.ts'
 import { useMe } from '../session/use-session.ts'
-import { countsQuery, queueQuery } from '../queries.ts'
-import { ColumnsDialog } from './columns-dialog.tsx'
-import { ExportDialog } from '../exports/export-dialog.tsx'
-import { columnsInAddress, columnsOf } from './list-columns.tsx'
 import { FilterChips } from './filters/filter-chips.tsx'
-import { FilterDialog } from './filters/filter-dialog.tsx'
-import { ListTable, rowId } from './list-table.tsx'
-import { NoRows } from './no-rows.tsx'
-import { addressOf, filterOf, filtersOf, type QueueFilters, withoutOrder } from '../list/queue-filters.ts'
-import {
-  clearSelection,
-  keepSelectionOf,
-  queueMemory,
-  remember,
-  searchOf,
-  selectWhole,
-  showList,
-} from '../list/queue-memory.ts'
-import { totalWords } from '../list/total-words.ts'
+import { rowId } from './list-table.tsx'
+import { type QueueDialog, QueueDialogs } from './queue-dialogs.tsx'
 import { filtersId, QueueHead } from './queue-head.tsx'
+import { QueueRows } from './queue-rows.tsx'
 import { QueueSearch } from './queue-search.tsx'
 import styles from './queue.module.css'
 import { SelectionBar } from './selection-bar.tsx'
 import { StatusCounts } from './status-counts.tsx'
+import { useFocusOnReturn } from './use-focus-on-return.ts'
+import { useListAddress } from './use-list-address.ts'
 import { useListPosition } from './use-list-position.ts'
-import { useQueueKeys } from '../list/use-queue-keys.ts'
 import { choosableViews, currentView } from './views/view-address.ts'
-import { ViewsDialog } from './views/views-dialog.tsx'
 import { viewsQuery } from './views/views-query.ts'
-
-/** Distance from the end of the rows, in pixels, at which the next page is loaded. */
-const loadAhead = 400
 
 /** The list of submitted applications, with search, filters, order, columns and selection. */
 export function Queue() {
-  const [address, setAddress] = useSearchParams()
-  const memory = useStore(queueMemory)
-  const filters = useMemo<QueueFilters>(() => {
-    const others = filtersOf(address)
-    return { ...others, search: searchOf(memory, addressOf(others).toString()) }
-  }, [address, memory])
-  const columns = useMemo(() => columnsOf(address), [address])
-  const [dialog, setDialog] = useState<'filters' | 'columns' | 'views' | 'export' | null>(null)
+  const list = useListAddress()
+  const { address, filters } = list
+  const [dialog, setDialog] = useState<QueueDialog | null>(null)
   const [unfolded, setUnfolded] = useState(false)
   const mayExport = may(useMe().role, 'export-applications')
   const query = useInfiniteQuery(queueQuery(filters))
@@ -92,38 +69,13 @@ export function Queue() {
   const onEnter = useOpenOnlyHit(filters.search, ids, openRow)
 
   const { rowsRef, isRestored } = useListPosition(JSON.stringify(filters), query)
-  const loaded = query.data !== undefined && isRestored
-  useEffect(() => {
-    if (!loaded) return
-    // On return from an application, focus its row. `opened` is read without a subscription, because opening a row also
-    // sets it, and this effect must not run then.
-    const { opened } = queueMemory.get()
-    if (opened !== null) document.getElementById(rowId(opened))?.focus()
-    remember({ opened: null })
-  }, [loaded])
+  useFocusOnReturn(query.data !== undefined && isRestored)
 
-  const setColumns = (keys: string[]) => {
-    const next = new URLSearchParams(address)
-    const text = columnsInAddress(keys)
-    if (text === null) next.delete('columns')
-    else next.set('columns', text)
-    setAddress(next, { replace: true })
-  }
-  const narrow = ({ search: words, ...others }: QueueFilters) => {
-    // If only the search text has changed, do not navigate: a delayed search would return to the queue after an
-    // application has been opened.
-    const next = addressOf(others)
+  const narrow = (next: QueueFilters) => {
     onEnter(null)
-    remember({ search: words, searched: next.toString() })
-    if (next.toString() === addressOf(filters).toString()) return
-    for (const key of ['columns', 'view']) {
-      const value = address.get(key)
-      if (value !== null) next.set(key, value)
-    }
-    setAddress(next, { replace: true })
+    list.narrow(next)
   }
   const narrowTo = (next: URLSearchParams) => narrow({ ...filtersOf(next), search: filters.search })
-  const closeDialog = () => setDialog(null)
   return (
     <div className={styles.page} data-fills-window>
       <QueueHead
@@ -150,67 +102,23 @@ export function Queue() {
         />
       </div>
       <FilterChips address={address} onChange={narrowTo} />
-      {dialog === 'filters' && (
-        <FilterDialog
-          address={address}
-          filters={filters}
-          sessions={counts?.sessions ?? []}
-          onChange={narrowTo}
-          onClose={closeDialog}
-        />
-      )}
-      {dialog === 'export' && (
-        <ExportDialog
-          endpoint={officeExports.prepare}
-          view={filters}
-          file={officeExportFile}
-          onClose={closeDialog}
-        >
-          {counts === undefined ? 'All applications' : totalWords(counts.total, counts.exact)} of the list,
-          with its filters and order. The export is recorded in the audit log.
-        </ExportDialog>
-      )}
-      {dialog === 'views' && <ViewsDialog onClose={closeDialog} />}
-      {dialog === 'columns' && (
-        <ColumnsDialog columns={columns} onChange={setColumns} onClose={closeDialog} />
-      )}
+      <QueueDialogs
+        dialog={dialog}
+        list={list}
+        counts={counts}
+        onFilter={narrowTo}
+        onClose={() => setDialog(null)}
+      />
       <Loaded query={query} what="The queue" rows={12}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.rows)
-          if (rows.length === 0)
-            return (
-              <NoRows
-                search={filters.search}
-                filtered={withoutOrder(filters).size > 0}
-                onClearSearch={() => {
-                  narrow({ ...filters, search: '' })
-                  focusHeading()
-                }}
-                onShowAll={() => {
-                  remember({ search: '', searched: '' })
-                  setAddress({}, { replace: true })
-                  focusHeading()
-                }}
-              />
-            )
-          return (
-            <>
-              <div
-                ref={rowsRef}
-                className={styles.rows}
-                onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-                  const nearEnd = scrollHeight - scrollTop - clientHeight < loadAhead
-                  if (nearEnd && query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-                }}
-              >
-                <ListTable rows={rows} columns={columns} filters={filters} onSort={narrow} />
-              </div>
-              <div className={styles.foot}>
-                <ShowMore query={query} rows={rows.map(({ applicantId }) => ({ id: rowId(applicantId) }))} />
-              </div>
-            </>
-          )
-        }}
+        {({ pages }) => (
+          <QueueRows
+            rows={pages.flatMap(({ rows }) => rows)}
+            query={query}
+            list={list}
+            rowsRef={rowsRef}
+            onNarrow={narrow}
+          />
+        )}
       </Loaded>
       <SelectionBar />
     </div>
