@@ -13,9 +13,7 @@ export function drainConnections(app: FastifyInstance, drainMs: number): void {
   app.addHook('preClose', async () => {
     const { server } = app
     if (!server.listening) return
-    // Lets the server accept connections that the operating system has queued, because closing the server would reset
-    // them.
-    await nextTurn()
+    await acceptQueued(server)
     // Calls the `close` of net.Server, because the `close` of http.Server also closes idle connections.
     const ended = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
     const waiting = new AbortController()
@@ -26,4 +24,23 @@ export function drainConnections(app: FastifyInstance, drainMs: number): void {
     await ended
     clearInterval(closing)
   })
+}
+
+/**
+ * Lets the server accept the connections that the operating system has queued, because closing the server would reset
+ * them. Node accepts at most one connection per turn of its event loop.
+ */
+async function acceptQueued(server: Server): Promise<void> {
+  let accepted = 0
+  const count = () => {
+    accepted += 1
+  }
+  server.on('connection', count)
+  for (let before = -1; before !== accepted; ) {
+    before = accepted
+    // The first turn may be the current one, in which the server has already looked for connections.
+    await nextTurn()
+    await nextTurn()
+  }
+  server.off('connection', count)
 }
