@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { gradeScaleSchema } from './grade-scales.ts'
+import { rankOf } from './grade-rank.ts'
+import type { GradeScale } from './grade-scales.ts'
 
 /*
  * Schemas for the entry requirements of a programme. The requirements are institution data.
@@ -17,6 +18,17 @@ const leastLetter = z.enum(['A', 'B', 'C', 'D', 'E'])
 /** Lowest accepted grade at O'level, for example `C6` or `D7`. `E8` accepts any pass, and `F9` any grade. */
 const leastGrade = z.enum(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'])
 export type LeastGrade = z.output<typeof leastGrade>
+
+const gradeScaleSchema: z.ZodMiniType<GradeScale> = z.object({
+  bodies: names,
+  grades: z.array(z.tuple([text, leastGrade])).check(
+    z.minLength(1, 'must list at least one'),
+    z.refine(
+      (rows) => rows.every(([, as], at) => at === 0 || rankOf(rows[at - 1]?.[1] ?? as) <= rankOf(as)),
+      'must list the best grade first',
+    ),
+  ),
+})
 
 /** A kind of qualification, or passes in certain subjects of it, such as English in an NCE. */
 const replacementSchema = z.union([
@@ -64,7 +76,7 @@ export const olevelRuleSchema = z.object({
   combine: z.optional(z.array(names)),
   /**
    * Whether awaited results (AR) can lead to the outcome `awaiting`: never, always, or until the end of the day `until`.
-   * After that day, an awaited result counts as failed.
+   * From the next day on, an awaited result counts as nothing.
    */
   awaited: z.union([z.literal('refused'), z.literal('accepted'), z.object({ until: day })]),
   /**
@@ -76,7 +88,7 @@ export const olevelRuleSchema = z.object({
 export type OlevelRule = z.output<typeof olevelRuleSchema>
 
 /**
- * A qualification above O'level that a route accepts. A single qualification of the candidate must meet all conditions.
+ * A qualification above O'level that a route accepts. Two qualifications cannot be combined to meet its conditions.
  */
 export const qualificationRuleSchema = z.object({
   /** Accepted kinds of qualification: names from the institution's list. */
@@ -87,8 +99,8 @@ export const qualificationRuleSchema = z.object({
   /** Number of subjects that must be passed. */
   passes: z.optional(count),
   /**
-   * Subjects with a minimum grade, which is `E` by default. Without `from`, any subject fits. Each subject of the
-   * candidate counts for at most one entry of this list. It counts for `passes` as well.
+   * Subjects with a minimum grade, which is `E` by default. Without `from`, any subject fits. Each subject counts for at
+   * most one of these places, and for `passes`.
    */
   subjects: z.optional(
     z.array(z.object({ count, from: z.optional(names), atLeast: z.optional(leastLetter) })),
@@ -102,7 +114,7 @@ export const qualificationRuleSchema = z.object({
 })
 export type QualificationRule = z.output<typeof qualificationRuleSchema>
 
-/** A professional registration: only its name, or its name and for how many months it must still be valid. */
+/** A professional registration by its name, or with the number of months for which it must still be valid. */
 const registrationSchema = z.union([text, z.object({ name: text, monthsLeft: z.optional(count) })])
 export type RegistrationRule = z.output<typeof registrationSchema>
 

@@ -1,23 +1,14 @@
-import * as z from 'zod/mini'
 import { awaitedRank, gradeKey, isCreditRank, rankOf, unknownRank } from './grade-rank.ts'
 
-const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
-const olevelGrade = z.enum(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'])
+type OlevelGrade = 'A1' | 'B2' | 'B3' | 'C4' | 'C5' | 'C6' | 'D7' | 'E8' | 'F9'
 
-/** Grades of certificates that are not graded from A1 to F9. */
-export const gradeScaleSchema = z.object({
+/** Grades of certificates that are not graded from A1 to F9. `gradeScaleSchema` in `entry-rule.ts` checks them. */
+export interface GradeScale {
   /** Examination bodies, or kinds of qualification from the institution's list, whose certificates have these grades. */
-  bodies: z.array(text).check(z.minLength(1, 'must list at least one')),
+  bodies: string[]
   /** Grades, best first, each with the grade from A1 to F9 as which it counts. Two grades may count as the same one. */
-  grades: z.array(z.tuple([text, olevelGrade])).check(
-    z.minLength(1, 'must list at least one'),
-    z.refine(
-      (rows) => rows.every(([, as], at) => at === 0 || rankOf(rows[at - 1]?.[1] ?? as) <= rankOf(as)),
-      'must list the best grade first',
-    ),
-  ),
-})
-export type GradeScale = z.output<typeof gradeScaleSchema>
+  grades: [grade: string, as: OlevelGrade][]
+}
 
 /** Merit is the lowest grade that universities accept in place of a credit. */
 const teachersGradeTwo: GradeScale = {

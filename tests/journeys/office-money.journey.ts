@@ -128,7 +128,7 @@ test('a page that is closed to a role names the allowed roles, also when opened 
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
   const { page } = clerk
   for (const [path, title, who] of [
-    ['refunds', 'Refunds', 'the bursar, an auditor or an administrator'],
+    ['refunds', 'Refunds', 'an approver, the bursar, an auditor or an administrator'],
     ['audit', 'Audit log', 'an auditor or an administrator'],
     ['colleagues', 'Colleagues', 'an administrator'],
     ['release', 'Release', 'an approver'],

@@ -1,10 +1,18 @@
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { repositoryFiles } from '../../repository-files.ts'
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { repositoryFolder } from '../../run-tool.ts'
 
-/** Top-level folders that a server needs, with the sources of its pages. */
-const packages = ['server', 'contract', 'institution', 'sandbox', 'scripts', 'web']
+/** What a server needs of the repository, with the sources of its pages. */
+const sources = [
+  'server',
+  'contract',
+  'institution',
+  'sandbox',
+  'scripts',
+  'web',
+  'package.json',
+  'package-lock.json',
+]
 
 /** Adds a column and a table, which the previous version can ignore. The migration sorts after all others. */
 const migration = `alter table applicant add column next_version text;
@@ -17,11 +25,11 @@ create table next_version (id bigint primary key);
  */
 export function nextVersion(folder: string): string {
   const copy = join(folder, 'next-version')
-  const sources = packages.flatMap((name) => repositoryFiles(repositoryFolder, name))
-  for (const file of [...sources, 'package.json', 'package-lock.json']) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true })
-    cpSync(join(repositoryFolder, file), join(copy, file))
-  }
+  for (const name of sources)
+    cpSync(join(repositoryFolder, name), join(copy, name), {
+      recursive: true,
+      filter: (path) => basename(path) !== 'node_modules',
+    })
   for (const shared of ['node_modules', 'dist'])
     symlinkSync(join(repositoryFolder, shared), join(copy, shared))
   writeFileSync(join(copy, 'server/db/migrations/9999_next_version.sql'), migration)
