@@ -1,33 +1,18 @@
-import { daySeconds } from '#contract/dates.ts'
 import type { EmailChange } from '#contract/endpoints/email-change.ts'
-import { portalPages } from '#contract/portal-pages.ts'
 import { waitsForActivation } from '#contract/stages.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
-import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
-import type { CodesService } from '#server/modules/credentials/codes/codes.service.ts'
-import { codeHash, hashOfNewCode, newCode } from '#server/modules/credentials/codes/secrets.ts'
+import { codeHash } from '#server/modules/credentials/codes/secrets.ts'
 import {
   type CredentialsService,
   type TriedFrom,
   wrongCredentials,
 } from '#server/modules/credentials/passwords/credentials.service.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
-import type { MailService } from '#server/modules/mail/mail.service.ts'
-import type { NotificationService } from '#server/modules/notification/notification.service.ts'
-import { addressHash } from '../address-hash.ts'
-import { lockAddress, ownerOfAddress } from '../profile.store.ts'
-import {
-  changeOfCode,
-  deleteExpiredChanges,
-  endChange,
-  markConfirmed,
-  openChange,
-  replaceChange,
-  setAddress,
-} from './email-change.store.ts'
+import { deleteExpiredChanges, openChange } from './email-change.store.ts'
+import { type EmailChangeStepsDeps, emailChangeSteps } from './email-change-steps.ts'
 
 export interface EmailChangeService {
   /**
@@ -64,144 +49,16 @@ export interface EmailChangeService {
   deleteOld(): Promise<void>
 }
 
-export interface EmailChangeDeps {
+export interface EmailChangeDeps extends EmailChangeStepsDeps {
   database: Database
-  mail: Pick<MailService, 'enqueue'>
-  notify: NotificationService['notify']
   throttle: Throttle
-  codes: Pick<CodesService, 'cancel'>
-  sessions: { endAll(tx: Tx, applicantId: string, except: string): Promise<unknown> }
   credentials: Pick<CredentialsService, 'check'>
 }
 
-/** Lifetime of the codes emailed to the present and the new address, in seconds and as text for the emails. */
-const life = { seconds: daySeconds, words: '24 hours' }
-
-type Outcome = 'waiting' | 'done' | 'taken' | 'invalid'
-
 export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
-  const { database, mail, notify, throttle, codes, credentials, sessions } = deps
+  const { database, throttle, credentials } = deps
+  const steps = emailChangeSteps(deps)
   const inOne = <T>(run: (tx: Tx) => Promise<T>) => database.system.transaction().execute(run)
-
-  async function requestIn(tx: Tx, caller: Caller, newEmail: string, requestId: string): Promise<void> {
-    const { applicantId, sessionId } = caller
-    const { email, firstname: name } = await lockApplicantOrThrow(tx, applicantId, ['email', 'firstname'])
-    const [oldCode, newMailCode] = [newCode(), newCode()]
-    const hashes = { oldCode: hashOfNewCode(oldCode), newCode: hashOfNewCode(newMailCode) }
-    await replaceChange(tx, { applicantId, newEmail, sessionId, ...hashes }, life.seconds)
-    const validFor = life.words
-    await mail.enqueue(tx, {
-      template: 'email-change-old',
-      to: email,
-      name,
-      data: { code: oldCode, validFor, newEmail },
-    })
-    const owner = await ownerOfAddress(tx, newEmail)
-    if (owner === null)
-      await mail.enqueue(tx, {
-        template: 'email-change-new',
-        applicantId,
-        to: newEmail,
-        name,
-        data: { code: newMailCode, validFor },
-      })
-    else
-      await mail.enqueue(tx, {
-        template: 'email-change-taken',
-        // `applicantId` is not the owner's id, because the foreign key would then lock the owner's row. If the owner
-        // requests a change at the same time, both transactions could wait for each other.
-        applicantId: null,
-        to: newEmail,
-        name: owner.firstname,
-        data: null,
-      })
-    await writeAudit(tx, {
-      ...byApplicant(applicantId, requestId),
-      action: 'email-change-requested',
-      after: { emailSha256: addressHash(applicantId, newEmail) },
-    })
-  }
-
-  async function apply(
-    tx: Tx,
-    { applicantId, newEmail, sessionId }: { applicantId: string; newEmail: string; sessionId: string },
-    requestId: string,
-  ): Promise<void> {
-    const { email, firstname } = await lockApplicantOrThrow(tx, applicantId, ['email', 'firstname'])
-    await setAddress(tx, applicantId, newEmail)
-    // A reset code in the old mailbox must no longer work.
-    await codes.cancel(tx, applicantId, 'reset')
-    // An activation code that was just used would still be accepted, and the response would contain the new address.
-    await codes.cancel(tx, applicantId, 'activation')
-    await sessions.endAll(tx, applicantId, sessionId)
-    for (const to of [email, newEmail])
-      await mail.enqueue(tx, {
-        template: 'email-changed',
-        applicantId,
-        to,
-        name: firstname,
-        data: { newEmail, at: new Date().toISOString() },
-      })
-    await notify(tx, {
-      applicantId,
-      title: 'Email address changed',
-      message: 'Sign in with your new email address from now on. Our emails go there.',
-      page: portalPages.account,
-    })
-    await writeAudit(tx, {
-      ...byApplicant(applicantId, requestId),
-      action: 'email-changed',
-      before: { emailSha256: addressHash(applicantId, email) },
-      after: { emailSha256: addressHash(applicantId, newEmail) },
-    })
-  }
-
-  async function confirmIn(tx: Tx, hash: Buffer, requestId: string): Promise<Outcome> {
-    const found = await changeOfCode(tx, hash)
-    if (found === undefined) return 'invalid'
-    const { applicantId, newEmail } = found
-    // Activation also locks the email address before the applicant. The same order prevents deadlocks.
-    await lockAddress(tx, newEmail)
-    await lockApplicantOrThrow(tx, applicantId, ['id'])
-    const change = await changeOfCode(tx, hash)
-    if (change === undefined || change.state === 'cancelled') return 'invalid'
-    if (change.state !== 'open') return change.state
-    const { mailbox, oldConfirmedAt, newConfirmedAt } = change
-    if ((mailbox === 'old' ? oldConfirmedAt : newConfirmedAt) === null) {
-      await markConfirmed(tx, applicantId, mailbox)
-      await writeAudit(tx, {
-        ...byApplicant(applicantId, requestId),
-        action: 'email-change-confirmed',
-        after: { mailbox },
-      })
-    }
-    if ((mailbox === 'old' ? newConfirmedAt : oldConfirmedAt) === null) return 'waiting'
-    const isFree = (await ownerOfAddress(tx, newEmail)) === null
-    await endChange(tx, applicantId, isFree ? 'done' : 'taken')
-    if (!isFree) return 'taken'
-    await apply(tx, change, requestId)
-    return 'done'
-  }
-
-  async function stopIn(tx: Tx, hash: Buffer, requestId: string): Promise<boolean> {
-    const found = await changeOfCode(tx, hash)
-    if (found === undefined) return false
-    await lockApplicantOrThrow(tx, found.applicantId, ['id'])
-    const change = await changeOfCode(tx, hash)
-    if (change === undefined || change.mailbox !== 'old') return false
-    if (change.state === 'cancelled') return true
-    return cancelIn(tx, change.applicantId, requestId, 'old')
-  }
-
-  async function cancelIn(tx: Tx, applicantId: string, requestId: string, mailbox?: 'old'): Promise<boolean> {
-    if (!(await endChange(tx, applicantId, 'cancelled'))) return false
-    await writeAudit(tx, {
-      ...byApplicant(applicantId, requestId),
-      action: 'email-change-cancelled',
-      ...(mailbox && { after: { mailbox } }),
-    })
-    return true
-  }
 
   /**
    * Runs `work` with the hash of an emailed code. If the code is malformed or `work` returns null, counts the code as
@@ -237,7 +94,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
       if (checked.record.id !== applicantId) throw wrongCredentials()
       await throttle.admitMail('email-change', applicantId, from.address)
       await throttle.admitMail('email-change', email, from.address)
-      await inOne((tx) => requestIn(tx, caller, email, requestId))
+      await inOne((tx) => steps.request(tx, caller, email, requestId))
     },
 
     async open(applicantId) {
@@ -255,14 +112,14 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
     cancel: (applicantId, requestId) =>
       inOne(async (tx) => {
         await lockApplicantOrThrow(tx, applicantId, ['id'])
-        await cancelIn(tx, applicantId, requestId)
+        await steps.cancel(tx, applicantId, requestId)
       }),
 
-    cancelIn,
+    cancelIn: steps.cancel,
 
     async confirm(code, address, requestId) {
       const outcome = await withCode(code, address, async (hash) => {
-        const result = await inOne((tx) => confirmIn(tx, hash, requestId))
+        const result = await inOne((tx) => steps.confirm(tx, hash, requestId))
         return result === 'invalid' ? null : result
       })
       // The caller has entered the codes from both mailboxes, so this error reveals nothing to other people.
@@ -276,7 +133,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
 
     async stop(code, address, requestId) {
       await withCode(code, address, async (hash) =>
-        (await inOne((tx) => stopIn(tx, hash, requestId))) ? true : null,
+        (await inOne((tx) => steps.stop(tx, hash, requestId))) ? true : null,
       )
     },
 

@@ -1,0 +1,162 @@
+import { daySeconds } from '#contract/dates.ts'
+import { portalPages } from '#contract/portal-pages.ts'
+import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { Caller } from '#server/http/context.ts'
+import type { CodesService } from '#server/modules/credentials/codes/codes.service.ts'
+import { hashOfNewCode, newCode } from '#server/modules/credentials/codes/secrets.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import { addressHash } from '../address-hash.ts'
+import { lockAddress, ownerOfAddress } from '../profile.store.ts'
+import { changeOfCode, endChange, markConfirmed, replaceChange, setAddress } from './email-change.store.ts'
+
+export interface EmailChangeStepsDeps {
+  mail: Pick<MailService, 'enqueue'>
+  notify: NotificationService['notify']
+  codes: Pick<CodesService, 'cancel'>
+  sessions: { endAll(tx: Tx, applicantId: string, except: string): Promise<unknown> }
+}
+
+/** Lifetime of the codes emailed to the present and the new address, in seconds and as text for the emails. */
+const life = { seconds: daySeconds, words: '24 hours' }
+
+type Outcome = 'waiting' | 'done' | 'taken' | 'invalid'
+
+/** Steps of a change of the email address, each in a transaction of the caller. */
+export interface EmailChangeSteps {
+  /** Replaces an earlier request, and queues the emails to both addresses. */
+  request(tx: Tx, caller: Caller, newEmail: string, requestId: string): Promise<void>
+  /** Confirms the address to which the code was sent. The second confirmation changes the address. */
+  confirm(tx: Tx, hash: Buffer, requestId: string): Promise<Outcome>
+  /** Cancels the change with the code of the present address. Returns false if the code is not valid. */
+  stop(tx: Tx, hash: Buffer, requestId: string): Promise<boolean>
+  /** Cancels the open change of an applicant, whose row is locked. Returns false if there is none. */
+  cancel(tx: Tx, applicantId: string, requestId: string): Promise<boolean>
+}
+
+/** Returns the steps of a change of the email address. They write to the database and queue emails. */
+export function emailChangeSteps({ mail, notify, codes, sessions }: EmailChangeStepsDeps): EmailChangeSteps {
+  async function requestIn(tx: Tx, caller: Caller, newEmail: string, requestId: string): Promise<void> {
+    const { applicantId, sessionId } = caller
+    const { email, firstname: name } = await lockApplicantOrThrow(tx, applicantId, ['email', 'firstname'])
+    const [oldCode, newMailCode] = [newCode(), newCode()]
+    const hashes = { oldCode: hashOfNewCode(oldCode), newCode: hashOfNewCode(newMailCode) }
+    await replaceChange(tx, { applicantId, newEmail, sessionId, ...hashes }, life.seconds)
+    const validFor = life.words
+    await mail.enqueue(tx, {
+      template: 'email-change-old',
+      to: email,
+      name,
+      data: { code: oldCode, validFor, newEmail },
+    })
+    const owner = await ownerOfAddress(tx, newEmail)
+    if (owner === null)
+      await mail.enqueue(tx, {
+        template: 'email-change-new',
+        applicantId,
+        to: newEmail,
+        name,
+        data: { code: newMailCode, validFor },
+      })
+    else
+      await mail.enqueue(tx, {
+        template: 'email-change-taken',
+        // `applicantId` is not the owner's id, because the foreign key would then lock the owner's row. If the owner
+        // requests a change at the same time, both transactions could wait for each other.
+        applicantId: null,
+        to: newEmail,
+        name: owner.firstname,
+        data: null,
+      })
+    await writeAudit(tx, {
+      ...byApplicant(applicantId, requestId),
+      action: 'email-change-requested',
+      after: { emailSha256: addressHash(applicantId, newEmail) },
+    })
+  }
+
+  async function apply(
+    tx: Tx,
+    { applicantId, newEmail, sessionId }: { applicantId: string; newEmail: string; sessionId: string },
+    requestId: string,
+  ): Promise<void> {
+    const { email, firstname } = await lockApplicantOrThrow(tx, applicantId, ['email', 'firstname'])
+    await setAddress(tx, applicantId, newEmail)
+    // A reset code in the old mailbox must no longer work.
+    await codes.cancel(tx, applicantId, 'reset')
+    // An activation code that was just used would still be accepted, and the response would contain the new address.
+    await codes.cancel(tx, applicantId, 'activation')
+    await sessions.endAll(tx, applicantId, sessionId)
+    for (const to of [email, newEmail])
+      await mail.enqueue(tx, {
+        template: 'email-changed',
+        applicantId,
+        to,
+        name: firstname,
+        data: { newEmail, at: new Date().toISOString() },
+      })
+    await notify(tx, {
+      applicantId,
+      title: 'Email address changed',
+      message: 'Sign in with your new email address from now on. Our emails go there.',
+      page: portalPages.account,
+    })
+    await writeAudit(tx, {
+      ...byApplicant(applicantId, requestId),
+      action: 'email-changed',
+      before: { emailSha256: addressHash(applicantId, email) },
+      after: { emailSha256: addressHash(applicantId, newEmail) },
+    })
+  }
+
+  async function confirmIn(tx: Tx, hash: Buffer, requestId: string): Promise<Outcome> {
+    const found = await changeOfCode(tx, hash)
+    if (found === undefined) return 'invalid'
+    const { applicantId, newEmail } = found
+    // Activation also locks the email address before the applicant. The same order prevents deadlocks.
+    await lockAddress(tx, newEmail)
+    await lockApplicantOrThrow(tx, applicantId, ['id'])
+    const change = await changeOfCode(tx, hash)
+    if (change === undefined || change.state === 'cancelled') return 'invalid'
+    if (change.state !== 'open') return change.state
+    const { mailbox, oldConfirmedAt, newConfirmedAt } = change
+    if ((mailbox === 'old' ? oldConfirmedAt : newConfirmedAt) === null) {
+      await markConfirmed(tx, applicantId, mailbox)
+      await writeAudit(tx, {
+        ...byApplicant(applicantId, requestId),
+        action: 'email-change-confirmed',
+        after: { mailbox },
+      })
+    }
+    if ((mailbox === 'old' ? newConfirmedAt : oldConfirmedAt) === null) return 'waiting'
+    const isFree = (await ownerOfAddress(tx, newEmail)) === null
+    await endChange(tx, applicantId, isFree ? 'done' : 'taken')
+    if (!isFree) return 'taken'
+    await apply(tx, change, requestId)
+    return 'done'
+  }
+
+  async function stopIn(tx: Tx, hash: Buffer, requestId: string): Promise<boolean> {
+    const found = await changeOfCode(tx, hash)
+    if (found === undefined) return false
+    await lockApplicantOrThrow(tx, found.applicantId, ['id'])
+    const change = await changeOfCode(tx, hash)
+    if (change === undefined || change.mailbox !== 'old') return false
+    if (change.state === 'cancelled') return true
+    return cancelIn(tx, change.applicantId, requestId, 'old')
+  }
+
+  async function cancelIn(tx: Tx, applicantId: string, requestId: string, mailbox?: 'old'): Promise<boolean> {
+    if (!(await endChange(tx, applicantId, 'cancelled'))) return false
+    await writeAudit(tx, {
+      ...byApplicant(applicantId, requestId),
+      action: 'email-change-cancelled',
+      ...(mailbox && { after: { mailbox } }),
+    })
+    return true
+  }
+
+  return { request: requestIn, confirm: confirmIn, stop: stopIn, cancel: cancelIn }
+}
