@@ -60,7 +60,7 @@ export interface RecordsPartProps<Row extends object> {
  * and Next buttons.
  */
 export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
-  const { step, list, one, missing, keyOf, section, rowOf, remove, more, form, most, hint } = props
+  const { step, list, one, missing, form, most, hint } = props
   const { emptyText, emptyForGood = emptyText } = props
   const correcting = useContext(Correcting) === step
   const flow = useRecordFlow(step, correcting)
@@ -73,18 +73,15 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
     lacks !== null && waiting.length > 0
       ? `Your ${one} is not sent yet. You can go on when we have it.`
       : lacks
-  const hasDraft = () => isFilledIn(sectionDraft(step).read())
-  const [wish, setWish] = useState<boolean | null>(() => (hasDraft() ? true : null))
   const full = most !== undefined && count >= most
-  // The form is open from the start if there is a draft, or if the list is empty although a record is required. If the
-  // list could not be loaded, the form opens only if there is a draft.
+  const hasDraft = () => isFilledIn(sectionDraft(step).read())
+  // If the list could not be loaded, the form opens only if there is a draft.
   const opens = rows === undefined ? list.isError && hasDraft() : !full
-  const adding = mayEdit && opens && (wish ?? (count === 0 && lacking !== null))
-  useEffect(() => {
-    // An open form stays open. Otherwise a record that is loaded later would close the form, and unsaved values would
-    // be lost.
-    if (adding) setWish(true)
-  }, [adding])
+  const { adding, setWish } = useAdding({
+    hasDraft,
+    mayOpen: mayEdit && opens,
+    isNeeded: count === 0 && lacking !== null,
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => {
     heading.current?.focus()
@@ -142,23 +139,7 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
         ) : (
           <EmptyState picture={<NoDataPicture />} text={mayEdit ? emptyText : emptyForGood} />
         ))}
-      {count > 0 && (
-        <ul className={styles.list}>
-          {rows?.map((row) => (
-            <RecordCard
-              key={keyOf(row)}
-              section={section(row)}
-              one={one}
-              step={step}
-              alsoDeleted={props.alsoDeleted}
-              remove={mayEdit ? () => remove(row) : null}
-            >
-              {more?.(row, mayEdit)}
-            </RecordCard>
-          ))}
-          <WaitingRecords step={step} one={one} items={waiting} section={(body) => section(rowOf(body))} />
-        </ul>
-      )}
+      {count > 0 && <RecordList {...props} rows={rows ?? []} waiting={waiting} mayEdit={mayEdit} />}
       {adding && (
         <div className={styles.adding}>
           {wasSavedElsewhere(step) && <AddedElsewhere step={step} one={one} records={rows ?? []} />}
@@ -179,6 +160,56 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
         </RecordsNavigation>
       )}
     </section>
+  )
+}
+
+interface AddingOptions {
+  hasDraft(): boolean
+  mayOpen: boolean
+  /** Whether the list is empty although a record is required. */
+  isNeeded: boolean
+}
+
+/**
+ * Returns whether the form for another record is open. It is open from the start if there is a draft, or if a record
+ * is needed. `setWish` opens and closes the form.
+ */
+function useAdding({ hasDraft, mayOpen, isNeeded }: AddingOptions) {
+  const [wish, setWish] = useState<boolean | null>(() => (hasDraft() ? true : null))
+  const adding = mayOpen && (wish ?? isNeeded)
+  useEffect(() => {
+    // An open form stays open. Otherwise a record that is loaded later would close the form, and unsaved values would
+    // be lost.
+    if (adding) setWish(true)
+  }, [adding])
+  return { adding, setWish }
+}
+
+interface RecordListProps<Row extends object> extends RecordsPartProps<Row> {
+  rows: Row[]
+  waiting: ReturnType<typeof useWaitingRecords>
+  mayEdit: boolean
+}
+
+/** The saved records, and below them those that are not sent yet. */
+function RecordList<Row extends object>(props: RecordListProps<Row>) {
+  const { rows, waiting, mayEdit, step, one, keyOf, section, rowOf, remove, more } = props
+  return (
+    <ul className={styles.list}>
+      {rows.map((row) => (
+        <RecordCard
+          key={keyOf(row)}
+          section={section(row)}
+          one={one}
+          step={step}
+          alsoDeleted={props.alsoDeleted}
+          remove={mayEdit ? () => remove(row) : null}
+        >
+          {more?.(row, mayEdit)}
+        </RecordCard>
+      ))}
+      <WaitingRecords step={step} one={one} items={waiting} section={(body) => section(rowOf(body))} />
+    </ul>
   )
 }
 
