@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import type { OpenRequest } from '#contract/endpoints/application.ts'
-import { stepPage } from '#contract/steps/registry.ts'
+import { type StepId, stepPage } from '#contract/steps/registry.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -24,11 +25,13 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerOptions) {
   const remaining =
     sections.filter(({ isDone }) => !isDone).length + tokens.filter((token) => token === '').length
   const onlySections = documents.length === 0
+  /** The section to correct next, whose link is the card's primary button unless the form sends documents. */
+  const first = onlySections ? sections.find(({ isDone }) => !isDone)?.stepId : undefined
   const isWaiting = waiting !== undefined && waiting.state !== 'refused'
   return (
     <Card title={dueOn === null ? 'Please answer' : `Answer by ${formatDate(dueOn)}`} selvedge>
       <p className={styles.message}>{message}</p>
-      {sections.length > 0 && <SectionsToCorrect sections={sections} />}
+      {sections.length > 0 && <SectionsToCorrect sections={sections} primary={first} />}
       {waiting?.state === 'refused' && <RejectedAnswer item={waiting} />}
       {isWaiting && <WaitingAnswer item={waiting} />}
       <div hidden={isWaiting}>
@@ -70,7 +73,12 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerOptions) {
   )
 }
 
-function SectionsToCorrect({ sections }: Pick<OpenRequest, 'sections'>) {
+interface SectionsToCorrectProps extends Pick<OpenRequest, 'sections'> {
+  /** The section whose link is the primary button. */
+  primary: StepId | undefined
+}
+
+function SectionsToCorrect({ sections, primary }: SectionsToCorrectProps) {
   return (
     <ul className={styles.sections}>
       {sections.map(({ stepId, title, fields, isDone }) => (
@@ -80,7 +88,9 @@ function SectionsToCorrect({ sections }: Pick<OpenRequest, 'sections'>) {
               <Icon name="check" /> {title}: sent
             </span>
           ) : (
-            <Link to={stepPage(stepId)}>Correct {title}</Link>
+            <Link className={buttonClass(stepId === primary ? 'primary' : 'quiet')} to={stepPage(stepId)}>
+              Correct {title}
+            </Link>
           )}
           {fields.length > 0 && <p>{fields.join(', ')}</p>}
         </li>
