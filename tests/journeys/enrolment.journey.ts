@@ -89,7 +89,7 @@ test('from the offer to the last receipt', async () => {
   await page.getByRole('region', { name: 'Next step' }).getByRole('link', { name: 'Enrolment' }).click()
   await heading(page, 'Enrolment')
   await line(page, 'Acceptance fee')
-    .getByText(`Paid: ${asNaira(charged.acceptance)}.`)
+    .getByText('Paid.')
     .waitFor()
   await expectGoodScreen(person, 'the checklist after it')
 
@@ -151,7 +151,7 @@ test('from the offer to the last receipt', async () => {
     .waitFor()
   await pay(person, 'Pay School Fee Part')
   await line(page, 'School fee')
-    .getByText(`Paid: ${asNaira(charged.school)}.`)
+    .getByText('Paid.')
     .waitFor()
   const others = enrolmentFees.filter((id) => id !== 'AcceptanceFee' && id !== 'SchoolFee')
   for (const fee of others) await pay(person, payLabel(payWayOf(fee)))

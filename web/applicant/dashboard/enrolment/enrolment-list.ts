@@ -117,9 +117,9 @@ function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
   const openPayment = full?.openPayment ?? null
   const item = { id, fee: id, title: feeTitle(id), ways: [], openPayment }
   if (whole === undefined || full === undefined) return { ...item, state: 'locked', words: '' }
-  if (full.isPaid) return { ...item, state: 'done', words: `Paid: ${money(full.amount)}.` }
+  if (full.isPaid) return { ...item, state: 'done', words: 'Paid.' }
   if (full.locked !== null) return { ...item, state: 'locked', words: full.locked }
-  const words = `${full.paid === 0 ? '' : `Paid: ${money(full.paid)}. `}To pay: ${money(full.due)}.`
+  const words = full.paid === 0 ? 'Not paid yet.' : `Paid: ${money(full.paid)}. To pay: ${money(full.due)}.`
   const { payType, button } = whole
   if (part?.line === undefined)
     return { ...item, state: 'open', words, ways: [{ payType, button, amount: money(full.due), part: null }] }

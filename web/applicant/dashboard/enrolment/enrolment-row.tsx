@@ -49,10 +49,7 @@ export function EnrolmentRow({ item, next, light, fees }: EnrolmentRowProps) {
         inNaira === null ? (
           page !== null && <Icon name="chevron" />
         ) : (
-          // Screen readers skip the amount if the text of the row contains it too.
-          <strong className={styles.fee} aria-hidden={words.includes(inNaira)}>
-            {inNaira}
-          </strong>
+          <strong className={styles.fee}>{inNaira}</strong>
         )
       }
       below={<Below item={item} next={next} fees={fees} />}
