@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useState } from 'react'
 import { identity } from 'virtual:institution/identity'
+import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { DocumentPicture } from '#web/pictures/document.tsx'
 import { Square, type SquareName } from '#web/pictures/square.tsx'
@@ -64,7 +65,14 @@ function Issued() {
     <>
       <PageHeading title="Matric Number" />
       {error !== null ? (
-        <TryAgain words="Unable to get your matric number" why={error.message} onTry={() => void refetch()} />
+        <>
+          <TryAgain
+            words="Unable to get your matric number"
+            why={error.message}
+            onTry={() => void refetch()}
+          />
+          <SupportLine />
+        </>
       ) : (
         <Skeleton rows={1} shape="card" />
       )}
