@@ -132,7 +132,7 @@ function WhatFollows({ data: { conditions }, accepted }: { data: AdmissionData; 
   return (
     <Rows>
       {conditions !== '' && (
-        <Row tile={<Icon name="warning" />} title={<h2>Conditions of your offer</h2>}>
+        <Row title={<h2>Conditions of your offer</h2>}>
           <p>{conditions}</p>
         </Row>
       )}
