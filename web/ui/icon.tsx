@@ -4,6 +4,7 @@ const paths = {
   check: 'M4.5 12.5l5 5 10-11',
   cross: 'M6 6l12 12M18 6L6 18',
   warning: 'M12 3.5L22 20.5H2zM12 10v4.5M12 17.4v.2',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18M12 7v5l3.5 2',
   chevron: 'M9 5l7 7-7 7',
   back: 'M15 5l-7 7 7 7',
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',

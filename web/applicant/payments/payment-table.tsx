@@ -96,7 +96,7 @@ function Status({ of: { isSuccessful: successful, isRefund, isOpen } }: { of: Tr
   if (isOpen)
     return (
       <span className={styles.open}>
-        <Icon name="cross" />
+        <Icon name="clock" />
         Not confirmed
       </span>
     )
