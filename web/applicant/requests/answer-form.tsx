@@ -15,8 +15,13 @@ import { type AnswerOptions, useAnswer } from './use-answer.ts'
 import { RejectedAnswer, useWaitingAnswer, WaitingAnswer } from './waiting-answer.tsx'
 import styles from './requests.module.css'
 
+interface AnswerFormProps extends AnswerOptions {
+  /** Whether this is the first request on the page. Only its section has the primary button. */
+  isFirst: boolean
+}
+
 /** One request: the sections to correct, the documents to send, and a message to the office. */
-export function AnswerForm({ request, onSent, onClosed }: AnswerOptions) {
+export function AnswerForm({ request, isFirst, onSent, onClosed }: AnswerFormProps) {
   const { id, dueOn, message, sections, documents } = request
   const [uploads, setUploads] = useState(0)
   const waiting = useWaitingAnswer(id)
@@ -25,13 +30,13 @@ export function AnswerForm({ request, onSent, onClosed }: AnswerOptions) {
   const remaining =
     sections.filter(({ isDone }) => !isDone).length + tokens.filter((token) => token === '').length
   const onlySections = documents.length === 0
-  /** The section to correct next, whose link is the card's primary button unless the form sends documents. */
-  const first = onlySections ? sections.find(({ isDone }) => !isDone)?.stepId : undefined
+  /** The section whose link is the primary button. A form that sends documents has a primary button of its own. */
+  const primary = isFirst && onlySections ? sections.find(({ isDone }) => !isDone)?.stepId : undefined
   const isWaiting = waiting !== undefined && waiting.state !== 'refused'
   return (
     <Card title={dueOn === null ? 'Please answer' : `Answer by ${formatDate(dueOn)}`} selvedge>
       <p className={styles.message}>{message}</p>
-      {sections.length > 0 && <SectionsToCorrect sections={sections} primary={first} />}
+      {sections.length > 0 && <SectionsToCorrect sections={sections} primary={primary} />}
       {waiting?.state === 'refused' && <RejectedAnswer item={waiting} />}
       {isWaiting && <WaitingAnswer item={waiting} />}
       <div hidden={isWaiting}>

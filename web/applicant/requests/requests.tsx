@@ -75,10 +75,11 @@ export function Requests() {
       {data !== undefined && <KeptCopy of={application} />}
       {data !== undefined && data.requests.length > 0 && (
         <DraftsGate section="requestAnswers" placeholder={<Skeleton rows={6} shape="card" />}>
-          {data.requests.map((request) => (
+          {data.requests.map((request, at) => (
             <AnswerForm
               key={request.id}
               request={request}
+              isFirst={at === 0}
               onSent={() => finish({ kind: 'sent' })}
               onClosed={(message, reply) => finish({ kind: 'closed', message, reply })}
             />
