@@ -90,6 +90,12 @@ test('the list survives the next application, Back and a reload', async () => {
   await page.getByText('30 shown, that is all').waitFor()
   expect(new URL(page.url()).search).toBe(filters)
   await expect.poll(() => focusedLine(page)).toBe(1)
+  // The keys of the menu also work on an application, where `r` alone proposes a rejection.
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing has been proposed yet.').waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await heading(page, 'Requests')
 })
 
 test('a named view and the position in a long list survive a reload', async () => {

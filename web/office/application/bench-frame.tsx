@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { MessagePlace } from '#web/ui/message-place.tsx'
 import { shortcutsShown } from '../keyboard/shortcuts.ts'
+import { usePageKeys } from '../keyboard/use-page-keys.ts'
 import { paths } from '../paths.ts'
 import { RunningWork } from '../running/running-work.tsx'
 import styles from './bench-frame.module.css'
@@ -20,9 +21,10 @@ export interface BenchFrameProps {
 
 /**
  * The page frame for reviewing applications: a bar at the top, then the running bulk actions and releases, then the
- * content.
+ * content. The keys of the menu, such as `g q`, work here too, although the menu is not shown.
  */
 export function BenchFrame({ back, actions, status, children }: BenchFrameProps) {
+  usePageKeys()
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">

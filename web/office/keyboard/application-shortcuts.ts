@@ -22,12 +22,14 @@ export const applicationShortcuts: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Enter'], does: 'Propose the admission or approve the proposal, then open the next one' },
       { keys: ['o'], does: 'Propose admission' },
-      { keys: ['p'], does: 'Propose admission to another programme' },
+      {
+        keys: ['p'],
+        does: 'Propose admission to another programme, or preview the release of an approved decision',
+      },
       { keys: ['r'], does: 'Propose rejection' },
       { keys: ['A'], does: 'Approve the proposal and stay on the application' },
       { keys: ['b'], does: 'Return the decision to its proposer, or withdraw your own proposal' },
       { keys: ['U'], does: 'Undo your approval' },
-      { keys: ['g'], does: 'Preview the release of the decision' },
       { keys: ['W'], does: 'Withdraw the letter, or issue it again' },
       { keys: ['R'], does: 'Reconsider a released rejection' },
       { keys: ['X'], does: 'Cancel the reconsideration' },

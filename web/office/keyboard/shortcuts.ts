@@ -15,21 +15,13 @@ const lists = [
   'takings',
   'refunds',
 ] as const
-const screensWithoutMenu = [
-  'second-review',
-  'second-verification',
-  'application',
-  'application-requests',
-] as const
-const withMenu = screens.filter(
-  (screen) => ![...screensWithoutMenu, 'application-form'].some((each) => each === screen),
-)
+const everyPage = screens.filter((screen) => screen !== 'application-form')
 
 /** The keyboard shortcuts that the dialog lists. The components bind the keys, most of them with `useKeys`. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'Every page',
-    screens: screens.filter((screen) => screen !== 'application-form'),
+    screens: everyPage,
     shortcuts: [
       { keys: ['?'], does: 'Show these keys' },
       { keys: ['h'], does: 'Find a person at any stage' },
@@ -236,7 +228,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   },
   {
     title: 'Pages of the menu',
-    screens: withMenu,
+    screens: everyPage,
     shortcuts: [
       ...menuPages.map(({ letter, title }) => ({ keys: [`${pageKey} ${letter}`], does: title })),
       { keys: ['Ctrl+.'], does: 'Stop the running bulk action, or else the release' },

@@ -151,7 +151,7 @@ function ToRelease({ decision }: { decision: Decision }) {
   return (
     <KeyedButton
       title="Preview the release"
-      hotkey="g"
+      hotkey="p"
       reason={whyNot(me.role, 'release-decision')}
       onClick={() => void navigate(paths.release, { state })}
     />
