@@ -16,7 +16,7 @@ import { useWorkCounts } from './work-counts.ts'
 
 /**
  * The menu of the office, with the keys that open each page. Pages that the colleague's role may not open are locked. A
- * line below each group with locked pages names the roles that may open all locked pages of the group. If no role may
+ * line below the last locked page of a group names the roles that may open all locked pages of the group. If no role may
  * open all of them, there is no line. Saved views of the queue, with their counts, are listed below the queue; a low
  * window shows fewer views.
  */
@@ -27,6 +27,7 @@ export function OfficeMenu() {
   const groups: MenuGroup[] = menuGroups.map(({ title, pages }) => {
     const locked = pages.filter(({ permission }) => !may(role, permission))
     const who = locked.length === 0 ? null : whoMay(locked.map(({ permission }) => permission))
+    const line = { key: 'locked', content: <p className={styles.who}>Locked: ask {who}.</p> }
     const items = pages.flatMap((page) => {
       const content = (
         <Page
@@ -39,10 +40,10 @@ export function OfficeMenu() {
       return [
         { key: page.path, content },
         ...below.map((view) => ({ key: `view ${view.id}`, content: <MenuViewLink view={view} /> })),
+        ...(who !== null && page === locked.at(-1) ? [line] : []),
       ]
     })
-    const line = { key: 'locked', content: <p className={styles.who}>Locked: ask {who}.</p> }
-    return { key: title, title, items: who === null ? items : [...items, line] }
+    return { key: title, title, items }
   })
   const own: MenuGroup = {
     key: 'own',
