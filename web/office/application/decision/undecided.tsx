@@ -16,7 +16,8 @@ const nothing = () => undefined
 
 /**
  * The buttons of an application without a decision. The button of the suggested next step is filled, unless
- * `isWriting`.
+ * `isWriting`. While the applicant has to answer a request, the buttons that propose a decision are missing, so that
+ * «Open next» has its place in the row.
  */
 export function Undecided(props: DecisionBarProps) {
   const { opened, rows, verification, onForm, onConfirmOthers, isWriting, onRequest, onNote, onNext } = props
@@ -72,28 +73,32 @@ export function Undecided(props: DecisionBarProps) {
             onClick={proposeAndNext}
           />
         )}
-        <BarButton
-          id="open-admit"
-          title="Admit"
-          shortcut="o"
-          closed={noAdmission}
-          onClick={() => onForm('open-admit')}
-        />
-        <BarButton
-          id="open-other"
-          title="Other"
-          hiddenTitle="programme"
-          shortcut="p"
-          closed={noAdmission}
-          onClick={other}
-        />
-        <BarButton
-          id="open-reject"
-          title="Reject"
-          shortcut="r"
-          closed={noProposal}
-          onClick={() => onForm('open-reject')}
-        />
+        {!waits && (
+          <>
+            <BarButton
+              id="open-admit"
+              title="Admit"
+              shortcut="o"
+              closed={noAdmission}
+              onClick={() => onForm('open-admit')}
+            />
+            <BarButton
+              id="open-other"
+              title="Other"
+              hiddenTitle="programme"
+              shortcut="p"
+              closed={noAdmission}
+              onClick={other}
+            />
+            <BarButton
+              id="open-reject"
+              title="Reject"
+              shortcut="r"
+              closed={noProposal}
+              onClick={() => onForm('open-reject')}
+            />
+          </>
+        )}
         <BarButton
           title={differences > 0 && !waits ? `Request (${differences})` : 'Request'}
           shortcut="c"
