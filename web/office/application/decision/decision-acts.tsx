@@ -86,6 +86,17 @@ export function DecisionActs({ decision, decidedBefore, isAbove, asking, onAsk, 
   }
   const noReturn = decidedBefore ?? whyNot(me.role, 'approve-decision') ?? held
   const own = decision.state === 'proposed' && decision.proposedById === me.id
+  const approval =
+    decision.state === 'proposed' ? (
+      <Approve
+        decision={decision}
+        decidedBefore={decidedBefore}
+        reasonBeside={own ? null : noReturn}
+        onNext={onNext}
+      />
+    ) : (
+      <ToRelease decision={decision} />
+    )
   if (asking === 'open-take-back' && own) return <TakeBackForm decision={decision} onDone={done} />
   if (asking === 'open-send-back' && !own) return <SendBackForm decision={decision} onDone={done} />
   return (
@@ -102,16 +113,7 @@ export function DecisionActs({ decision, decidedBefore, isAbove, asking, onAsk, 
         </Banner>
       )}
       <div className={styles.acts}>
-        {decision.state === 'proposed' ? (
-          <Approve
-            decision={decision}
-            decidedBefore={decidedBefore}
-            reasonBeside={own ? null : noReturn}
-            onNext={onNext}
-          />
-        ) : (
-          <ToRelease decision={decision} />
-        )}
+        {!own && approval}
         {decision.state === 'approved' && decision.approvedById === me.id && (
           <UndoApproval decision={decision} held={held} />
         )}
@@ -135,6 +137,8 @@ export function DecisionActs({ decision, decidedBefore, isAbove, asking, onAsk, 
             onClick={() => onAsk('open-send-back')}
           />
         )}
+        {/* Last, because «Approve» is disabled here and its reason is long. */}
+        {own && approval}
       </div>
     </>
   )
