@@ -12,6 +12,8 @@ export interface LoadedProps<Data> {
   /** Name of the loaded content in messages, e.g. «The queue». */
   what: string
   rows?: number
+  /** Shown while loading, in place of a skeleton of `rows` lines. */
+  placeholder?: ReactNode
   children(data: Data): ReactNode
 }
 
@@ -19,9 +21,9 @@ export interface LoadedProps<Data> {
  * Renders the data of a query. Shows a skeleton while loading and a retry button after a failure. If only a refetch
  * fails, the old data stay with a warning, so that no colleague unknowingly decides on outdated data.
  */
-export function Loaded<Data>({ query, what, rows = 8, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, what, rows = 8, placeholder, children }: LoadedProps<Data>) {
   const { data, error, refetch, isFetching, isRefetchError } = query
-  if (data === undefined && error === null) return <Skeleton rows={rows} />
+  if (data === undefined && error === null) return placeholder ?? <Skeleton rows={rows} />
   const retry = (
     <Button
       title="Try again"

@@ -8,6 +8,7 @@ import { type ReviewCard, secondReview } from '#contract/office/review/second-re
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { askOffice } from '../api/call.ts'
 import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
@@ -60,8 +61,8 @@ export function SecondReview() {
       status={
         <span role="status">
           {outcome !== null && `${outcome.approved} approved. `}
-          {waiting === undefined ? 0 : countWords(waiting.count, waiting.exact)} waiting, yours are never
-          shown to you
+          {waiting !== undefined &&
+            `${countWords(waiting.count, waiting.exact)} waiting, yours are never shown to you`}
         </span>
       }
     >
@@ -74,7 +75,7 @@ export function SecondReview() {
             {outcome.others.map(({ name, reason }) => `${name}: ${reason}`).join(' · ')}
           </Banner>
         )}
-        <Loaded query={query} what="The second review">
+        <Loaded query={query} what="The second review" placeholder={<CardPlaceholders />}>
           {({ cards, overPlaces }) =>
             cards.length === 0 ? (
               <NothingWaits
@@ -96,6 +97,18 @@ export function SecondReview() {
   )
 }
 
+/** Empty cards, shown while the proposals are loading. */
+function CardPlaceholders() {
+  return (
+    <div className={styles.cards} role="status" data-loading>
+      <span className="visually-hidden">Loading...</span>
+      {cardKeys.map((key) => (
+        <div key={key} className={styles.card} />
+      ))}
+    </div>
+  )
+}
+
 /**
  * Shown when no card is left. Links to all proposals in the queue, with their number, because some have no card: the
  * colleague's own, and those whose checks have not all passed. After an approval, also links to the release.
@@ -114,10 +127,10 @@ function NothingWaits({ hasApproved, onLookAgain }: { hasApproved: boolean; onLo
           : 'No proposal with all seven checks passed waits for you. The queue shows the others, also your own.'
       }
       action={
-        <>
+        <div className={styles.ways}>
           {hasApproved && (
             <Link to={paths.release} className={buttonClass()}>
-              Go to the release
+              Go to the release <Key of="g l" />
             </Link>
           )}
           <Button title="Look again" kind="quiet" onClick={onLookAgain} />
@@ -127,7 +140,7 @@ function NothingWaits({ hasApproved, onLookAgain }: { hasApproved: boolean; onLo
               queue
             </Link>
           )}
-        </>
+        </div>
       }
     />
   )
@@ -221,7 +234,10 @@ function Cards({ cards, overPlaces, onDone }: CardsProps) {
         />
         <p>
           {left.size > 0 && `${left.size} left for individual review. `}
-          <span className="key-hint">Press 1 to = to look at one large, x to leave one out.</span>
+          <span className="key-hint">
+            Press {cards.length === 1 ? '1' : `1 to ${cardKeys[cards.length - 1]}`} to look at one large, x to
+            leave one out.
+          </span>
         </p>
       </footer>
       {open?.as === 'large' && (
