@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 import { showError } from '#web/toasts/toast-store.ts'
+import { CloseButton } from '../page/close-button.tsx'
 import { saveExport } from '../api/download.ts'
 import { useCall } from '../api/use-call.ts'
 
@@ -48,7 +49,7 @@ export function ExportDialog<E extends Prepare>({
       <Actions>
         <Button title="Excel file" busy={busy} onClick={save('xlsx')} />
         <Button title="CSV file" kind="quiet" busy={busy} onClick={save('csv')} />
-        <Button title="Close" kind="link" onClick={onClose} />
+        <CloseButton onClick={onClose} />
       </Actions>
     </Dialog>
   )

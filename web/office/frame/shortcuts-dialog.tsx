@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from '#web/state/store.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { CloseButton } from '../page/close-button.tsx'
 import { sessionStore } from '../session/session.ts'
 import { letterKeysStore, setLetterKeys } from '../keyboard/letter-keys.ts'
 import { screensAt } from '../keyboard/screens.ts'
@@ -57,7 +57,7 @@ function Shortcuts() {
         ))}
       </div>
       <LetterKeys />
-      <Button title="Close" kind="quiet" onClick={close} />
+      <CloseButton onClick={close} />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
-import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, CheckboxList } from '#web/ui/checkbox-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { CloseButton } from '../page/close-button.tsx'
 import styles from './columns-dialog.module.css'
 import { type ListColumn, listColumns } from './list-columns.tsx'
 
@@ -32,7 +32,7 @@ export function ColumnsDialog({
           ))}
         </CheckboxList>
       </div>
-      <Button title="Close" kind="quiet" onClick={onClose} />
+      <CloseButton onClick={onClose} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { may } from '#contract/office/staff/policy.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { CloseButton } from '../page/close-button.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { useMe } from '../session/use-session.ts'
 import { LastDecisions } from './last-decisions.tsx'
@@ -24,7 +24,7 @@ function Keys() {
   return (
     <Dialog title="Your last ten decisions" wide="medium" onClose={close}>
       <LastDecisions onLeave={close} />
-      <Button title="Close" kind="quiet" onClick={close} />
+      <CloseButton onClick={close} />
     </Dialog>
   )
 }

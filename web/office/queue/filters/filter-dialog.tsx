@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { CloseButton } from '../../page/close-button.tsx'
 import { type QueueFilters, sessionChoices } from '../../list/queue-filters.ts'
 import { optionCountsQuery } from '../../queries.ts'
 import { type FilterOption, isOn, matching, toggled } from './filter-options.ts'
@@ -101,7 +101,7 @@ export function FilterDialog({
           </div>
         ))}
       </div>
-      <Button title="Close" kind="quiet" onClick={onClose} />
+      <CloseButton onClick={onClose} />
     </Dialog>
   )
 }

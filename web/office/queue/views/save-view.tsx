@@ -6,6 +6,7 @@ import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { CloseButton } from '../../page/close-button.tsx'
 import { callOffice } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
 import { useSendKey } from '../../keyboard/use-send-key.ts'
@@ -54,7 +55,7 @@ export function SaveView({ current, onClose }: { current: ReturnType<typeof curr
         form={form}
         action="Save view"
         label="Save view"
-        secondary={<Button title="Close" kind="quiet" onClick={onClose} />}
+        secondary={<CloseButton onClick={onClose} />}
       >
         <TextField {...form.text('name')} label="Name" maxLength={viewNameLength} autoComplete="off" />
         <CheckboxField {...form.tick('shared')} label="Share with the whole office" />
