@@ -65,6 +65,15 @@ export const bulkWords: Record<BulkKind, { title: string; noun: string; did: str
 export const bulkItemStates = ['ready', 'left-out', 'done'] as const
 
 /** A bulk action with its progress. Before the start, it is only a plan. */
+/** Content that all requests of a bulk action share. `message` may contain placeholders. */
+export const bulkRequest = z.object({
+  sections: z.array(z.enum(steps.map(({ id }) => id))),
+  documents: z.array(z.object({ name: z.string(), explanation: z.string() })),
+  message: z.string(),
+  dueOn: z.string(),
+})
+export type BulkRequest = z.output<typeof bulkRequest>
+
 export const bulkData = z.object({
   id: z.string(),
   kind: z.enum(bulkKinds),
@@ -80,6 +89,8 @@ export const bulkData = z.object({
   overPlaces: z.array(overPlaces),
   /** Whether more than 20,000 applications match the filters. The plan then contains only the first 20,000. */
   isCut: z.boolean(),
+  /** What is requested from each applicant; null if the bulk action sends no requests. */
+  request: z.nullable(bulkRequest),
   /**
    * ISO times of the start and the end; null before. `startedAt` is up to `BULK_GRACE_SECONDS` after the colleague's
    * command, so it can be in the future.

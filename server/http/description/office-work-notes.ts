@@ -95,6 +95,7 @@ export const officeWorkNotes: FieldNotes = {
   refused: says('Items that were left out, each with the reason.'),
   released: number('decisions that are released already'),
   renewedAt: time('When the colleague last worked on the application.'),
+  request: says('What is requested from each applicant; null if the bulk action sends no requests.'),
   requested: number('applications about which a request was sent'),
   restored: number('applications that have their earlier assignee again'),
   returned: number('returned proposals', 1),

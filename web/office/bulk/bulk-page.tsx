@@ -27,6 +27,7 @@ import { bulkItemsQuery, bulkQuery, type ItemFilter } from './bulk-queries.ts'
 import { LeftOutLink } from './left-out-link.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { OutcomeFilter } from './outcome-filter.tsx'
+import { BulkRequestContent } from './request-content.tsx'
 import { useConfirmKey } from './use-confirm-key.ts'
 import styles from './bulk.module.css'
 
@@ -57,6 +58,7 @@ export function BulkPage() {
           <>
             <StartButton action={action} />
             <OverPlacesBanner programmes={action.overPlaces} />
+            {action.request !== null && <BulkRequestContent request={action.request} />}
             {action.listDeletedAt === null ? (
               <Items key={action.id} action={action} />
             ) : (
@@ -151,12 +153,13 @@ const columns: Column<BulkItem>[] = [
   },
   { key: 'number', header: 'Application no.', render: (item) => item.applicationNumber ?? '--' },
   { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
-  {
-    key: 'decision',
-    header: 'Decision',
-    render: ({ decisionKind }) => (decisionKind === null ? '–' : decisionKindNames[decisionKind]),
-  },
 ]
+
+const decision: Column<BulkItem> = {
+  key: 'decision',
+  header: 'Decision',
+  render: ({ decisionKind }) => (decisionKind === null ? '–' : decisionKindNames[decisionKind]),
+}
 
 function leftOutWords(reason: BulkReason, openChecks: BulkItem['openChecks']): string {
   if (openChecks.length === 0) return bulkReasons[reason]
@@ -193,10 +196,11 @@ function Items({ action }: { action: BulkData }) {
     bulkItemsQuery(action.id, filter, action.finishedAt ?? action.startedAt ?? ''),
   )
   const { did } = bulkWords[action.kind]
+  const hasDecisions = action.kind !== 'request' && action.kind !== 'undo-request'
   const full = new Set(action.overPlaces.map(({ programme }) => programme))
   const outcome: Column<BulkItem> = {
     key: 'outcome',
-    header: 'What happens',
+    header: action.startedAt === null ? 'What happens' : 'Outcome',
     render: ({ state, reason, openChecks, programme, decisionKind }) =>
       reason !== null ? (
         <span className={styles.left}>Left out: {leftOutWords(reason, openChecks)}</span>
@@ -220,7 +224,7 @@ function Items({ action }: { action: BulkData }) {
             <div className={styles.table}>
               <Table
                 caption="Applications of the bulk action"
-                columns={[...columns, outcome]}
+                columns={hasDecisions ? [...columns, decision, outcome] : [...columns, outcome]}
                 rows={rows}
                 rowKey={({ applicantId }) => applicantId}
                 dense

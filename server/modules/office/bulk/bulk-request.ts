@@ -1,11 +1,10 @@
-import * as z from 'zod/mini'
 import type { Institution } from '#contract/institution.ts'
 import { requestPlaceholders } from '#contract/institution.ts'
 import { fillIn } from '#contract/mails.ts'
 import { requestValues } from '#contract/office/requests/request-fields.ts'
+import type { BulkRequest } from '#contract/office/bulk/bulk.ts'
 import type { BulkReason } from '#contract/office/bulk/bulk-reasons.ts'
 import { programmeName } from '#contract/programmes.ts'
-import { steps } from '#contract/steps/registry.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import type { Tx } from '#server/db/client.ts'
 import { fieldError } from '#server/http/errors.ts'
@@ -15,15 +14,6 @@ import { isTooLate, requireDeadline } from '../requests/request-target.ts'
 import { readBulkFacts } from './bulk-facts.store.ts'
 import type { BulkItemRow } from './bulk.store.ts'
 import { whyNotRequested } from './why-not.ts'
-
-/** Content that all requests of a bulk action share. `message` may contain placeholders. */
-export const bulkRequest = z.object({
-  sections: z.array(z.enum(steps.map(({ id }) => id))),
-  documents: z.array(z.object({ name: z.string(), explanation: z.string() })),
-  message: z.string(),
-  dueOn: z.string(),
-})
-export type BulkRequest = z.output<typeof bulkRequest>
 
 /** Throws 400 if the deadline is not within the next 90 days, or the text has an unknown placeholder. */
 export function requireSendable({ message, dueOn }: BulkRequest, nowMs: number): void {

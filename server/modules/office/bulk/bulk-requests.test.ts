@@ -43,7 +43,7 @@ test('the dry run says who is asked and why others are left out, and sends nothi
     .where('applicantId', '=', answered)
     .execute()
   const planned = await plan([ready, held, proposed, asked, answered, decided])
-  expect(planned).toMatchObject({ kind: 'request', total: 6, ready: 1, overPlaces: [] })
+  expect(planned).toMatchObject({ kind: 'request', total: 6, ready: 1, overPlaces: [], request: content })
   expect(await outcomes(planned.id)).toEqual({
     [ready]: 'ready',
     [held]: 'leased',

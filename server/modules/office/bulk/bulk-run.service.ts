@@ -1,3 +1,4 @@
+import { bulkRequest } from '#contract/office/bulk/bulk.ts'
 import { dayMs } from '#contract/dates.ts'
 import type { Institution } from '#contract/institution.ts'
 import type { BulkReason } from '#contract/office/bulk/bulk-reasons.ts'
@@ -11,7 +12,7 @@ import type { Actor } from '#server/modules/staff/actor.ts'
 import type { DecisionService } from '../decisions/decision.service.ts'
 import type { RequestService } from '../requests/request.service.ts'
 import type { Proposal } from '../decisions/proposal-content.ts'
-import { bulkRequest, sendBulkRequest } from './bulk-request.ts'
+import { sendBulkRequest } from './bulk-request.ts'
 import { bulkProposal } from './bulk.service.ts'
 import { type BulkFacts, readBulkFacts } from './bulk-facts.store.ts'
 import {

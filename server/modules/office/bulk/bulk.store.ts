@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type BulkData, type BulkItem, bulkItemStates } from '#contract/office/bulk/bulk.ts'
+import { type BulkData, type BulkItem, bulkItemStates, bulkRequest } from '#contract/office/bulk/bulk.ts'
 import { type BulkReason, bulkReasonIds } from '#contract/office/bulk/bulk-reasons.ts'
 import { type CheckName, checkIds } from '#contract/office/checks.ts'
 import type { Db, Tx } from '#server/db/client.ts'
@@ -100,6 +100,7 @@ export async function readBulk(db: Db, action: BulkActionRow): Promise<Omit<Bulk
     done: of('done'),
     leftOut: counts.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
     isCut: action.isCut,
+    request: action.request === null ? null : bulkRequest.parse(action.request),
     startedAt: action.startedAt?.toISOString() ?? null,
     finishedAt: action.finishedAt?.toISOString() ?? null,
     listDeletedAt: action.listDeletedAt?.toISOString() ?? null,
