@@ -21,6 +21,7 @@ export function ItemsField({ items, chosen, groups, error, onChange }: ItemsFiel
   const add = () => {
     if (chosen !== '') onChange(withItem(items, chosen), '')
   }
+  const hasAnswers = groups.some(({ items: choices }) => choices.length > 1)
   return (
     <div className={styles.items}>
       <div className={styles.choice}>
@@ -39,7 +40,7 @@ export function ItemsField({ items, chosen, groups, error, onChange }: ItemsFiel
               add()
             }}
           >
-            <option value="">Choose a section or an answer</option>
+            <option value="">{hasAnswers ? 'Choose a section or an answer' : 'Choose a section'}</option>
             {groups.map(({ title, items: choices }) => (
               <optgroup key={title} label={title}>
                 {choices
