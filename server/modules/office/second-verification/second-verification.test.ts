@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { secondVerification } from '#contract/office/verification/second-verification.ts'
+import { work } from '#contract/office/staff/work-counts.ts'
 import { checkedApplication } from '#tests/support/office/checked-applications.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
 import { anOffer, aRefusal } from '#tests/support/office/office-work.ts'
@@ -65,6 +66,11 @@ test('a drawn proposal is approved only after a blind second verification that a
 test('the application is shown without any grade, and never to its proposer or a colleague who has seen it', async () => {
   const { applicantId, decisionId } = await proposed()
   expect((await next(clerk)).application).toBeNull()
+  const inMenu = async (who: typeof clerk) =>
+    work.counts.data
+      .parse((await office.get('work-counts', who)).data)
+      .find(({ page }) => page === 'second-verification')?.count ?? 0
+  expect([await inMenu(clerk), await inMenu(verifier)]).toEqual([0, 1])
   // Loading an application ahead returns the first readings, as opening the application does.
   await office.get(`applications/${applicantId}/ahead`, approver)
   expect(await next(approver)).toMatchObject({ application: null, waiting: 1 })
