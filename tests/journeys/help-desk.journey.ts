@@ -75,6 +75,8 @@ test('a colleague finds a caller by keyboard, and an approver undoes an approval
   await lookAtBoth(clerk, 'the search for a person')
   await page.keyboard.press('Escape')
   await heading(page, 'Find a person')
+  await page.keyboard.press('j')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-row'))).toBe(true)
   await page.keyboard.press('/')
   await expect.poll(() => focused(page)).toBe('find-person')
   await page.keyboard.press('Escape')

@@ -190,7 +190,11 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'Find a person',
     screens: ['find-person'],
-    shortcuts: [{ keys: ['/'], does: 'Search' }],
+    shortcuts: [
+      { keys: ['/'], does: 'Search' },
+      { keys: ['j'], does: 'Next person' },
+      { keys: ['k'], does: 'Previous person' },
+    ],
   },
   {
     title: 'Person',

@@ -12,6 +12,7 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
 import { useOpenOnlyHit } from '../page/use-open-only-hit.ts'
 import { personPath } from '../paths.ts'
+import { moveRow } from '../table/row-keys.ts'
 import { focusSearch, searchFieldId } from './find-person-key.tsx'
 import { peopleQuery } from './people-queries.ts'
 import styles from './people.module.css'
@@ -21,7 +22,7 @@ const columns: Column<PersonRow>[] = [
     key: 'name',
     header: 'Name',
     render: ({ id, name }) => (
-      <Link to={personPath(id)} className={styles.link}>
+      <Link to={personPath(id)} className={styles.link} data-row={id}>
         {name}
       </Link>
     ),
@@ -46,7 +47,7 @@ export function FindPeople() {
   const ids = useMemo(() => query.data?.rows.map(({ id }) => id) ?? null, [query.data])
   const onEnter = useOpenOnlyHit(search, ids, open)
   useOfficePage('Find a person')
-  useKeys({ '/': focusSearch })
+  useKeys({ '/': focusSearch, j: () => moveRow(1), k: () => moveRow(-1) })
   return (
     <>
       <PageHeading title="Find a person">
