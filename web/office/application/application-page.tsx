@@ -12,6 +12,7 @@ import { waitingWords } from '../list/waiting.ts'
 import { ReviewActions } from '../review/review-actions.tsx'
 import { useReview } from '../review/use-review.ts'
 import { BenchFrame } from './bench-frame.tsx'
+import { BenchPlaceholder } from './bench-placeholder.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { OpenedApplicationView } from './opened-application.tsx'
 import { useNextApplication } from './use-next-application.ts'
@@ -48,7 +49,7 @@ export function ApplicationPage() {
           Application
         </h1>
       )}
-      <Loaded key={applicantId} query={query} what="The application" rows={14}>
+      <Loaded key={applicantId} query={query} what="The application" placeholder={<BenchPlaceholder />}>
         {(opened) => (
           <OpenedApplicationView opened={opened} onNext={review.reviews ? review.next : undefined} />
         )}
