@@ -3,6 +3,7 @@ import { offerAnswers } from '#contract/office/offers/offers.ts'
 import { officeStatuses } from '#contract/office/row.ts'
 import { CancelButton } from '#web/office/page/cancel-button.tsx'
 import { ClosableButton } from '#web/office/page/closable-button.tsx'
+import { CloseButton } from '#web/office/page/close-button.tsx'
 import { GuardedButton } from '#web/office/page/guarded-button.tsx'
 import { KeyedButton } from '#web/office/page/keyed-button.tsx'
 import { Loaded } from '#web/office/page/loaded.tsx'
@@ -62,6 +63,7 @@ export function OfficePart() {
         <KeyedButton title="Propose" hotkey="p" reason="The results are still awaited." onClick={nothing} />
         <KeyedButton title="Saving" hotkey="s" busy reason={null} onClick={nothing} />
         <CancelButton onClick={nothing} />
+        <CloseButton onClick={nothing} />
         <ClosableButton closed="This is the first application.">
           Previous <Key of="⇧ N" />
         </ClosableButton>
