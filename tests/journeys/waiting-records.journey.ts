@@ -4,6 +4,7 @@ import type { EducationalRecord } from '#contract/steps/educational-record.ts'
 import { violations } from '#tests/support/browser/browser-audit.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import * as entrance from './entrance.ts'
+import { olevelForm } from './olevel-page.ts'
 import { onOwnPhone } from './own-phone.ts'
 import { applicantAtRecords, listOf } from './prepared.ts'
 import * as records from './records.ts'
@@ -58,6 +59,39 @@ test('two schools are saved without a network, the first one is corrected, and b
   await card(page, 'Hilltop Secondary School').waitFor()
   expect((await schools()).sort()).toEqual(['Hilltop Secondary School', 'Unity Secondary School'])
   expect(await name(page).inputValue()).toBe('')
+  person.forget()
+  await context.close()
+})
+
+test('«Save and continue» without a network closes the form, and says what Next must wait for', async () => {
+  const { person, schools } = await atRecords()
+  const { page, context } = person
+  await records.fillSchoolRecord(page)
+  await context.setOffline(true)
+  await entrance.button(page, 'Save and continue').click()
+  await card(page, records.school.name).waitFor()
+  await name(page).waitFor({ state: 'detached' })
+  const wait = page.getByText("To open «O'level Results», press Next when we have your school record.")
+  await wait.waitFor()
+  expect(await violations(page)).toEqual([])
+  await entrance.button(page, 'Next').click()
+  await page.getByRole('alert').and(wait).waitFor()
+  expect(await wait.count()).toBe(1)
+
+  await context.setOffline(false)
+  await wait.waitFor({ state: 'detached' })
+  expect(await schools()).toEqual([records.school.name])
+  await entrance.button(page, 'Next').click()
+  await records.part(page, "O'level Results")
+
+  await records.fillOlevel(page)
+  await records.sendSlip(page)
+  await context.setOffline(true)
+  await entrance.button(page, "Save and add another O'level result").click()
+  await card(page, records.sitting.title).waitFor()
+  const form = olevelForm(page)
+  await expect.poll(() => form.getByLabel('Subject 1').inputValue()).toBe('')
+  expect(await form.getByRole('img', { name: 'Your result slip' }).count()).toBe(0)
   person.forget()
   await context.close()
 })

@@ -10,6 +10,8 @@ export interface RecordsNavigationProps {
   flow: RecordFlow
   /** Text that says what is missing before the applicant can continue; null if nothing is missing. */
   missing: string | null
+  /** Text that says what must wait until the records in the outbox are sent; null if nothing must wait. */
+  later: string | null
   /** Whether the office has requested a correction of these records. The Next button then sends the correction. */
   correcting: boolean
   /**
@@ -24,7 +26,7 @@ export interface RecordsNavigationProps {
  * page was opened from the preview, the main button returns to the preview. During a correction, Next sends the
  * correction and Previous is not shown.
  */
-export function RecordsNavigation({ flow, missing, correcting, children }: RecordsNavigationProps) {
+export function RecordsNavigation({ flow, missing, later, correcting, children }: RecordsNavigationProps) {
   const [tried, setTried] = useState(false)
   // Uses the current value of `missing`, because records may have been added since Next was pressed.
   const rejection = (tried ? missing : null) ?? flow.rejected
@@ -42,7 +44,9 @@ export function RecordsNavigation({ flow, missing, correcting, children }: Recor
   )
   return (
     <>
-      {rejection !== null && (
+      {rejection === null ? (
+        later !== null && <p>{later}</p>
+      ) : (
         <p className={styles.rejection} role="alert">
           {rejection}
         </p>

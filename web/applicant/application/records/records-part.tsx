@@ -20,7 +20,7 @@ import { RecordCard } from './record-card.tsx'
 import type { NewRecord } from './record-form.tsx'
 import styles from './records.module.css'
 import { RecordsNavigation } from './records-navigation.tsx'
-import { useWaitingRecords, WaitingRecords } from './waiting-records.tsx'
+import { nextWords, useWaitingRecords, WaitingRecords } from './waiting-records.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useRecordFlow } from './use-record-flow.ts'
 
@@ -69,10 +69,9 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
   const waiting = useWaitingRecords(step)
   const count = (rows?.length ?? 0) + waiting.length
   const lacks = rows === undefined ? null : missing(rows)
-  const lacking =
-    lacks !== null && waiting.length > 0
-      ? `Your ${one} is not sent yet. You can go on when we have it.`
-      : lacks
+  const isNeeded = correcting || lacks !== null
+  const later = waiting.length === 0 ? null : nextWords({ one, isNeeded, correcting, locked: flow.locked })
+  const lacking = waiting.length === 0 ? lacks : isNeeded ? later : null
   const full = most !== undefined && count >= most
   const hasDraft = () => isFilledIn(sectionDraft(step).read())
   // If the list could not be loaded, the form opens only if there is a draft.
@@ -80,34 +79,30 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
   const { adding, setWish } = useAdding({
     hasDraft,
     mayOpen: mayEdit && opens,
-    isNeeded: count === 0 && lacking !== null,
+    isNeeded: count === 0 && lacks !== null,
   })
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => {
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'start' })
   }
+  const openForm = (empty: () => void) => ({
+    empty,
+    close() {
+      setWish(false)
+      focusHeading()
+    },
+    another: focusHeading,
+  })
   const newRecord: NewRecord = {
     action: correcting ? `Add ${one}` : 'Save and continue',
     another: correcting || (most !== undefined && count + 1 >= most) ? null : `Save and add another ${one}`,
     choose: flow.choose,
-    saved: (message, empty) =>
-      flow.saved(message, {
-        empty,
-        close() {
-          setWish(false)
-          focusHeading()
-        },
-        another: focusHeading,
-      }),
-    keepWaiting: (save, body, empty) =>
-      emptyWhenWaiting(save, step, body, () => {
-        empty()
-        focusHeading()
-      }),
+    saved: (message, empty) => flow.saved(message, openForm(empty)),
+    keepWaiting: (save, body, empty) => emptyWhenWaiting(save, step, body, () => flow.waits(openForm(empty))),
     leave: (
       <>
-        {(count > 0 || lacking === null) && (
+        {(count > 0 || lacks === null) && (
           <Button kind="quiet" title="Close without adding" onClick={() => setWish(false)} />
         )}
         {!correcting && (
@@ -148,7 +143,12 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
         </div>
       )}
       {!adding && (rows !== undefined || list.isError) && (
-        <RecordsNavigation flow={flow} missing={mayEdit ? lacking : null} correcting={correcting}>
+        <RecordsNavigation
+          flow={flow}
+          missing={mayEdit ? lacking : null}
+          later={later}
+          correcting={correcting}
+        >
           {mayEdit && full && <p>You can use at most {most}. Delete one to add another.</p>}
           {mayEdit && rows !== undefined && !full && (
             <Button

@@ -7,6 +7,7 @@ import { RejectedCall } from '#web/api/call-errors.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
+import { stripLabel } from '#web/applicant/session/progress.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { changeFromPreview, useReturnsToPreview } from '../step-page/after-save.ts'
 import { useAfterCorrection } from '../step-page/corrections.ts'
@@ -14,6 +15,14 @@ import { forgetRecords, recordsKey } from '#web/applicant/queries/record-lists.t
 import { useRefetchRecords } from './record-card.tsx'
 import { recordParts } from './record-parts.ts'
 import { nextMove, partBefore } from './sub-steps.ts'
+
+/** Functions that change the form after its record was saved. */
+interface OpenForm {
+  empty(): void
+  close(): void
+  /** Called instead of `close` if the form stays open for another record. */
+  another(): void
+}
 
 export interface RecordFlow {
   /** Whether the page was opened from the preview page and returns to it. False during a correction. */
@@ -23,6 +32,8 @@ export interface RecordFlow {
   rejected: string | null
   /** Path of the previous step or page. */
   previous: string
+  /** Title of the next step or page if the server must open it, because this step is not finished; otherwise null. */
+  locked: string | null
   /**
    * Finishes the step if needed and opens the next step or page. During a correction, sends the correction and shows
    * the corrected step. Resolves to false if the server did not finish the step.
@@ -35,7 +46,9 @@ export interface RecordFlow {
    * correction, or if the step could not be finished, empties and closes the form. Otherwise opens the preview, the
    * next step or the next page.
    */
-  saved(message: string, form: { empty(): void; close(): void; another(): void }): Promise<void>
+  saved(message: string, form: OpenForm): Promise<void>
+  /** Must be called when a record begins to wait in the outbox. Empties and closes the form, or leaves it open. */
+  waits(form: OpenForm): void
 }
 
 /**
@@ -70,18 +83,24 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
     return true
   }
 
+  const leaveForm = (form: OpenForm) => {
+    form.empty()
+    if (addsAnother.current) form.another()
+    else form.close()
+  }
+
   return {
     returns,
     busy: updateStage.busy,
     rejected: updateStage.error instanceof RejectedCall ? updateStage.error.message : null,
     previous: before === null ? paths.programChoices : path(before.id),
+    locked: finish ? (show?.title ?? stripLabel('picture-upload')) : null,
     proceed: () => leave(nextPath),
     choose(another) {
       addsAnother.current = another
     },
     async saved(message, form) {
-      const another = addsAnother.current
-      const stays = another || correcting
+      const stays = addsAnother.current || correcting
       // Finishing the step already shows the server's message, so no second message is needed.
       if (stays || !finish) showSuccess(message)
       const left = !stays && (await leave(returns ? paths.completeProfile : nextPath))
@@ -92,9 +111,8 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
         return
       }
       await refetch()
-      form.empty()
-      if (another) form.another()
-      else form.close()
+      leaveForm(form)
     },
+    waits: leaveForm,
   }
 }

@@ -23,6 +23,22 @@ export function useWaitingRecords(step: SavedList): OutboxItem[] {
   )
 }
 
+interface NextWords {
+  one: string
+  /** Whether Next is possible only when the server has the waiting record. */
+  isNeeded: boolean
+  correcting: boolean
+  /** See `RecordFlow`. */
+  locked: string | null
+}
+
+/** Returns a text that says what must wait while records are in the outbox; null if nothing must wait. */
+export function nextWords({ one, isNeeded, correcting, locked }: NextWords): string | null {
+  const when = isNeeded ? `we have your ${one}` : 'you have network'
+  if (correcting) return `You can send the correction when ${when}.`
+  return locked === null ? null : `To open «${locked}», press Next when ${when}.`
+}
+
 interface WaitingRecordsProps {
   step: SavedList
   /** Singular noun for a record of this step, such as `school record`. */

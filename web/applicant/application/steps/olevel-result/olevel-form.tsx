@@ -5,7 +5,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
-import { showFormAgain } from '#web/applicant/drafts/form-versions.ts'
 import { draftNextSitting } from '#web/applicant/drafts/draft-next-sitting.ts'
 import type { Offered } from './offered-lists.tsx'
 import { OlevelSlip } from './olevel-slip.tsx'
@@ -27,6 +26,18 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
   const [sending, setSending] = useState(false)
   /** Number of results saved with this form. With each result, the slip and the subject rows start again. */
   const [savedResults, setSavedResults] = useState(0)
+  /** Returns the next sitting of the eligibility check. It has already been typed, so the form stays open for it. */
+  const takeNext = ({ laterSittings }: OlevelValues) => {
+    const next = draftNextSitting(laterSittings)
+    if (next !== null) record.choose(true)
+    return next
+  }
+  /** Empties the form, or shows the next sitting in it. */
+  const restart = (saved: OlevelValues, next: OlevelValues | null) => {
+    form.reset({ ...empty, ...next })
+    setSavedResults((count) => count + 1)
+    draftNextSitting(saved.laterSittings)
+  }
   const form = useForm({
     draft: sectionDraft('olevelResults'),
     initial: empty,
@@ -45,26 +56,16 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
         await refetch()
         throw error
       })
-      return record.keepWaiting(save, body, () => {
-        form.reset(empty)
-        draftNextSitting(values.laterSittings)
-        showFormAgain('olevelResults')
-      })
+      return record.keepWaiting(save, body, () => restart(values, takeNext(values)))
     },
     titleFor: (errors) => (errors.resultPath === undefined ? undefined : 'Result required.'),
     silent: true,
-    async onSuccess({ message }, { laterSittings = '' }) {
+    async onSuccess({ message }, values) {
       // Each subject is sent in its own request. The server does not know which request is the last, so it does not
       // delete this draft.
       void removeDraft('olevelResults')
-      const next = draftNextSitting(laterSittings)
-      // The next sitting of the eligibility check has already been typed, so the form stays open for it.
-      if (next !== null) record.choose(true)
-      await record.saved(message, () => {
-        form.reset({ ...empty, ...next })
-        setSavedResults((count) => count + 1)
-        draftNextSitting(laterSittings)
-      })
+      const next = takeNext(values)
+      await record.saved(message, () => restart(values, next))
     },
   })
   // The form sends its draft when the focus leaves a field. The end of an upload does not move the focus, so the draft
