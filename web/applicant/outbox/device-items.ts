@@ -13,6 +13,14 @@ function rowOf(item: OutboxItem): OutboxItem {
   return item.section === 'requestAnswers' ? { ...item, owner: ownerOfReplies(item.owner) } : item
 }
 
+/** The last write. Writes are made one after another: a rejected save is removed and then stored with its reason. */
+let lastWrite = Promise.resolve()
+
+function inOrder(write: () => Promise<void>): Promise<void> {
+  lastWrite = lastWrite.then(write).catch(report)
+  return lastWrite
+}
+
 let otherTabs: BroadcastChannel | null = null
 
 function openChannel(): BroadcastChannel | null {
@@ -37,12 +45,14 @@ export const deviceItems = {
 
   /** Stores a save. Resolves when the save is on the disk, or cannot be stored. */
   async keep(item: OutboxItem): Promise<void> {
-    await putRow('outbox', rowOf(item)).catch(report)
+    await inOrder(() => putRow('outbox', rowOf(item)))
   },
 
   /** Deletes a save. Also does so on a shared device, where an earlier session may have stored it. */
   async remove(id: string): Promise<void> {
-    if (await hasDatabase()) await deleteRow('outbox', id).catch(report)
+    await inOrder(async () => {
+      if (await hasDatabase()) await deleteRow('outbox', id)
+    })
   },
 
   /** Tells the other tabs that a save was removed without being sent, so that they do not send it. */
