@@ -96,6 +96,52 @@ test('«Save and continue» without a network closes the form, and says what Nex
   await context.close()
 })
 
+test('what waits for a rejected save says which section to correct', async () => {
+  const { person } = await atRecords()
+  const { page, context } = person
+  const call = (path: string) => `**/api/${path}`
+  const cut = (path: string) => page.route(call(path), (route) => route.abort('connectionfailed'))
+  const save = () => entrance.button(page, 'Save and continue').click()
+  await cut('Profile/update-biodata')
+  await cut('Profile/process-nextofkin')
+  await cut('Application/add-educational-record')
+  await page.goto('/application/dashboard/registration/bio-data')
+  await entrance.field(page, 'Address').fill('9 Lake Road, Uyo')
+  await save()
+  await page.getByText('Your answers wait on this phone. We send them when you have network.').waitFor()
+  await page.goto('/application/dashboard/registration/next-of-kin')
+  await entrance.field(page, 'Address').first().fill('9 Lake Road, Uyo')
+  await save()
+  await page.getByText('Your answers wait on this phone. We send them when you have network.').waitFor()
+
+  const refusal = { isSuccessful: false, message: 'Check your address.', title: '', errors: null, data: null }
+  await page.route(call('Profile/update-biodata'), (route) => route.fulfill({ status: 422, json: refusal }))
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText('We send them when «Bio-Data» is corrected').waitFor()
+  await page.goto('/application/dashboard/registration/records')
+  await records.fillSchoolRecord(page)
+  await save()
+  await page.getByText('We send it when «Bio-Data» is corrected').waitFor()
+  expect(await page.getByText('We send it when you have network').count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await page.goto('/application/dashboard/outbox')
+  await page.getByText('We could not accept your save of «Bio-Data».').waitFor()
+  expect(await entrance.button(page, /^Send now/).count()).toBe(0)
+
+  await page.unroute(call('Profile/update-biodata'))
+  await page.unroute(call('Profile/process-nextofkin'))
+  await page.unroute(call('Application/add-educational-record'))
+  await page.goto('/application/dashboard/registration/next-of-kin')
+  await page.getByRole('link', { name: 'Correct «Bio-Data»' }).click()
+  await page.getByText('We could not accept the answers that waited: Check your address.').waitFor()
+  await save()
+  await entrance.heading(page, 'Records')
+  await card(page, records.school.name).waitFor()
+  await expect.poll(() => waits(page).count()).toBe(0)
+  person.forget()
+  await context.close()
+})
+
 test('text of the next record stays when the waiting record is sent, also on the server', async () => {
   const { person, schools } = await atRecords()
   const { page, context } = person

@@ -74,7 +74,7 @@ const commonParts = parts(
  */
 const savingParts = parts(
   'web/applicant/drafts/(?!save-status|draft-conflicts|merge-drafts|answer-draft)',
-  'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-|end-answer|other-tabs)',
+  'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-|when-sent|end-answer|other-tabs)',
   'web/applicant/saves/load-section-saves',
   'web/applicant/queries/record-lists',
   'web/applicant/images/kept-pictures',
@@ -150,7 +150,7 @@ const stepParts = parts(
   'web/applicant/application/(?:step-page/(?!answer)|compare)',
   'web/applicant/drafts/save-status',
   'web/applicant/guarded/(?:drafts-gate|use-open-drafts)',
-  'web/applicant/outbox/waiting-note',
+  'web/applicant/outbox/(?:waiting-note|when-sent)',
   'web/applicant/pages/use-go-on',
   'web/applicant/queries/reference-lists',
 )

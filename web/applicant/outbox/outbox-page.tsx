@@ -42,6 +42,7 @@ export function OutboxPage() {
   const unsentPictures = useStore(tabCount)
   const unsent = unsentItems(items)
   const waiting = unsent.filter(({ state }) => state !== 'refused')
+  const sendable = waiting.filter((item) => blockerOf(item, items) === undefined)
   /** Device time at which the last attempt by «Send now» has ended, in ms; null before the first one. */
   const [triedAt, setTriedAt] = useState<number | null>(null)
   const sendNow = useAction(
@@ -52,11 +53,11 @@ export function OutboxPage() {
     },
     { clearsMessages: true, silent: true },
   )
-  const sizeBytes = waiting.reduce((sum, item) => sum + item.sizeBytes, 0)
+  const sizeBytes = sendable.reduce((sum, item) => sum + item.sizeBytes, 0)
   return (
     <div className={styles.page}>
       <PageHeading title={`Waiting on this ${thisDevice()}`}>
-        {items.length > 0 && introduction(waiting.length, unsent.length - waiting.length, pictureCount)}
+        {items.length > 0 && introduction(unsent, waiting.length, pictureCount)}
       </PageHeading>
       {items.length > 0 && (
         <Rows>
@@ -71,7 +72,7 @@ export function OutboxPage() {
           This device is shared, so nothing is stored on it. Keep this page open until everything is sent.
         </p>
       )}
-      {waiting.length > 0 && (
+      {sendable.length > 0 && (
         <>
           <p className={styles.hint}>
             Signal but no internet? Check your data bundle. Meanwhile you can work in the sections that are
@@ -84,7 +85,7 @@ export function OutboxPage() {
               onClick={() => void sendNow.run(undefined)}
             />
             <p role="status">
-              {triedAt !== null && !sendNow.busy && `${stillWaits(waiting)}, ${formatTime(isoOf(triedAt))}.`}
+              {triedAt !== null && !sendNow.busy && `${stillWaits(sendable)}, ${formatTime(isoOf(triedAt))}.`}
             </p>
           </div>
         </>
@@ -115,13 +116,17 @@ const isoOf = (ms: number) => new Date(ms).toISOString()
 
 /** Says that «Send now» has not sent everything. The first save that waits has the reason. */
 function stillWaits([first]: readonly OutboxItem[]): string {
-  if (first !== undefined && blockerOf(first, outbox.get()) !== undefined) return 'Still not sent'
   return first?.why === '' || first?.why === noNetwork ? 'Still no network' : 'Still not sent'
 }
 
 const nothingWaits = 'Nothing is waiting. Everything you have saved is with us.'
 
-function introduction(count: number, rejected: number, listedPictures: number): string {
+/** `count`: the number of saves in `unsent` that were not rejected. */
+function introduction(unsent: readonly OutboxItem[], count: number, listedPictures: number): string {
+  const rejected = unsent.length - count
+  const blocker = unsent.map((item) => blockerOf(item, unsent)).find((section) => section !== undefined)
+  if (blocker !== undefined)
+    return `We could not accept your save of «${sectionTitle(blocker)}». Open, correct and save again. Then we send the rest by ourselves.`
   if (count === 0 && rejected > 0)
     return `We could not accept ${rejected === 1 ? 'one save' : `${rejected} saves`}. Open, correct and save again.`
   if (count === 0)

@@ -2,13 +2,23 @@ import { formatTime } from '#contract/dates.ts'
 import { useStore } from '#web/state/store.ts'
 import { thisDevice } from '../drafts/this-device.ts'
 import { Link } from '../pages/link.tsx'
-import { paths } from '../paths.ts'
 import { useProfile } from '../queries/profile.ts'
 import { destinationFor } from '../session/destination.ts'
 import { outbox } from './outbox.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { blockerOf } from './outbox-order.ts'
 import type { SavedSection } from '../saves/section-saves.ts'
 import { useStageAhead } from './use-stage-ahead.ts'
+import { WhenSent } from './when-sent.tsx'
 import styles from './waiting-note.module.css'
+
+/** Returns the newest save of a section, or the rejected save of the section that the newest one waits for. */
+function itemToShow(section: SavedSection, items: readonly OutboxItem[]): OutboxItem | undefined {
+  const own = items.filter((each) => each.section === section)
+  const newest = own.at(-1)
+  if (newest === undefined || blockerOf(newest, items) !== section) return newest
+  return own.find(({ state }) => state === 'refused')
+}
 
 /**
  * A note beside the Save button, which says that the newest save waits, was rejected, or was sent in the background.
@@ -16,15 +26,14 @@ import styles from './waiting-note.module.css'
 export function WaitingNote({ section }: { section: SavedSection }) {
   const { nextStage } = useProfile()
   const ahead = useStageAhead(nextStage)
-  const item = useStore(outbox).findLast((each) => each.section === section)
+  const item = itemToShow(section, useStore(outbox))
   // A save that was sent at once needs no note, because its form shows the result.
   if (item === undefined || !item.waited || item.state === 'sending') return null
   return (
     <p className={styles.note} role="status">
       {item.state === 'waiting' && (
         <>
-          Your answers wait on this {thisDevice()}. We send them when you have network.{' '}
-          <Link to={paths.outbox}>See what is waiting</Link>{' '}
+          Your answers wait on this {thisDevice()}. <WhenSent item={item} what="them" />{' '}
           {ahead !== nextStage && <Link to={destinationFor(ahead)}>Continue with the next section</Link>}
         </>
       )}

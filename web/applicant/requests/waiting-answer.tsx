@@ -3,10 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { thisDevice } from '#web/applicant/drafts/this-device.ts'
 import { outbox, removeItem } from '#web/applicant/outbox/outbox.ts'
 import { type OutboxItem, requestOf } from '#web/applicant/outbox/outbox-item.ts'
-import { blockerOf } from '#web/applicant/outbox/outbox-order.ts'
-import { sectionTitle } from '#web/applicant/outbox/section-names.ts'
-import { Link } from '#web/applicant/pages/link.tsx'
-import { paths } from '#web/applicant/paths.ts'
+import { WhenSent } from '#web/applicant/outbox/when-sent.tsx'
 import type { SectionBody } from '#web/applicant/saves/section-saves.ts'
 import styles from './requests.module.css'
 
@@ -19,14 +16,11 @@ export function useWaitingAnswer(requestId: string): OutboxItem | undefined {
 
 /** Shows a reply that waits for a network or a correction, instead of its form. */
 export function WaitingAnswer({ item }: { item: OutboxItem }) {
-  const blocker = blockerOf(item, useStore(outbox))
   const { reply = '' } = item.body as SectionBody<'requestAnswers'>
   return (
     <div role="status" className={styles.waiting}>
       <p>
-        Your answer is not sent yet. It waits on this {thisDevice()}, and we send it when{' '}
-        {blocker === undefined ? 'you have network' : `«${sectionTitle(blocker)}» is corrected`}.{' '}
-        <Link to={paths.outbox}>See what is waiting</Link>
+        Your answer is not sent yet. It waits on this {thisDevice()}. <WhenSent item={item} what="it" />
       </p>
       {reply !== '' && <p className={styles.message}>{reply}</p>}
       <Button

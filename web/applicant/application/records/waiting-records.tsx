@@ -11,6 +11,7 @@ import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { thisDevice } from '#web/applicant/drafts/this-device.ts'
 import { outbox, removeItem } from '#web/applicant/outbox/outbox.ts'
 import type { OutboxItem } from '#web/applicant/outbox/outbox-item.ts'
+import { WhenSent } from '#web/applicant/outbox/when-sent.tsx'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import type { SavedList } from '#web/applicant/saves/section-saves.ts'
@@ -93,10 +94,17 @@ function WaitingRecord({ step, one, item, isFormFilled, section }: WaitingRecord
       <Card level={3} title={section.title}>
         <SummaryList rows={section.rows} />
         <p role="status">
-          {state === 'refused'
-            ? `We could not accept this ${one}: ${why} Change it, then save it again.`
-            : `This ${one} waits on this ${thisDevice()}. We send it when you have network.`}{' '}
-          <Link to={paths.outbox}>See what is waiting</Link>
+          {state === 'refused' ? (
+            <>
+              We could not accept this {one}: {why} Change it, then save it again.{' '}
+              <Link to={paths.outbox}>See what is waiting</Link>
+            </>
+          ) : (
+            <>
+              {`This ${one} waits on this ${thisDevice()}. `}
+              <WhenSent item={item} what="it" />
+            </>
+          )}
         </p>
         {isFormFilled && mayBeChanged && <p>To change this {one}, first save or empty the form below.</p>}
         <div className={`${styles.others} ${styles.afterText}`}>
