@@ -41,6 +41,7 @@ const sessionData = z.object({
 export type SessionData = z.output<typeof sessionData>
 
 const noRefreshToken = 'This is not a refresh token.'
+const noApplicant = 'This is not an applicant.'
 
 const usernameBody = z.strictObject({ username })
 
@@ -103,11 +104,16 @@ export const authentication = {
       z.nullable(
         z.strictObject({
           refreshToken: z.optional(z.string(noRefreshToken).check(z.maxLength(200, noRefreshToken))),
+          /**
+           * `profileId` of an applicant who has said during the session that the device is their own. If the session is
+           * theirs, it continues as with «Remember me».
+           */
+          rememberFor: z.optional(z.string(noApplicant).check(z.maxLength(36, noApplicant))),
         }),
       ),
     ),
     data: z.extend(authDetails, {
-      /** Whether the applicant ticked «Remember me» at sign-in. */
+      /** Whether the applicant ticked «Remember me» at sign-in, or was remembered later (`rememberFor`). */
       remembered: z.boolean(),
       /** The applicant to whom the session belongs. The browser may have got the cookie of another sign-in. */
       profileId: z.string(),

@@ -93,6 +93,7 @@ const ownRules: Record<string, Rules> = {
   '/Authentication/Login': { ...username, password: rule('secret'), rememberMe: rule('flag') },
   '/Authentication/refresh-token': {
     refreshToken: rule('other', each('refreshToken', 7, {}, ['x'], 'x'.repeat(201))),
+    rememberFor: rule('other', each('rememberFor', 7, {}, ['x'], 'x'.repeat(37))),
   },
   '/Authentication/initiate-password-reset': username,
   '/Authentication/reset-password': {

@@ -131,6 +131,8 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
   await entrance.field(page, 'Phone Number').fill('08031112223')
   await address(page).focus()
   await says(page, 'Not sent yet: keep this page open until you have network.')
+  await says(page, 'Is this your own phone?')
+  expect(await everythingStored(page)).not.toContain('08031112223')
   await dashboard.showMenu(page)
   await entrance.button(page, 'Logout').click()
   const question = page.getByRole('alertdialog', { name: 'Logout' })

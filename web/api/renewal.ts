@@ -12,7 +12,7 @@ export interface RenewedTokens {
   accessToken: string
   tokenType: string
   expiresIn: number
-  /** Whether the applicant ticked «Remember me» at sign-in. Missing in responses of version 0.1.0. */
+  /** Whether the applicant ticked «Remember me» at sign-in, or was remembered later. Missing in responses of version 0.1.0. */
   remembered?: boolean
   /** The applicant to whom the session belongs. Missing in responses of version 0.1.0. */
   profileId?: string
@@ -22,12 +22,14 @@ export interface RenewedTokens {
 interface Follower {
   /** Whether this page has a session to renew. */
   mayRenew(): boolean
+  /** Returns what the server is told with each renewal, see `rememberFor` of the endpoint. */
+  says(): { rememberFor?: string | undefined }
   /** Applies a renewal. Returns false if the page must not use the new token, for example another applicant's. */
   accepts(tokens: RenewedTokens): boolean
 }
 
 let running: Promise<Renewal> | null = null
-let follower: Follower = { mayRenew: () => true, accepts: () => true }
+let follower: Follower = { mayRenew: () => true, says: () => ({}), accepts: () => true }
 
 /** Sets the functions to call before and after this tab renews the session. */
 export function setFollower(given: Follower): void {
@@ -61,7 +63,8 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
       keepAccessToken(token)
       return 'renewed'
     }
-    return status === 429 ? 'unknown' : 'ended'
+    // A server of version 0.1.0 rejects `rememberFor` with 400.
+    return status === 429 || status === 400 ? 'unknown' : 'ended'
   } catch (error) {
     console.error(error)
     return 'unknown'
@@ -96,7 +99,7 @@ function firstAnswer(): Promise<Answer<RenewedTokens>> {
       const init = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: '{}',
+        body: JSON.stringify(follower.says()),
         signal: stop.signal,
       }
       send<RenewedTokens>('/Authentication/refresh-token', init).then(resolve, (error: unknown) => {

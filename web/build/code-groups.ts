@@ -74,7 +74,7 @@ const commonParts = parts(
  */
 const savingParts = parts(
   'web/applicant/drafts/(?!save-status|draft-conflicts|merge-drafts|answer-draft)',
-  'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-|when-sent|end-answer|other-tabs)',
+  'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-|when-sent|end-answer|other-tabs|own-device|shared-device)',
   'web/applicant/saves/load-section-saves',
   'web/applicant/queries/record-lists',
   'web/applicant/images/kept-pictures',
@@ -214,7 +214,9 @@ const enrolmentParts = parts(
  * The outbox page and the outbox message above other pages. Pages with forms load both early (`use-open-drafts.ts`), so
  * that they open without a network.
  */
-const outboxParts = parts('web/applicant/outbox/(?:outbox-(?:page|region)|waiting-(?:row|words)|other-tabs)')
+const outboxParts = parts(
+  'web/applicant/outbox/(?:outbox-(?:page|region)|waiting-(?:row|words)|other-tabs|own-device|shared-device)',
+)
 
 /** Modules of the kept pictures in the outbox. */
 const waitingPictureParts = parts('web/applicant/outbox/waiting-pictures')

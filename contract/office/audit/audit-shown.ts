@@ -140,6 +140,7 @@ const otherShown = {
   'session-revoked': ['session', 'reason'],
   'notifications-read': ['count'],
   'signed-in': ['session', 'remembered'],
+  'session-remembered': ['session'],
   'signed-out': ['session'],
   'session-ended': ['session', 'devices'],
   'other-sessions-ended': ['session', 'count', 'devices'],

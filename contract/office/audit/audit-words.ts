@@ -84,6 +84,7 @@ export const otherAuditWords = {
   'session-revoked': 'Was signed out for security',
   'notifications-read': 'Read the notifications',
   'signed-in': 'Signed in',
+  'session-remembered': 'Said that the device is their own',
   'signed-out': 'Signed out',
   'session-ended': 'Signed out another device',
   'other-sessions-ended': 'Signed out everywhere else',

@@ -169,6 +169,7 @@ export const requestNotes: FieldNotes = {
   reasons: { description: 'Reasons for a rejection; empty for an offer.' },
   relationship: { values: 'Relationship', description: 'Relationship to the applicant.', example: 'sister' },
   releaseId: record('Id of the release.'),
+  rememberFor: record('`profileId` of an applicant on their own device. Their session then lasts 30 days.'),
   rememberMe: { description: 'Keeps the portal signed in for 30 days.' },
   reply: {
     description: 'Text to the office; required if something is missing.',

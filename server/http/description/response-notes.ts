@@ -205,7 +205,7 @@ export const responseNotes: FieldNotes = {
     example: 'sister',
   },
   releasedAt: time('When the decision was released; null before.'),
-  remembered: { description: 'Whether «Remember me» was ticked at sign-in.' },
+  remembered: { description: 'Whether «Remember me» was ticked at sign-in, or later.' },
   requests: { description: 'Unanswered requests of the office, oldest first.' },
   rows: { description: 'Questions and answers.' },
   draftAt: time('When the draft was stored, if it has answers that are not saved; otherwise null.'),

@@ -101,7 +101,8 @@ export function authenticationRoutes(
     if (sent === '' && !inCookie)
       throw fieldError('validation-failed', 'refreshToken', 'Send the refresh token.')
     const refreshToken = inCookie ? portal.refreshToken(http) : sent
-    const tokens = refreshToken === null ? null : await sessions.refresh(refreshToken, http.requestId)
+    const tokens =
+      refreshToken === null ? null : await sessions.refresh(refreshToken, http.requestId, body?.rememberFor)
     if (tokens === null) {
       if (inCookie && refreshToken !== null) portal.forget(http)
       throw signedOut()

@@ -3,6 +3,7 @@ import type { DraftSection } from '#contract/endpoints/draft.ts'
 import { formatTime } from '#contract/dates.ts'
 import { useStore } from '#web/state/store.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { ownDeviceOffer } from './own-device-offer.ts'
 import styles from './save-status.module.css'
 import { type Saved, savedStore } from './saved-store.ts'
 import { thisDevice } from './this-device.ts'
@@ -41,6 +42,7 @@ interface SaveStatusProps {
  */
 export function SaveStatus({ section, notDone }: SaveStatusProps) {
   const saved = useStore(savedStore(section))
+  const offer = useStore(ownDeviceOffer)
   const words = savedWords(saved, notDone)
   const isDone = saved.where === 'server' && notDone === undefined
   return (
@@ -51,6 +53,7 @@ export function SaveStatus({ section, notDone }: SaveStatusProps) {
           <span>{words}</span>
         </p>
       )}
+      {offer?.(saved)}
       <Announced>{announcementFor(saved, notDone)}</Announced>
     </div>
   )

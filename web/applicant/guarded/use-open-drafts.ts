@@ -64,7 +64,7 @@ function followPage(): () => void {
 async function loadForOffline(): Promise<void> {
   const parts = [
     loadConfirmDialog(),
-    loadUnsentText().then(({ followOtherTabs }) => followOtherTabs()),
+    loadUnsentText().then(({ followSharedDevice }) => followSharedDevice()),
     loadSectionSaves(),
     import('../outbox/outbox-page.tsx'),
     import('../outbox/outbox-region.tsx'),

@@ -56,7 +56,7 @@ function rowOf(slot: PictureSlot): OwnedRow | null {
 }
 
 /** Pictures of interrupted uploads on a shared device, by row id. */
-const inTab = new Map<string, KeptRow>()
+export const inTab = new Map<string, KeptRow>()
 sessionStore.subscribe(() => {
   const status = sessionStore.get()
   if (status !== 'left' && status !== 'signed-out') return
@@ -64,7 +64,8 @@ sessionStore.subscribe(() => {
   tabCount.set(0)
 })
 
-function announceChange(): void {
+/** Counts the pictures in this tab again, and lets the outbox read all pictures again. */
+export function announceChange(): void {
   tabCount.set([...inTab.values()].filter(({ sent }) => !sent).length)
   pictureChanges.set(pictureChanges.get() + 1)
 }

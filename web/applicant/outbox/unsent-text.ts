@@ -26,13 +26,17 @@ async function sendAndCount(): Promise<Unsent> {
 }
 
 /** Only shared devices need this script, so it is not among the files for use without a network. */
-const loadOtherTabs = () => loadScript(() => import('./other-tabs-text.ts'))
+const loadSharedDevice = () => loadScript(() => import('./shared-device.ts'))
 
-/** Lets other tabs ask for the unsent text of this tab. On the applicant's own device the text stays stored. */
-export async function followOtherTabs(): Promise<void> {
+/**
+ * Lets other tabs ask for the unsent text of this tab, and forms offer to keep it on this device. On the applicant's own
+ * device the text stays stored.
+ */
+export async function followSharedDevice(): Promise<void> {
   if (isOwnDevice()) return
-  const { answerOtherTabs } = await loadOtherTabs()
+  const { answerOtherTabs, offerOwnDevice } = await loadSharedDevice()
   answerOtherTabs({ unsentHere, sendAndCount })
+  offerOwnDevice()
 }
 
 /**
@@ -41,7 +45,7 @@ export async function followOtherTabs(): Promise<void> {
  */
 async function unsentElsewhere(): Promise<Unsent[]> {
   if (isOwnDevice()) return []
-  const asked = loadOtherTabs().then(
+  const asked = loadSharedDevice().then(
     ({ unsentInOtherTabs }) => unsentInOtherTabs(waitMs),
     () => [],
   )

@@ -70,8 +70,15 @@ export function useOutbox(): void {
     showFormAgain(section)
   })
   useEffect(() => {
-    void openOutbox({ profileId, own: isOwnDevice(), confirmed, confirm: () => confirm() }, (...sent) =>
-      onSent(...sent),
-    )
+    const open = {
+      profileId,
+      // The device can become the applicant's own during the session.
+      get own() {
+        return isOwnDevice()
+      },
+      confirmed,
+      confirm: () => confirm(),
+    }
+    void openOutbox(open, (...sent) => onSent(...sent))
   }, [profileId, confirmed])
 }

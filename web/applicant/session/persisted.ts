@@ -22,6 +22,11 @@ export interface Persisted {
     expiresIn: number
     /** Whether the applicant ticked «Remember me». If so, typed text may be stored on the device. */
     ownDevice: boolean
+    /**
+     * Id of the applicant who has said during the session that the device is their own, until the server knows this. The
+     * renewals of the session tell the server.
+     */
+    rememberFor?: string | undefined
   }
   /** Pay type for which the applicant was last sent to the checkout. */
   payments: { started: PayType }
@@ -48,8 +53,12 @@ export function isOwnDevice(): boolean {
 /** Stores a value: in local storage on the applicant's own device, or only for this tab on a shared device. */
 export function remember<Name extends keyof Persisted>(name: Name, value: Persisted[Name]): void {
   const own = 'ownDevice' in value ? value.ownDevice : isOwnDevice()
+  keepIn(own ? 'localStorage' : 'sessionStorage', name, value)
+}
+
+function keepIn(kind: 'localStorage' | 'sessionStorage', name: keyof Persisted, value: object): void {
   try {
-    storageOf(own ? 'localStorage' : 'sessionStorage')?.setItem(name, JSON.stringify(value))
+    storageOf(kind)?.setItem(name, JSON.stringify(value))
   } catch (error) {
     console.error(error)
   }
@@ -65,6 +74,18 @@ export function recall<Name extends keyof Persisted>(name: Name): Persisted[Name
   } catch {
     return null
   }
+}
+
+/** Moves the values of this tab to local storage, because applicant `profileId` has said that the device is their own. */
+export function moveToDevice(profileId: string): void {
+  const authentication = recall('authentication')
+  if (authentication === null) return
+  for (const name of names) {
+    const value = recall(name)
+    if (value !== null) keepIn('localStorage', name, value)
+    storageOf('sessionStorage')?.removeItem(name)
+  }
+  remember('authentication', { ...authentication, ownDevice: true, rememberFor: profileId })
 }
 
 /** Deletes the stored values, except those of the applicant with the id `except`. */

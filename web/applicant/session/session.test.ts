@@ -10,6 +10,7 @@ import {
   endSession,
   followOtherTabs,
   isStartingAgain,
+  makeDeviceOwn,
   rememberProfile,
   restoreSession,
   sessionStore,
@@ -192,6 +193,8 @@ test('passwords are never kept in a draft', () => {
 test.each([
   [200, 'signed-in'],
   [401, 'signed-out'],
+  // A server of version 0.1.0 rejects what this version says with a renewal.
+  [400, 'offline'],
 ] as const)('after a reload the server decides: %i means %s', async (status, expected) => {
   const data = status === 200 ? details : null
   vi.stubGlobal('fetch', async () =>
@@ -207,6 +210,51 @@ test('a network failure does not sign out', async () => {
   })
   await restoreSession()
   expect(sessionStore.get()).toBe('offline')
+})
+
+describe('a device that becomes the applicant’s own during the session', () => {
+  /** Bodies of the renewals, in order. */
+  let sent: unknown[]
+  const renewedAs = (remembered: boolean) =>
+    vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+      sent.push(typeof body === 'string' ? JSON.parse(body) : body)
+      const data = { ...details, remembered, profileId: 'a' }
+      return Response.json({ isSuccessful: true, message: '', title: '', errors: null, data })
+    })
+  const renew = async () => {
+    keepAccessToken(null)
+    await restoreSession()
+  }
+  beforeEach(() => {
+    sent = []
+    beginSession(details, applicant('a'))
+  })
+
+  test('moves what the tab has stored to the device', () => {
+    expect(makeDeviceOwn()).toBe(true)
+    expect([isOwnDevice(), Object.keys(sessionStorage)]).toEqual([true, []])
+    expect(localStorage.getItem('answers')).toContain('Ada')
+    expect(localStorage.getItem('profile')).toContain('Ada')
+  })
+
+  test('tells the server with each renewal until the server knows, and no earlier response undoes it', async () => {
+    makeDeviceOwn()
+    renewedAs(false)
+    await renew()
+    expect(isOwnDevice()).toBe(true)
+    renewedAs(true)
+    await renew()
+    await renew()
+    expect(sent).toEqual([{ rememberFor: 'a' }, { rememberFor: 'a' }, {}])
+    renewedAs(false)
+    await renew()
+    expect(isOwnDevice()).toBe(false)
+  })
+
+  test('cannot become so after the session', () => {
+    endSession('left')
+    expect([makeDeviceOwn(), isOwnDevice()]).toEqual([false, false])
+  })
 })
 
 describe('after a sign-in without JavaScript', () => {

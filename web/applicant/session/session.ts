@@ -7,7 +7,7 @@ import { discardDrafts } from '#web/forms/drafts.ts'
 import { createStore } from '#web/state/store.ts'
 import { eraseDocuments, eraseOffline } from './erase-offline.ts'
 import { forgetAnswers, keepAnswer, openAnswers } from './kept-answers.ts'
-import { forgetAll, isOwnDevice, recall, remember } from './persisted.ts'
+import { forgetAll, isOwnDevice, moveToDevice, recall, remember } from './persisted.ts'
 
 /**
  * `unknown`: the page has just been loaded, and the server has not responded yet. `offline`: the session could not be
@@ -130,9 +130,15 @@ let adopting = false
  * form was sent without JavaScript. A changed choice is stored, and the values and responses of an earlier session are
  * deleted. Without «Remember me», the documents are deleted too.
  */
-function adoptDevice({ tokenType, expiresIn, remembered }: RenewedTokens): void {
+function adoptDevice({ tokenType, expiresIn, remembered, profileId }: RenewedTokens): void {
+  const stored = recall('authentication')
+  if (stored?.rememberFor !== undefined && stored.rememberFor === profileId) {
+    // If the session is not remembered, the server had not been told yet when it responded.
+    if (remembered === true) remember('authentication', { ...stored, rememberFor: undefined })
+    return
+  }
   // A server of version 0.1.0 does not send the choice.
-  if (remembered === undefined || recall('authentication')?.ownDevice === remembered) return
+  if (remembered === undefined || stored?.ownDevice === remembered) return
   forgetAll()
   forgetAnswers()
   if (!remembered) void eraseDocuments()
@@ -142,6 +148,7 @@ function adoptDevice({ tokenType, expiresIn, remembered }: RenewedTokens): void 
 
 setFollower({
   mayRenew: () => !hasEnded(),
+  says: () => ({ rememberFor: recall('authentication')?.rememberFor }),
   accepts(tokens) {
     if (hasEnded()) return false
     if (isOther(tokens.profileId)) return !startAgainForOther({ profileId: tokens.profileId })
@@ -149,6 +156,20 @@ setFollower({
     return true
   },
 })
+
+/**
+ * Makes this device the applicant's own, as if «Remember me» had been ticked. The renewals of the session tell the
+ * server. Returns false if this page shows no applicant, or if the session has ended.
+ */
+export function makeDeviceOwn(): boolean {
+  if (shown === null || hasEnded()) return false
+  const { profileId } = shown
+  shown = { profileId, ownDevice: true }
+  moveToDevice(profileId)
+  openAnswers(profileId, true)
+  announce({ kind: 'signed-in', profileId, ownDevice: true })
+  return true
+}
 
 /**
  * Gets a new access token after a reload, or when the user tries again. Sets the status to `signed-in` if the session

@@ -8,6 +8,7 @@ import {
   startSigningInServer,
 } from '#tests/support/signing-in.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
+import { newId } from '#server/db/id.ts'
 import { newToken } from '#server/modules/credentials/codes/secrets.ts'
 
 const server = await forThisFile(startSigningInServer())
@@ -42,6 +43,24 @@ describe('the portal', () => {
     expect(renewed.cookies[0]).toMatchObject({ name: 'matric-refresh', maxAge: 30 * 24 * 3600 })
     expect(renewed.cookies[0]?.value).not.toBe(cookie?.value)
     expect(renewedData(renewed).refreshToken).toBe('')
+  })
+
+  test('stays signed in for 30 days once the applicant has said that the device is their own', async () => {
+    const { email, answer, cookies } = await cookieOf()
+    const { profileId } = signedInData(answer).profileDetail
+    const renew = async (before: object, body: object = {}) => {
+      const { cookies: next, text } = await portal({ cookies: { ...before }, body })
+      const [cookie] = next
+      return { cookie, text, cookies: { 'matric-refresh': cookie?.value ?? '' } }
+    }
+    const other = await renew(cookies, { rememberFor: newId() })
+    expect(other.cookie).not.toHaveProperty('maxAge')
+    const own = await renew(other.cookies, { rememberFor: profileId })
+    expect(own.cookie).toHaveProperty('maxAge', 30 * 24 * 3600)
+    expect(own.text).toContain('"remembered":true')
+    const again = await renew(own.cookies, { rememberFor: profileId })
+    expect((await renew(again.cookies)).cookie).toHaveProperty('maxAge', 30 * 24 * 3600)
+    expect((await server.actions(email)).filter((action) => action === 'session-remembered')).toHaveLength(1)
   })
 
   test('binds its cookies to the host over https', async () => {

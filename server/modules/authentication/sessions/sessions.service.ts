@@ -21,6 +21,7 @@ import {
   openSession,
   readSession,
   refreshState,
+  rememberSession,
   retireTwins,
   rotate,
   type TokenLifetimes,
@@ -87,9 +88,9 @@ export interface SessionsService {
   /**
    * Issues new tokens for a refresh token. Returns null if the token is invalid. A token that is used again after the
    * grace period counts as copied: its session ends, the owner of an activated profile is informed, and the result is
-   * null.
+   * null. If the session belongs to the applicant `rememberFor`, it is remembered from now on.
    */
-  refresh(refreshToken: string, requestId: string): Promise<RenewedTokens | null>
+  refresh(refreshToken: string, requestId: string, rememberFor?: string): Promise<RenewedTokens | null>
   /**
    * Ends the session of the access token or, if that token is unknown, of the refresh token. Ignores unknown tokens.
    */
@@ -166,6 +167,16 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
     })
   }
 
+  /** Continues a session as with «Remember me». The applicant has said that the device is their own. */
+  async function rememberNow(tx: Tx, { id, applicantId }: LockedSession, requestId: string): Promise<void> {
+    await rememberSession(tx, id)
+    await writeAudit(tx, {
+      ...byApplicant(applicantId, requestId),
+      action: 'session-remembered',
+      after: { session: id },
+    })
+  }
+
   return {
     async read(accessToken) {
       const hash = tokenHash(accessToken)
@@ -206,7 +217,7 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
       return opened ? { ...issued, device } : null
     },
 
-    async refresh(refreshToken, requestId) {
+    async refresh(refreshToken, requestId, rememberFor) {
       const used = tokenHash(refreshToken)
       if (used === null) return null
       return database.system.transaction().execute(async (tx) => {
@@ -218,9 +229,12 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
           await revokeCopied(tx, session, requestId)
           return null
         }
-        const { issued, hashes } = issue(session.remembered)
+        const isOwner = session.applicantId === rememberFor
+        if (isOwner && !session.remembered) await rememberNow(tx, session, requestId)
+        const remembered = isOwner || session.remembered
+        const { issued, hashes } = issue(remembered)
         if (state === 'fresh') await retireTwins(tx, session, used, graceSeconds)
-        await rotate(tx, session, used, hashes, livesOf(session.remembered))
+        await rotate(tx, session, used, hashes, livesOf(remembered))
         return { ...issued, applicantId: session.applicantId }
       })
     },

@@ -234,6 +234,11 @@ export async function rotate(
 
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
+/** Marks a session as one with «Remember me». */
+export async function rememberSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.updateTable('session').set({ remembered: true }).where('id', '=', sessionId).execute()
+}
+
 /** Ends a session and deletes its tokens. */
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.updateTable('session').set({ revokedAt: sql`now()` }).where('id', '=', sessionId).execute()

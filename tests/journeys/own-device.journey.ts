@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violations } from '#tests/support/browser-audit.ts'
+import { visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { sharedPortalAndBrowser } from '#tests/support/portal-and-browser.ts'
+import * as entrance from './entrance.ts'
+import { paidApplicant } from './prepared.ts'
+import { everythingStored } from './storage.ts'
+
+/* Tests that an applicant who has not ticked «Remember me» can still keep unsent text on their own phone. */
+
+const { portal, browser } = await sharedPortalAndBrowser()
+
+const bioData = '/application/dashboard/registration/bio-data'
+const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
+const address = (page: Page) => entrance.field(page, 'Address')
+
+test('on the applicant’s own phone without «Remember me», one press keeps unsent text on the phone', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Bio-Data')
+  const offer = entrance.button(page, 'Keep my text here')
+  await context.setOffline(true)
+  await address(page).fill('3 School Lane, Enugu')
+  await address(page).blur()
+  await says(page, 'Is this your own phone?')
+  expect(await violations(page)).toEqual([])
+  expect(await everythingStored(page)).not.toContain('3 School Lane, Enugu')
+  await offer.click()
+  await says(page, 'Saved on this phone. We send it when you have network.')
+  expect(await offer.count()).toBe(0)
+  await expect.poll(() => everythingStored(page)).toContain('3 School Lane, Enugu')
+  await page.close()
+
+  await context.setOffline(false)
+  const tab = await context.newPage()
+  // The text is on the phone only.
+  await tab.route('**/api/Application/*-draft*', (route) => route.abort('connectionfailed'))
+  await tab.goto(bioData)
+  await expect.poll(() => address(tab).inputValue()).toBe('3 School Lane, Enugu')
+  const lifetimes = async () =>
+    (await context.cookies()).flatMap(({ name, expires }) => (name === 'matric-refresh' ? [expires > 0] : []))
+  await expect.poll(lifetimes).toEqual([true])
+  // The server knows the choice, so the next renewal does not undo it.
+  await tab.reload()
+  await expect.poll(() => address(tab).inputValue()).toBe('3 School Lane, Enugu')
+  person.forget()
+  await context.close()
+})

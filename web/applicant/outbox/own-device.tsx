@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { accessToken } from '#web/api/access-token.ts'
+import { renewSession } from '#web/api/renewal.ts'
+import { listenToTabs } from '#web/api/tabs.ts'
+import { Button } from '#web/ui/button.tsx'
+import { deviceDrafts } from '../drafts/device-drafts.ts'
+import { current, held, leftOnDevice, notWritten } from '../drafts/held-drafts.ts'
+import { ownDeviceOffer } from '../drafts/own-device-offer.ts'
+import type { Saved } from '../drafts/saved-store.ts'
+import { thisDevice } from '../drafts/this-device.ts'
+import { announceChange, inTab } from '../images/kept-pictures.ts'
+import { recall } from '../session/persisted.ts'
+import { makeDeviceOwn, sessionStore } from '../session/session.ts'
+import { putRow } from '#web/state/device-database.ts'
+import { deviceItems } from './device-items.ts'
+import { unsentItems } from './outbox.ts'
+import styles from './outbox-page.module.css'
+
+/*
+ * A shared device that becomes the applicant's own during a session, because the applicant wants to keep unsent text.
+ */
+
+/** Whether this session has been offered to keep its text on the device. */
+let isOffered = false
+/** Whether this page follows the other tabs and the network already. */
+let follows = false
+
+sessionStore.subscribe(() => {
+  const status = sessionStore.get()
+  if (status !== 'left' && status !== 'signed-out') return
+  isOffered = false
+  ownDeviceOffer.set(null)
+})
+
+/** Lets forms offer once per session to keep unsent text on this device, see `ownDeviceOffer`. */
+export function offerOwnDevice(): void {
+  if (isOffered) return
+  isOffered = true
+  ownDeviceOffer.set((saved) => <OwnDeviceOffer saved={saved} />)
+  if (follows) return
+  follows = true
+  listenToTabs((message) => {
+    const isApplicant = message.kind === 'signed-in' && message.profileId === current.open?.profileId
+    if (isApplicant && message.ownDevice && current.open?.own === false) keepHere()
+  })
+  addEventListener('online', tellServer)
+}
+
+/** Moves all unsent text, saves and pictures of this tab to the device, and tells the server about the choice. */
+function keepHere(): void {
+  ownDeviceOffer.set(null)
+  if (!makeDeviceOwn()) return
+  moveDrafts()
+  for (const item of unsentItems()) void deviceItems.keep(item)
+  void movePictures()
+  tellServer()
+}
+
+/** Renews the session if the server does not know yet that this device is the applicant's own. */
+function tellServer(): void {
+  if (recall('authentication')?.rememberFor !== undefined) void renewSession(accessToken())
+}
+
+/** Stores the drafts in memory on this device. */
+function moveDrafts(): void {
+  const { open } = current
+  if (open === null || open.own) return
+  current.open = { ...open, own: true }
+  leftOnDevice.clear()
+  for (const [section, draft] of held) {
+    notWritten.add(section)
+    // A copy that an earlier session has left on the device is older than each field of this draft.
+    deviceDrafts.keep({ profileId: open.profileId, section, ...draft }, {})
+  }
+}
+
+/** Stores the pictures in this tab on this device. */
+async function movePictures(): Promise<void> {
+  for (const [id, row] of inTab)
+    await putRow('pictures', row).then(
+      () => inTab.delete(id),
+      (error: unknown) => console.error(error),
+    )
+  announceChange()
+}
+
+/**
+ * Asks whether the device is the applicant's own, once text could not be sent. Stays until the text is sent, so that the
+ * question does not come and go with each attempt, and is then not asked again.
+ */
+function OwnDeviceOffer({ saved }: { saved: Saved }) {
+  const [isMade, setMade] = useState(false)
+  const isInMemory = saved.where === 'memory'
+  if (isInMemory && saved.failed && !isMade) setMade(true)
+  const isOver = isMade && !isInMemory
+  useEffect(() => {
+    if (isOver) ownDeviceOffer.set(null)
+  }, [isOver])
+  if (!isMade || isOver) return null
+  return (
+    <div className={styles.offer}>
+      <span>Is this your own {thisDevice()}?</span>
+      <Button kind="quiet" title="Keep my text here" onClick={keepHere} />
+    </div>
+  )
+}
