@@ -155,6 +155,15 @@ test('an interrupted upload waits in the outbox, continues there, and its slip i
   await page.getByRole('link', { name: 'See what is waiting' }).click()
   await page.getByRole('heading', { level: 2, name: 'Result slip' }).waitFor()
   expect(await violations(page)).toEqual([])
+  await entrance.button(page, /^Send now/).click()
+  const failed = page.getByText(/^Still no network, \d\d:\d\d\.$/)
+  // The event `online` makes the portal repeat the upload at once, without its pauses between attempts.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      return failed.count()
+    })
+    .toBe(1)
   expect(line.arrived).toEqual([])
   line.limit = Number.POSITIVE_INFINITY
   await page.evaluate(() => dispatchEvent(new Event('online')))

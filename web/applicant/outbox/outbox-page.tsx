@@ -1,8 +1,5 @@
-import { Suspense, useState } from 'react'
-import { formatTime } from '#contract/dates.ts'
-import { noNetwork } from '#web/api/no-network.ts'
+import { Suspense } from 'react'
 import { useStore } from '#web/state/store.ts'
-import { useAction } from '#web/actions/use-action.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -23,6 +20,7 @@ import { isListSave, type OutboxItem } from './outbox-item.ts'
 import { blockerOf } from './outbox-order.ts'
 import styles from './outbox-page.module.css'
 import { useOutbox } from './use-outbox.ts'
+import { SendNow } from './send-now.tsx'
 import { sectionMotif, sectionPage, sectionTitle } from './section-names.ts'
 import { WaitingRow } from './waiting-row.tsx'
 import { time, waitingWords } from './waiting-words.tsx'
@@ -43,16 +41,6 @@ export function OutboxPage() {
   const unsent = unsentItems(items)
   const waiting = unsent.filter(({ state }) => state !== 'refused')
   const sendable = waiting.filter((item) => blockerOf(item, items) === undefined)
-  /** Device time at which the last attempt by «Send now» has ended, in ms; null before the first one. */
-  const [triedAt, setTriedAt] = useState<number | null>(null)
-  const sendNow = useAction(
-    async () => {
-      await sendWaiting()
-      setTriedAt(Date.now())
-      return { message: '', title: '', data: null }
-    },
-    { clearsMessages: true, silent: true },
-  )
   const sizeBytes = sendable.reduce((sum, item) => sum + item.sizeBytes, 0)
   return (
     <div className={styles.page}>
@@ -78,16 +66,7 @@ export function OutboxPage() {
             Signal but no internet? Check your data bundle. Meanwhile you can work in the sections that are
             open. A locked section opens when we have the answers before it.
           </p>
-          <div className={styles.send}>
-            <Button
-              title={`Send now · ${inKilobytes(sizeBytes)}`}
-              busy={sendNow.busy}
-              onClick={() => void sendNow.run(undefined)}
-            />
-            <p role="status">
-              {triedAt !== null && !sendNow.busy && `${stillWaits(sendable)}, ${formatTime(isoOf(triedAt))}.`}
-            </p>
-          </div>
+          <SendNow sizeBytes={sizeBytes} why={sendable[0]?.why ?? ''} send={sendWaiting} />
         </>
       )}
       {items.length === 0 && pictureCount === 0 ? (
@@ -110,13 +89,6 @@ export function OutboxPage() {
       <SupportLine />
     </div>
   )
-}
-
-const isoOf = (ms: number) => new Date(ms).toISOString()
-
-/** Says that «Send now» has not sent everything. The first save that waits has the reason. */
-function stillWaits([first]: readonly OutboxItem[]): string {
-  return first?.why === '' || first?.why === noNetwork ? 'Still no network' : 'Still not sent'
 }
 
 const nothingWaits = 'Nothing is waiting. Everything you have saved is with us.'

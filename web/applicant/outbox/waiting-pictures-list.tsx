@@ -5,6 +5,7 @@ import { inKilobytes } from '#web/ui/in-kilobytes.ts'
 import { askFirst } from '../confirm/confirm-store.ts'
 import { dropPicture, type PictureSlot } from '../images/kept-pictures.ts'
 import { Link } from '../pages/link.tsx'
+import { SendNow } from './send-now.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 import { time, waitingWords } from './waiting-words.tsx'
 import { pageOf, sendPictures, type WaitingPicture, waitingPictures } from './waiting-pictures.ts'
@@ -41,12 +42,8 @@ function Entry({ picture }: { picture: WaitingPicture }) {
       facts={`Chosen ${time(keptAt)} · ${inKilobytes(sizeBytes)}`}
       reason={reasonOf(picture)}
     >
-      {state === 'waiting' && (
-        <Button
-          title={`Send now · ${inKilobytes(sizeBytes)}`}
-          aria-label={`Send now · ${inKilobytes(sizeBytes)}: ${title}`}
-          onClick={() => void sendPictures()}
-        />
+      {(state === 'waiting' || state === 'sending') && (
+        <SendNow sizeBytes={sizeBytes} of={title} why={picture.why} send={sendPictures} />
       )}
       <Link className={buttonClass('quiet')} to={pageOf(slot)} aria-label={`Open ${title}`}>
         Open

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { formatTime } from '#contract/dates.ts'
+import { useAction } from '#web/actions/use-action.ts'
+import { noNetwork } from '#web/api/no-network.ts'
+import { Button } from '#web/ui/button.tsx'
+import { inKilobytes } from '#web/ui/in-kilobytes.ts'
+import styles from './outbox-page.module.css'
+
+interface SendNowProps {
+  sizeBytes: number
+  /** Name of what is sent, for screen readers; left out if there is only one such button. */
+  of?: string
+  /** Why the first save or picture still waits; empty if the last attempt could not begin. */
+  why: string
+  send(): Promise<void>
+}
+
+/** «Send now» with the size. After an attempt, says beside the button at what time something still waited. */
+export function SendNow({ sizeBytes, of, why, send }: SendNowProps) {
+  const title = `Send now · ${inKilobytes(sizeBytes)}`
+  /** Device time at which the last attempt has ended, in ms; null before the first one. */
+  const [triedAt, setTriedAt] = useState<number | null>(null)
+  const attempt = useAction(
+    async () => {
+      await send()
+      setTriedAt(Date.now())
+      return { message: '', title: '', data: null }
+    },
+    { clearsMessages: true, silent: true },
+  )
+  const result = why === '' || why === noNetwork ? 'Still no network' : 'Still not sent'
+  return (
+    <div className={styles.send}>
+      <Button
+        title={title}
+        aria-label={of && `${title}: ${of}`}
+        busy={attempt.busy}
+        onClick={() => void attempt.run(undefined)}
+      />
+      <p role="status">
+        {triedAt !== null && !attempt.busy && `${result}, ${formatTime(new Date(triedAt).toISOString())}.`}
+      </p>
+    </div>
+  )
+}
