@@ -57,7 +57,8 @@ function ClosedBanner({ of }: { of: string | null }) {
   return (
     <Banner tone="info" title="Your application is submitted">
       <p>
-        {of === null ? 'These are the answers that you sent to us.' : `${of} can no longer be changed.`}{' '}
+        {of === null ? 'These are the answers that you sent to us.' : `${of} can no longer be changed.`}
+        <br />
         <Link to={paths.completedProfile}>See the whole application</Link>
       </p>
     </Banner>
