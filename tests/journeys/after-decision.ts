@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
+import { addDays, today } from '#contract/dates.ts'
 import { enrolmentFees } from '#contract/fees/registry.ts'
+import { openRunning } from '#tests/slow-network/stored-rows.ts'
 import { institution } from '#tests/support/institution/index.ts'
+import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import type { Decide } from './decided.ts'
 import type { Applicant } from './entrance.ts'
 import { call, payFee, submittedApplicant, tokenOf } from './prepared.ts'
@@ -17,6 +21,25 @@ const offer = {
 export async function admittedApplicant(url: string, photo: Uint8Array, decide: Decide): Promise<Applicant> {
   const applicant = await submittedApplicant(url, photo)
   await decide(applicant, offer)
+  return applicant
+}
+
+/** Creates an applicant whose offer has lapsed: yesterday was the last day to accept the offer. */
+export async function lapsedApplicant(
+  { url, dataDir }: PortalServer,
+  photo: Uint8Array,
+  decide: Decide,
+): Promise<Applicant> {
+  const applicant = await admittedApplicant(url, photo, decide)
+  const database = openRunning(dataDir)
+  try {
+    await sql`update decision set accept_by = ${addDays(today(), -1)}
+      where applicant_id = (select id from applicant where email = ${applicant.email})`.execute(
+      database.system,
+    )
+  } finally {
+    await database.close()
+  }
   return applicant
 }
 

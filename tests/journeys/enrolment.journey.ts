@@ -15,6 +15,7 @@ import { type Decide, openOffice } from './decided.ts'
 import { openFromMenu } from './dashboard.ts'
 import { button, field, heading, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
+import { lapsedApplicant } from './after-decision.ts'
 import { acceptPlace, arrive, expectWithin, open, pay, payButton } from './after-submission.ts'
 import { submittedApplicant } from './prepared.ts'
 import { watchLoading } from './settled.ts'
@@ -206,6 +207,18 @@ async function expectFocusOnHeading(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: 'Admission Status' })
   await expect.poll(() => title.evaluate((found) => found === document.activeElement)).toBe(true)
 }
+
+test('a lapsed offer is shown as such', async () => {
+  const person = await arrive(browser, portal, await lapsedApplicant(portal, photo, decide))
+  const { page } = person
+  await open(page, 'admission-status', 'Admission Status')
+  await page.getByText('Your offer has lapsed').waitFor()
+  await expectGoodScreen(person, 'a lapsed offer')
+  await open(page, 'enrolment', 'Enrolment')
+  await page.getByText('Your offer has lapsed').waitFor()
+  await expectGoodScreen(person, 'the checklist of a lapsed offer')
+  await person.context.close()
+})
 
 test('an offer that is declined, then accepted', async () => {
   const applicant = await submittedApplicant(portal.url, photo)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { steps, stepPage } from '#contract/steps/registry.ts'
 import { aRequest } from '#tests/support/office/office-work.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
-import { acceptedApplicant, admittedApplicant, enrolledApplicant } from './after-decision.ts'
+import { acceptedApplicant, admittedApplicant, enrolledApplicant, lapsedApplicant } from './after-decision.ts'
 import { showMenu } from './dashboard.ts'
 import { type Decide, idOf, signedInColleague, versionOf } from './decided.ts'
 import { type Applicant, button } from './entrance.ts'
@@ -10,6 +10,7 @@ import {
   activatedApplicant,
   applicantToSubmit,
   applicantWhoPaidShort,
+  applicantWithOpenPayment,
   call,
   paidApplicant,
   submittedApplicant,
@@ -31,6 +32,9 @@ export interface Views {
   create?(): Promise<Applicant>
   views: readonly View[]
 }
+
+/** Views for the applicant that `create` returns. */
+type SignedInViews = Views & Required<Pick<Views, 'create'>>
 
 const openDetails = (page: Page) =>
   page.locator('details').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')))
@@ -68,7 +72,7 @@ export const publicViews: Views = {
 export const publicPaths: readonly string[] = [...new Set(publicViews.views.map(({ path }) => path))]
 
 /** Returns the views of signed-in applicants at every stage, from the unpaid application fee to the last receipt. */
-export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: Decide): Views[] {
+export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: Decide): SignedInViews[] {
   const { url } = portal
   const admitted = () => admittedApplicant(url, photo, decide)
   const accepted = () => acceptedApplicant(url, photo, decide)
@@ -83,6 +87,11 @@ export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: D
         view('dashboard/enrolment'),
         view('dashboard/registration/records'),
       ],
+    },
+    {
+      who: 'an applicant with an open payment',
+      create: () => applicantWithOpenPayment(url),
+      views: [view('payments')],
     },
     {
       who: 'an applicant who paid too little',
@@ -116,6 +125,9 @@ export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: D
         view('dashboard'),
         view('dashboard/admission-status', press('Make a card to share')),
         view('dashboard/registration/completed-profile'),
+        view('dashboard/registration/bio-data'),
+        view('dashboard/registration/records'),
+        view('dashboard/registration/complete-profile'),
         view('dashboard/payment-history'),
         view('payments/all'),
         view('dashboard/notifications'),
@@ -199,6 +211,11 @@ export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: D
         return applicant
       },
       views: [view('dashboard/admission-status'), view('dashboard/enrolment')],
+    },
+    {
+      who: 'an applicant whose offer has lapsed',
+      create: () => lapsedApplicant(portal, photo, decide),
+      views: [view('dashboard'), view('dashboard/admission-status'), view('dashboard/enrolment')],
     },
     {
       who: 'an applicant whose letter was withdrawn',

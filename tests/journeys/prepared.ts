@@ -119,11 +119,18 @@ export async function applicantWhoPaidTwice(url: string): Promise<Applicant> {
   return applicant
 }
 
-/** Creates an applicant who paid ₦100 too little. The payment is not applied to the application fee. */
-export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
+/** Creates an applicant who has opened the checkout for the application fee, and has not paid yet. */
+export async function applicantWithOpenPayment(url: string): Promise<Applicant> {
   const applicant = await activatedApplicant(url)
   const token = await tokenOf(url, applicant)
   await call(url, 'POST', '/Payment/initiate-payment', { payType: 'ApplicationFee' }, token)
+  return applicant
+}
+
+/** Creates an applicant who paid ₦100 too little. The payment is not applied to the application fee. */
+export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
+  const applicant = await applicantWithOpenPayment(url)
+  const token = await tokenOf(url, applicant)
   const [payment] = await gatewayBooks(url, applicant.email)
   if (payment === undefined) throw new Error('The gateway knows of no payment')
   const transactionReference = payment.reference

@@ -5,12 +5,11 @@ import { type screens, visit } from '#tests/support/browser/browser.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
-import { admittedApplicant, enrolledApplicant } from './after-decision.ts'
 import { holdAnimations, playAnimations } from './animations.ts'
 import { type Decide, openOffice } from './decided.ts'
 import * as entrance from './entrance.ts'
 import { movedTexts, recordMoves } from './moves.ts'
-import { activatedApplicant, applicantToSubmit, paidApplicant, submittedApplicant } from './prepared.ts'
+import { signedInViews } from './portal-pages.ts'
 import { watchLoading } from './settled.ts'
 import { smallTargets } from './targets.ts'
 
@@ -32,95 +31,72 @@ const photo = await noisyPicture(600, 800, 'jpeg')
 /** Delay of each API response. The page shows placeholders until the response arrives. */
 const delayMs = 300
 
-interface Pages {
-  who: string
-  create(): Promise<entrance.Applicant>
-  /** Title of each page by path, without the suffix that begins with « – ». */
-  pages: Record<string, string>
+/** Title of each page by path, without the suffix that begins with « – ». */
+const titles: Readonly<Record<string, string>> = {
+  payments: 'Payments',
+  'payments/all': 'All Payments',
+  dashboard: 'Dashboard',
+  'dashboard/registration/bio-data': 'Bio-Data',
+  'dashboard/registration/next-of-kin': 'Next of Kin',
+  'dashboard/registration/program-choices': 'Program Choices',
+  'dashboard/registration/records': 'Records',
+  'dashboard/registration/picture-upload': 'Picture Upload',
+  'dashboard/registration/complete-profile': 'Preview Profile',
+  'dashboard/registration/completed-profile': 'Your Completed Profile',
+  'dashboard/admission-status': 'Admission Status',
+  'dashboard/enrolment': 'Enrolment',
+  'dashboard/payment-history': 'Payment History',
+  'dashboard/notifications': 'Notifications',
+  'dashboard/outbox': 'Outbox',
+  'dashboard/requests': 'Requests',
+  'dashboard/account': 'Account',
+  'dashboard/receipts': 'Print Receipts',
+  'dashboard/matric': 'Matric Number',
+  'dashboard/portal': 'Set Portal Password',
+}
+
+interface More {
+  /** Paths in addition to those of `signedInViews`. */
+  pages?: readonly string[]
   /** Paths of the pages of important moments, and whether their picture is animated. */
   moments?: Record<string, 'animated' | 'still'>
+  /** Paths of pages that still move while their parts arrive. There, movement is not tested. */
+  moving?: readonly string[]
   /** Screens to test; by default the phone, because pages are longer there. */
   on?: readonly (keyof typeof screens)[]
 }
 
-const visits: Pages[] = [
-  {
-    who: 'an applicant who has not paid',
-    create: () => activatedApplicant(portal.url),
-    pages: {
-      payments: 'Payments',
-      'payments/all': 'All Payments',
-      dashboard: 'Dashboard',
-      'dashboard/enrolment': 'Enrolment',
-      'dashboard/registration/next-of-kin': 'Next of Kin',
-    },
-  },
-  {
-    who: 'an applicant at the first step',
-    create: () => paidApplicant(portal.url),
-    pages: {
-      'payments/all': 'All Payments',
-      dashboard: 'Dashboard',
-      'dashboard/registration/bio-data': 'Bio-Data',
-      'dashboard/registration/next-of-kin': 'Next of Kin',
-    },
-  },
-  {
-    who: 'an applicant who can submit',
-    on: ['phone', 'desk'],
-    create: () => applicantToSubmit(portal.url, photo),
-    pages: {
-      'dashboard/registration/bio-data': 'Bio-Data',
-      'dashboard/registration/program-choices': 'Program Choices',
-      'dashboard/registration/records': 'Records',
-      'dashboard/registration/picture-upload': 'Picture Upload',
-      'dashboard/registration/complete-profile': 'Preview Profile',
-    },
-  },
-  {
-    who: 'an applicant who has submitted',
+/** What else is tested for the applicants of `signedInViews`. */
+const more: Readonly<Record<string, More>> = {
+  'an applicant at the first step': { pages: ['payments/all', 'dashboard/registration/next-of-kin'] },
+  'an applicant who can submit': { on: ['phone', 'desk'] },
+  'an applicant who has submitted': {
     moments: { 'dashboard/admission-status': 'animated' },
-    create: () => submittedApplicant(portal.url, photo),
-    pages: {
-      dashboard: 'Dashboard',
-      'dashboard/admission-status': 'Admission Status',
-      'dashboard/registration/completed-profile': 'Your Completed Profile',
-      'dashboard/payment-history': 'Payment History',
-      'dashboard/notifications': 'Notifications',
-      'dashboard/outbox': 'Outbox',
-      'dashboard/account': 'Account',
-      'dashboard/receipts': 'Print Receipts',
-      'dashboard/matric': 'Matric Number',
-      'dashboard/portal': 'Set Portal Password',
-    },
+    moving: ['dashboard/registration/records', 'dashboard/registration/complete-profile'],
   },
-  {
-    who: 'an admitted applicant',
+  'an applicant who is asked for a correction': { moving: ['dashboard', 'dashboard/registration/bio-data'] },
+  'an applicant whose letter was withdrawn': { moving: ['dashboard'] },
+  'an admitted applicant': {
+    pages: ['dashboard/matric'],
     moments: { 'dashboard/admission-status': 'animated' },
-    create: () => admittedApplicant(portal.url, photo, decide),
-    pages: {
-      dashboard: 'Dashboard',
-      'dashboard/admission-status': 'Admission Status',
-      'dashboard/enrolment': 'Enrolment',
-      'dashboard/matric': 'Matric Number',
-    },
   },
-  {
-    who: 'an enrolled applicant',
+  'an applicant who has accepted': { moments: { 'dashboard/admission-status': 'animated' } },
+  'an enrolled applicant': {
+    pages: ['dashboard/admission-status', 'dashboard/matric', 'dashboard/receipts'],
     moments: { 'dashboard/matric': 'still', 'dashboard/enrolment': 'animated' },
-    create: () => enrolledApplicant(portal.url, photo, decide),
-    pages: {
-      dashboard: 'Dashboard',
-      'dashboard/admission-status': 'Admission Status',
-      'dashboard/enrolment': 'Enrolment',
-      'dashboard/matric': 'Matric Number',
-      'dashboard/payment-history': 'Payment History',
-      'dashboard/receipts': 'Print Receipts',
-    },
   },
-]
+}
 
-test.each(visits)('pages for $who', async ({ create, pages, moments = {}, on = ['phone'] }) => {
+const groups = signedInViews(portal, photo, (...decision) => decide(...decision))
+
+test('each of the additional tests is for an applicant that exists', () => {
+  const names = groups.map(({ who }) => who)
+  expect(Object.keys(more).filter((who) => !names.includes(who))).toEqual([])
+})
+
+test.each(groups)('pages for $who', async ({ who, create, views }) => {
+  const { pages = [], moments = {}, moving = [], on = ['phone'] } = more[who] ?? {}
+  const paths = new Set([...views.map(({ path }) => path), ...pages])
   const applicant = await create()
   for (const screen of on) {
     const person = await visit(browser, { screen, url: portal.url })
@@ -133,14 +109,14 @@ test.each(visits)('pages for $who', async ({ create, pages, moments = {}, on = [
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ state: 'detached' })
     await settled()
     await delayResponses(page)
-    for (const [path, title] of Object.entries(pages)) {
+    for (const path of paths) {
       await page.goto(`/application/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await settled()
       await expect
         .poll(async () => (await page.title()).replace(/ – .*/, ''), { message: `title of ${path}` })
-        .toBe(title)
-      expect(await movedTexts(page), `${path} on a ${screen}`).toEqual([])
+        .toBe(titles[path.replace(/\?.*/, '')])
+      if (!moving.includes(path)) expect(await movedTexts(page), `${path} on a ${screen}`).toEqual([])
       const small = { message: `small targets on ${path}` }
       if (screen === 'phone') await expect.poll(() => smallTargets(page), small).toEqual([])
     }
