@@ -1,17 +1,48 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { institution } from '#tests/support/institution/index.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { aNextOfKin } from '#tests/support/samples.ts'
-import { idOf, requestCorrections, signedInColleague } from './decided.ts'
+import { acceptedApplicant } from './after-decision.ts'
+import { type Decide, idOf, openOffice, requestCorrections, signedInColleague } from './decided.ts'
 import * as entrance from './entrance.ts'
 import { says, signInOnPhone, storedForOffline } from './offline-pages.ts'
 import { submittedApplicant } from './prepared.ts'
 import { everythingStored } from './storage.ts'
 
-const { portal, browser } = await sharedPortalAndBrowser()
+let decide: Decide
+
+const { portal, browser } = await sharedPortalAndBrowser({
+  async prepare(started) {
+    decide = await openOffice(started)
+  },
+})
 
 const address = (page: Page) => entrance.field(page, 'Address')
+
+test('without a network, an admission letter that was opened before can be downloaded again', async () => {
+  const applicant = await acceptedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'), decide)
+  const { page, context, forget } = await signInOnPhone({ portal, browser, applicant, ownDevice: true })
+  const print = async () => {
+    const pressed = entrance.button(page, 'Print Letter').click()
+    const [letter] = await Promise.all([page.waitForEvent('download'), pressed])
+    return { name: letter.suggestedFilename(), bytes: await readFile(await letter.path()) }
+  }
+  await page.goto('/application/dashboard/admission-status')
+  const first = await print()
+  await page.getByText('Your document is downloaded.').first().waitFor()
+  await storedForOffline(page)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText('We cannot reach the server').waitFor()
+  expect(await print()).toEqual(first)
+  await page.getByText('This is the copy that this device stored earlier').first().waitFor()
+  expect(first.name).toBe(institution.documents.letter.file)
+  forget()
+  await context.close()
+})
 
 test('without a network, submitted answers and what the office asks for are shown, with the text begun', async () => {
   const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
