@@ -1,16 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type AnyStep, stepPage } from '#contract/steps/registry.ts'
 import { openRunning } from '#tests/slow-network/stored-rows.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
 import { optionalSteps } from '#tests/support/step-examples.ts'
+import { admittedApplicant } from './after-decision.ts'
 import { expectWithin } from './after-submission.ts'
+import { type Network, networkOf } from './cut-network.ts'
+import { type Decide, openOffice } from './decided.ts'
 import * as entrance from './entrance.ts'
 import { onOwnPhone } from './own-phone.ts'
-import { paidApplicant } from './prepared.ts'
+import { applicantAt, paidApplicant } from './prepared.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
 import { stepScreens } from './step-screens.ts'
@@ -20,65 +24,17 @@ import { stepScreens } from './step-screens.ts'
  * applied it. Each save must be applied once, without anything being typed again.
  */
 
-const { portal, browser } = await sharedPortalAndBrowser()
+let decide: Decide
+
+const { portal, browser } = await sharedPortalAndBrowser({
+  async prepare(started) {
+    decide = await openOffice(started)
+  },
+})
+const photo = await noisyPicture(300, 400, 'jpeg')
 
 const noNetwork = 'Please check your network connection!'
 const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
-
-/** Calls that do not save an answer: drafts, parts of pictures, and sign-in. */
-const otherCalls = /^\/api\/(?:Application\/(?:save|remove|get)-draft|Utility|Authentication)/
-
-interface Network {
-  /** Aborts every API request with a network error. */
-  cut(): void
-  /** Aborts saves only. */
-  cutSaves(): void
-  /**
-   * Lets the next save reach the server, then loses its response and every later API request. Resolves when the save
-   * has arrived.
-   */
-  cutAfterNextSave(): Promise<void>
-  restore(): void
-}
-
-async function networkOf(context: BrowserContext): Promise<Network> {
-  let works = true
-  let savesWork = true
-  let onApplied: (() => void) | undefined
-  await context.route('**/api/**', async (route) => {
-    const request = route.request()
-    const { pathname } = new URL(request.url())
-    const isSave = request.method() !== 'GET' && !otherCalls.test(pathname)
-    if (onApplied !== undefined && isSave) {
-      const applied = onApplied
-      onApplied = undefined
-      works = false
-      expect((await route.fetch()).status()).toBe(200)
-      await route.abort('connectionfailed')
-      return applied()
-    }
-    await (works && (savesWork || !isSave) ? route.continue() : route.abort('connectionfailed'))
-  })
-  return {
-    cut() {
-      works = false
-    },
-    cutSaves() {
-      works = true
-      savesWork = false
-    },
-    cutAfterNextSave() {
-      works = true
-      const { promise, resolve } = Promise.withResolvers<void>()
-      onApplied = resolve
-      return promise
-    },
-    restore() {
-      works = true
-      savesWork = true
-    },
-  }
-}
 
 /** Saves a form through the outbox. The applicant presses Save once. */
 async function saveThroughOutbox(page: Page, network: Network, { title }: AnyStep): Promise<void> {
@@ -197,6 +153,54 @@ test('a network that fails twice at each save does not prevent or repeat a save'
   const mails = async () =>
     (await mailsTo(portal.url, applicant.email)).filter(({ subject }) => submitted.test(subject)).length
   await expect.poll(mails).toBe(1)
+  await context.close()
+})
+
+/** Presses a button. If its dialog must be confirmed, also presses the button `yes`. */
+async function pressAndConfirm(page: Page, name: string | RegExp, yes?: string): Promise<void> {
+  const isIdle = page.locator('button:not([aria-busy=true])')
+  await entrance.button(page, name).and(isIdle).click()
+  if (yes !== undefined) await entrance.button(page, yes).click()
+}
+
+test('a network that fails twice at each change of saved records does not prevent or repeat it', async () => {
+  const applicant = await applicantAt(portal.url, 'SubmitApplication', photo)
+  const { page, context } = await onOwnPhone(portal, browser, applicant)
+  await entrance.heading(page, 'Preview Profile')
+  const network = await networkOf(context)
+  await page.goto('/application/dashboard/registration/records?part=olevelResults')
+  await pressAndConfirm(page, 'Add a subject')
+  const subject = page.getByRole('form', { name: 'New subject' })
+  await subject.getByLabel('Subject').selectOption('Economics')
+  await subject.getByLabel('Grade').selectOption('B3')
+  await saveByHand(page, network, () => pressAndConfirm(page, 'Add subject'))
+  await entrance.button(page, 'Remove Economics').waitFor()
+  await saveByHand(page, network, () => pressAndConfirm(page, 'Remove Economics', 'Yes, Remove'))
+  await entrance.button(page, 'Remove Economics').waitFor({ state: 'detached' })
+  await page.goto('/application/dashboard/registration/records?part=educationalRecords')
+  await entrance.button(page, /^Delete /).waitFor()
+  await saveByHand(page, network, () => pressAndConfirm(page, /^Delete /, 'Yes, Delete'))
+  await says(page, 'No school records yet.')
+  expect(await actionsOf(applicant.email)).toMatchObject({
+    'olevel-subject-removed': 1,
+    'educational-record-removed': 1,
+  })
+  await context.close()
+})
+
+test('a network that fails twice at the answer to an offer does not prevent or repeat it', async () => {
+  const applicant = await admittedApplicant(portal.url, photo, decide)
+  const { page, context } = await onOwnPhone(portal, browser, applicant)
+  await entrance.heading(page, 'Your Application')
+  const network = await networkOf(context)
+  await page.goto('/application/dashboard/admission-status')
+  await pressAndConfirm(page, 'Decline offer')
+  await entrance.field(page, 'Why do you decline?').fill('I have a place nearer home.')
+  await saveByHand(page, network, () => pressAndConfirm(page, 'Decline Offer', 'Yes, Decline'))
+  await page.getByRole('heading', { name: 'You have declined your offer' }).waitFor()
+  await saveByHand(page, network, () => pressAndConfirm(page, 'Undo decline'))
+  await entrance.button(page, 'Decline offer').waitFor()
+  expect(await actionsOf(applicant.email)).toMatchObject({ 'offer-declined': 1, 'offer-decline-undone': 1 })
   await context.close()
 })
 
