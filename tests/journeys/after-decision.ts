@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, today } from '#contract/dates.ts'
 import { enrolmentFees } from '#contract/fees/registry.ts'
-import { openRunning } from '#tests/slow-network/stored-rows.ts'
+import { openRunning } from '#tests/support/database/stored-rows.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import type { Decide } from './decided.ts'

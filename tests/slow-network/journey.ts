@@ -5,7 +5,7 @@ import { aRegistration } from '#tests/support/samples.ts'
 import { fillInApplication } from './applicant.ts'
 import { badNetwork, type BadNetworkOptions } from './bad-network.ts'
 import { noPatienceYet } from './patience.ts'
-import { countRows, type RowCounts } from './stored-rows.ts'
+import { countRows, type RowCounts } from '#tests/support/database/stored-rows.ts'
 
 interface JourneyOptions extends BadNetworkOptions {
   url: string

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { noLimits } from '#scripts/prove/fault/server-process.ts'
 import { startPortal } from '#tests/support/browser/portal-server.ts'
 import { oneJourney } from './journey.ts'
-import { openRunning } from './stored-rows.ts'
+import { openRunning } from '#tests/support/database/stored-rows.ts'
 
 const network = { bitsPerSecond: 50_000, roundTripMs: { min: 100, max: 500 }, resetShare: 0.05 }
 const fastNetwork = { bitsPerSecond: 100_000_000, roundTripMs: { min: 0, max: 1 }, resetShare: 0 }

@@ -74,7 +74,7 @@ const commonParts = parts(
  */
 const savingParts = parts(
   'web/applicant/drafts/(?!save-status|draft-conflicts|merge-drafts|answer-draft)',
-  'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-|when-sent|send-now|end-answer|other-tabs|own-device|shared-device)',
+  'web/applicant/outbox/(?!outbox-page|outbox-region|waiting-|when-sent|send-now|end-answer|other-tabs|own-device)',
   'web/applicant/saves/load-section-saves',
   'web/applicant/queries/record-lists',
   'web/applicant/images/kept-pictures',
@@ -215,7 +215,7 @@ const enrolmentParts = parts(
  * that they open without a network.
  */
 const outboxParts = parts(
-  'web/applicant/outbox/(?:outbox-(?:page|region)|waiting-(?:row|words)|send-now|other-tabs|own-device|shared-device)',
+  'web/applicant/outbox/(?:outbox-(?:page|region)|waiting-(?:row|words)|send-now|other-tabs|own-device)',
 )
 
 /** Modules of the kept pictures in the outbox. */

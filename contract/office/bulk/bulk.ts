@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { oneOf, optionalParagraph, optionalText, text } from '../../fields.ts'
 import { bulkReasonIds } from './bulk-reasons.ts'
+import { bulkRequest } from './bulk-request.ts'
 import { checkIds } from '../checks.ts'
 import { refusalReasonIds } from '../decisions/decisions.ts'
 import { listFilter } from '../list/list.ts'
@@ -65,15 +66,6 @@ export const bulkWords: Record<BulkKind, { title: string; noun: string; did: str
 export const bulkItemStates = ['ready', 'left-out', 'done'] as const
 
 /** A bulk action with its progress. Before the start, it is only a plan. */
-/** Content that all requests of a bulk action share. `message` may contain placeholders. */
-export const bulkRequest = z.object({
-  sections: z.array(z.enum(steps.map(({ id }) => id))),
-  documents: z.array(z.object({ name: z.string(), explanation: z.string() })),
-  message: z.string(),
-  dueOn: z.string(),
-})
-export type BulkRequest = z.output<typeof bulkRequest>
-
 export const bulkData = z.object({
   id: z.string(),
   kind: z.enum(bulkKinds),

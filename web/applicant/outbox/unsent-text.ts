@@ -25,8 +25,9 @@ async function sendAndCount(): Promise<Unsent> {
   return unsentHere()
 }
 
-/** Only shared devices need this script, so it is not among the files for use without a network. */
-const loadSharedDevice = () => loadScript(() => import('./shared-device.ts'))
+/** Only shared devices need these two files. They are in one script, because each request costs mobile data. */
+const loadOtherTabs = () => loadScript(() => import('./other-tabs-text.ts'))
+const loadOwnDevice = () => loadScript(() => import('./own-device.tsx'))
 
 /**
  * Lets other tabs ask for the unsent text of this tab, and forms offer to keep it on this device. On the applicant's own
@@ -34,7 +35,7 @@ const loadSharedDevice = () => loadScript(() => import('./shared-device.ts'))
  */
 export async function followSharedDevice(): Promise<void> {
   if (isOwnDevice()) return
-  const { answerOtherTabs, offerOwnDevice } = await loadSharedDevice()
+  const [{ answerOtherTabs }, { offerOwnDevice }] = await Promise.all([loadOtherTabs(), loadOwnDevice()])
   answerOtherTabs({ unsentHere, sendAndCount })
   offerOwnDevice()
 }
@@ -45,7 +46,7 @@ export async function followSharedDevice(): Promise<void> {
  */
 async function unsentElsewhere(): Promise<Unsent[]> {
   if (isOwnDevice()) return []
-  const asked = loadSharedDevice().then(
+  const asked = loadOtherTabs().then(
     ({ unsentInOtherTabs }) => unsentInOtherTabs(waitMs),
     () => [],
   )

@@ -1,5 +1,5 @@
 import { formatDate } from '#contract/dates.ts'
-import type { BulkRequest } from '#contract/office/bulk/bulk.ts'
+import type { BulkRequest } from '#contract/office/bulk/bulk-request.ts'
 import { itemOf, itemWords } from '../requests/request-items.ts'
 import styles from './bulk.module.css'
 

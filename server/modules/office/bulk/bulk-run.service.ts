@@ -1,4 +1,4 @@
-import { bulkRequest } from '#contract/office/bulk/bulk.ts'
+import { bulkRequest } from '#contract/office/bulk/bulk-request.ts'
 import { dayMs } from '#contract/dates.ts'
 import type { Institution } from '#contract/institution.ts'
 import type { BulkReason } from '#contract/office/bulk/bulk-reasons.ts'

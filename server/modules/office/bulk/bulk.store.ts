@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { type BulkData, type BulkItem, bulkItemStates, bulkRequest } from '#contract/office/bulk/bulk.ts'
+import { type BulkData, type BulkItem, bulkItemStates } from '#contract/office/bulk/bulk.ts'
+import { bulkRequest } from '#contract/office/bulk/bulk-request.ts'
 import { type BulkReason, bulkReasonIds } from '#contract/office/bulk/bulk-reasons.ts'
 import { type CheckName, checkIds } from '#contract/office/checks.ts'
 import type { Db, Tx } from '#server/db/client.ts'

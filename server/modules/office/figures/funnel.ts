@@ -1,4 +1,9 @@
-import { type Figure, type FunnelFigures, funnelSteps, mostFigureCounted } from '#contract/office/figures/figures.ts'
+import {
+  type Figure,
+  type FunnelFigures,
+  funnelSteps,
+  mostFigureCounted,
+} from '#contract/office/figures/figures.ts'
 import { hasReached } from '#contract/stages.ts'
 import type { UnsubmittedCount } from './figures.store.ts'
 
