@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { buildIfStale } from '#scripts/portal-build.ts'
 import { expensiveCalls } from './expensive-calls.ts'
 import { type Figure, passes } from './figure.ts'
 import { type NeighbourOptions, neighbours } from './neighbours.ts'
 import { randomMixes } from './random-mixes.ts'
 import { withoutLimits } from './without-limits.ts'
+
+// The measured server runs as in production, so it needs the pages of the university of the tests.
+beforeAll(() => buildIfStale())
 
 const short = {
   seed: 7,

@@ -84,7 +84,7 @@ test.each([
   [{ login: 29 }, '/application/auth/login: 104.0 kB, at most 103 kB'],
   [{ shared: 19 }, 'the dashboard: 31.0 kB more, at most 30.5 kB'],
   [{ step: 31 }, 'application/steps/biodata/biodata.tsx: 31.0 kB more, at most 30.5 kB'],
-  [{ eligibility: 38 }, 'eligibility/eligibility.tsx: 113.0 kB, at most 112 kB'],
+  [{ eligibility: 38 }, 'eligibility/eligibility.tsx: 113.0 kB, at most 112.5 kB'],
   [{ late: 31 }, 'outbox/unsent-text.ts: 31.0 kB more, at most 30.5 kB'],
 ])('names the page over its budget %j', async (kb, line) => {
   expect(overBudget(await pageSizes(await builtPortal(kb)))).toEqual([line])
@@ -95,6 +95,6 @@ test('counts no more data than the shipped university has, and names the pages t
   expect(overBudget(sizes)).toEqual([])
   expect(largeByData(sizes)).toEqual(['eligibility/eligibility.tsx: 117.0 kB, of which 5.0 kB are data'])
   const larger = await pageSizes(await builtPortal({ eligibility: 43, programmes: 6135 }))
-  expect(overBudget(larger)).toEqual(['eligibility/eligibility.tsx: 113.0 kB, at most 112 kB'])
+  expect(overBudget(larger)).toEqual(['eligibility/eligibility.tsx: 113.0 kB, at most 112.5 kB'])
   expect(largeByData(larger)).toEqual([])
 })
