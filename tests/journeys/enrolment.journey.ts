@@ -212,10 +212,10 @@ test('a lapsed offer is shown as such', async () => {
   const person = await arrive(browser, portal, await lapsedApplicant(portal, photo, decide))
   const { page } = person
   await open(page, 'admission-status', 'Admission Status')
-  await page.getByText('Your offer has lapsed').waitFor()
+  await page.getByRole('heading', { name: 'Your offer has lapsed' }).waitFor()
   await expectGoodScreen(person, 'a lapsed offer')
   await open(page, 'enrolment', 'Enrolment')
-  await page.getByText('Your offer has lapsed').waitFor()
+  await page.getByRole('heading', { name: 'Your offer has lapsed' }).waitFor()
   await expectGoodScreen(person, 'the checklist of a lapsed offer')
   await person.context.close()
 })

@@ -237,11 +237,13 @@ test('a server error is shown, the input is kept, and the button is not covered'
   })
   await page.keyboard.press('Enter')
   await entrance.expectMessage(page, 'Internal Server Error. Please try again later.')
-  // The message is shown for longer than this timeout, so the button must be uncovered while the message is shown.
-  await expect.poll(() => isFree(add), { timeout: 4_000 }).toBe(true)
-  // The record waits in its list, and «Change» puts it back into the form. The server may have stored it before the
-  // error, so the portal asks first.
-  await entrance.button(page, /^Change/).click()
+  // The form closes, and the record waits in its list. The message is shown for longer than this timeout, so the button
+  // must be uncovered while the message is shown.
+  const change = entrance.button(page, /^Change/)
+  await expect.poll(() => isFree(change), { timeout: 4_000 }).toBe(true)
+  // «Change» puts the record back into the form. The server may have stored it before the error, so the portal asks
+  // first.
+  await change.click()
   await entrance.button(page, 'Yes, Change').click()
   await expect.poll(() => entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
   await context.close()

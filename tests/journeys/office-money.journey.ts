@@ -43,6 +43,7 @@ test('the bursar refunds a double payment, and the auditor finds the entry', asy
   await lookAtBoth(bursar, 'the question before the undo of a refund')
   await question.getByRole('button', { name: 'Undo' }).click()
   await expectMessage(page, 'The refund is due again.')
+  await question.waitFor({ state: 'detached' })
   await mark.press('Enter')
   await dialog.getByLabel('Reference of the transfer').fill('GTB 4712')
   await page.keyboard.press('Control+Enter')

@@ -75,6 +75,7 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   await lookAtBoth(clerk, 'an offer that a colleague has changed')
   await page.keyboard.press('Control+Enter')
   await expectMessage(page, '1 offer extended. We have emailed the applicants.')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('cell', { name: formatDate(later) }).waitFor()
   await awaitMail(portal.url, unsure.email, ({ subject }) => subject === subjectOf('offer-extended'))
 
