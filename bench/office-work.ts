@@ -68,15 +68,19 @@ async function addSharedValues(tx: Tx): Promise<void> {
   )
 }
 
+/** Number of applications assigned to the benchmark: the same in both databases, so that both pages have as many rows. */
+const assignedToBench = 100
+
 /**
- * Assigns the applications of the reviewer with the fewest to the newest approver of the benchmark, who sends the
- * requests.
+ * Assigns applications of the reviewer with the fewest to the newest approver of the benchmark, who sends the requests.
  */
 export async function assignToBench(owner: Database): Promise<void> {
   await sql`update application_assignment set staff_id = (select id from staff where name = 'Bench' and role = 'approver'
       order by id desc limit 1)
-    where staff_id = (select staff_id from application_assignment group by staff_id order by count(*) limit 1)`.execute(
-    owner.system,
-  )
+    where applicant_id in (select applicant_id from application_assignment
+      join office_application using (applicant_id) where office_application.status in ('submitted', 'correction')
+        and staff_id = (select staff_id from application_assignment group by staff_id having count(*) >= ${assignedToBench}
+          order by count(*) limit 1)
+      order by applicant_id limit ${assignedToBench})`.execute(owner.system)
   await sql`vacuum analyze application_assignment, office_application`.execute(owner.system)
 }

@@ -13,6 +13,7 @@ const countMs = 200
 /** Twelve approvals are twelve transactions. The colleague meanwhile sees that the approval runs. */
 const approvalMs = 500
 
+export const workCountsPath = '/Office/work-counts'
 export const requestCountsPath = '/Office/request-counts'
 export const offerCountsPath = '/Office/offer-counts'
 
@@ -103,7 +104,7 @@ export function workCalls(person: { applicantId: string; word: string; reference
     ),
     ...sharedValueStates.map((state) => view('shared values', state, '/Office/shared-values', { state })),
     ...secondReviewCalls(),
-    { ...view('counts, work in the menu', 'by page', '/Office/work-counts'), limitMs: countMs },
+    { ...view('counts, work in the menu', 'by page', workCountsPath), limitMs: countMs },
     { ...view('refunds', 'refunds', '/Office/refunds', {}), by: 'bursar' },
     { ...view('refunds', 'payment discrepancies', '/Office/unclear-payments', {}), by: 'bursar' },
   ]
