@@ -68,7 +68,10 @@ export type GatewayAnswer = {
   reference: string
   /** The gateway's own id of the payment, as a string, because a JavaScript number holds only 53 bits. */
   gatewayId: string | null
-  /** Amount charged, including the gateway's fees if the payer bears them. Null if unreadable. */
+  /**
+   * Amount charged, including the gateway's fees if the payer bears them. Null if unreadable, or if the response is about
+   * another payment or mode, such as test money.
+   */
   amountKobo: number | null
   currency: string | null
   channel: string | null

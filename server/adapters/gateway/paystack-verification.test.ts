@@ -82,6 +82,13 @@ describe('a verification', () => {
     })
   })
 
+  it.each([
+    ['in another mode', { domain: 'live', amount: 30_000 }],
+    ['of another reference', { reference: 'AF-2', amount: 30_000 }],
+  ])('does not report the money of a payment %s as received', (_what, data) => {
+    expect(read(data)).toMatchObject({ state: 'mismatch', amountKobo: null, currency: null, gatewayId: null })
+  })
+
   it('ignores an invalid time of payment', () => {
     expect(read({ paid_at: 'yesterday' }).paidAt).toBeNull()
     expect(read({ paid_at: '2026-11-30T10:00:00.000+01:00' }).paidAt).toBe('2026-11-30T09:00:00.000Z')

@@ -42,12 +42,14 @@ export function unreadable(expected: ExpectedPayment, reason: string): GatewayAn
 
 function toGatewayAnswer(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live'): GatewayAnswer {
   const fault = mismatchReason(data, expected, mode)
+  // Test money, and the money of another payment, is no money received for this payment.
+  const isReceived = data.reference === expected.reference && data.domain === mode
   return {
     state: stateOf(data, expected, fault),
     reference: expected.reference,
-    gatewayId: data.id,
-    amountKobo: parseKobo(data.amount),
-    currency: data.currency,
+    gatewayId: isReceived ? data.id : null,
+    amountKobo: isReceived ? parseKobo(data.amount) : null,
+    currency: isReceived ? data.currency : null,
     channel: data.channel,
     paidAt: instantOrNull(data.paid_at),
     reason: data.status === 'success' && fault !== null ? fault : (data.gateway_response ?? ''),
