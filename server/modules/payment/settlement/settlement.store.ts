@@ -70,6 +70,23 @@ export async function setAmount(tx: Db, id: string, amountKobo: number): Promise
   await tx.updateTable('payment').set({ amountKobo }).where('id', '=', id).execute()
 }
 
+/** Returns the amount in kobo that was credited to the fee of a payment before this payment was started. */
+export async function creditedBefore(tx: Db, id: string): Promise<number> {
+  const { credited } = await tx
+    .selectFrom('payment')
+    .innerJoin('payment as earlier', (join) =>
+      join
+        .onRef('earlier.applicantId', '=', 'payment.applicantId')
+        .onRef('earlier.admissionSession', '=', 'payment.admissionSession')
+        .onRef('earlier.fee', '=', 'payment.fee')
+        .onRef('earlier.appliedAt', '<=', 'payment.initiatedAt'),
+    )
+    .select(sql<number>`coalesce(sum(earlier.amount_kobo), 0)::bigint`.as('credited'))
+    .where('payment.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return credited
+}
+
 /** Flags a payment for the bursar. If the payment already has a flag, keeps that flag and returns false. */
 export async function flagPayment(
   tx: Db,

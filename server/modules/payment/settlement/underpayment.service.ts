@@ -4,11 +4,12 @@ import { reviveOffer } from '#server/applicant/offer.ts'
 import type { Tx } from '#server/db/client.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { lockFeeState } from '../fees/fee-position.ts'
-import { positionWhenPaid, refundReasonFor } from '../fees/fee-rules.ts'
+import { type FeePosition, positionWhenPaid, refundReasonFor } from '../fees/fee-rules.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
+import type { Payment } from '../payment.store.ts'
 import { credit } from './credit.ts'
 import { notifyPayer } from './notify-payer.ts'
-import { claimSuccess, findByReference, setAmount } from './settlement.store.ts'
+import { claimSuccess, creditedBefore, findByReference, setAmount } from './settlement.store.ts'
 
 /** A credited underpayment: the fee and the applicant before and after, for the audit log. */
 export interface CreditedUnderpayment {
@@ -53,7 +54,8 @@ export function underpaymentService(
       const paidAt = foundAt.toISOString()
       if (!(await claimSuccess(tx, payment.id, { id: payment.gatewayId, paidAt })))
         throw conflict('payment-already-applied', 'This payment is credited to its fee already.')
-      const credited = await credit(tx, { terms, numbers: institution.numbers }, payment, payer, position)
+      const whenAsked = await positionWhenAsked(tx, payment, amountKobo, position)
+      const credited = await credit(tx, { terms, numbers: institution.numbers }, payment, payer, whenAsked)
       await setAmount(tx, payment.id, amountKobo)
       const offerRevived = needsOffer(payment.fee) && (await reviveOffer(tx, payer.id))
       await notifyPayer(deps, tx, {
@@ -78,4 +80,21 @@ export function underpaymentService(
       }
     },
   }
+}
+
+/**
+ * Returns the position in which the amount requested, added to the credited amount, completes the fee or not. That is the
+ * position when the payment was started: a part paid since then must not make the missing kobo of this part count as
+ * paid. If the amounts received complete the fee, the position completes it too.
+ */
+async function positionWhenAsked(
+  tx: Tx,
+  payment: Payment,
+  receivedKobo: number,
+  position: FeePosition,
+): Promise<FeePosition> {
+  const { fee, amountKobo } = payment
+  const sumKobo = (position.credited.get(fee) ?? 0) + receivedKobo
+  const credited = Math.max(await creditedBefore(tx, payment.id), sumKobo - amountKobo)
+  return { ...position, credited: new Map(position.credited).set(fee, credited) }
 }

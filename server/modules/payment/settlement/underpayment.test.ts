@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fakeGateway } from '#tests/support/payments/fake-gateway.ts'
-import { charged, firstPart } from '#tests/support/payments/fees.ts'
+import { charged, firstPart, thirdPart } from '#tests/support/payments/fees.ts'
 import { feesPaid } from '#tests/support/payments/fees-paid.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { paymentSetup } from '#tests/support/payments/payments.ts'
@@ -58,6 +58,36 @@ it('a part of a fee leaves the balance due', async () => {
     paid: received / 100,
     due: (charged.school - received) / 100,
   })
+})
+
+it.each([
+  ['leaves the balance due', charged.school - firstPart - 100_000, false],
+  ['completes the fee with the balance', charged.school - firstPart, true],
+])('a part that is accepted after the same part was paid again %s', async (_, received, completes) => {
+  const { id, reference } = await started('SchoolFeePart')
+  gateway.says(reference, 'mismatch', { amountKobo: received })
+  await settlement.settle(reference, null)
+  await payment.initiate(id, 'SchoolFeePart', 'again')
+  const again = gateway.initialised.at(-1)?.reference ?? ''
+  gateway.says(again, 'succeeded')
+  await settlement.settle(again, null)
+  await credit(reference, received)
+  expect(await schoolFee(id)).toMatchObject({
+    isPaid: completes,
+    due: completes ? 0 : (charged.school - firstPart - received) / 100,
+  })
+})
+
+it('the last part counts as paid with the amount received', async () => {
+  const { id } = await started('SchoolFeePart')
+  for (const request of ['second', 'last']) {
+    const paid = gateway.initialised.at(-1)?.reference ?? ''
+    gateway.says(paid, 'succeeded')
+    await settlement.settle(paid, null)
+    await payment.initiate(id, 'SchoolFeePart', request)
+  }
+  await credit(gateway.initialised.at(-1)?.reference ?? '', thirdPart - 100_000)
+  expect(await schoolFee(id)).toMatchObject({ isPaid: true, due: 0 })
 })
 
 it('a payment that is credited already is not credited again', async () => {
