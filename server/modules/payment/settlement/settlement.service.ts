@@ -19,6 +19,7 @@ import {
   flagPayment,
   isAudited,
   isInRefundQueue,
+  keepGatewayId,
   recordAnswer,
   queueRefund,
 } from './settlement.store.ts'
@@ -51,7 +52,7 @@ export interface SettlementService {
   settle(reference: string, trigger: Trigger): Promise<Outcome>
 }
 
-type Received = Pick<GatewayAnswer, 'reason' | 'amountKobo' | 'currency'>
+type Received = Pick<GatewayAnswer, 'reason' | 'amountKobo' | 'currency' | 'gatewayId'>
 const nothingReceived = { amountKobo: null, currency: null }
 
 /**
@@ -160,7 +161,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   async function recordDiscrepancy(
     payment: Payment,
     flag: 'mismatch' | 'reversed',
-    { reason, amountKobo: cameAmount, currency: cameCurrency }: Received,
+    { reason, amountKobo: cameAmount, currency: cameCurrency, gatewayId }: Received,
     trigger: Trigger,
   ): Promise<void> {
     const detail = reason === '' ? null : reason
@@ -172,6 +173,8 @@ export function settlementService(deps: PaymentDeps): SettlementService {
       }
       const flagged = await flagPayment(tx, payment.id, flag, detail)
       const closed = await closePayment(tx, payment.id, 'failed', null)
+      // The takings name the gateway's id of an underpayment that is accepted later.
+      if (gatewayId !== null) await keepGatewayId(tx, payment.id, gatewayId)
       const isNew = await insertDiscrepancy(tx, {
         paymentId: payment.id,
         reason: flag,

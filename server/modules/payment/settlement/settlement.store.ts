@@ -87,6 +87,16 @@ export async function creditedBefore(tx: Db, id: string): Promise<number> {
   return credited
 }
 
+/** Stores the gateway's id of a payment that does not match its request, unless one is stored already. */
+export async function keepGatewayId(tx: Db, id: string, gatewayId: string): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ gatewayId })
+    .where('id', '=', id)
+    .where('gatewayId', 'is', null)
+    .execute()
+}
+
 /** Flags a payment for the bursar. If the payment already has a flag, keeps that flag and returns false. */
 export async function flagPayment(
   tx: Db,

@@ -90,6 +90,19 @@ it('the last part counts as paid with the amount received', async () => {
   expect(await schoolFee(id)).toMatchObject({ isPaid: true, due: 0 })
 })
 
+it('an accepted payment has the id of the gateway', async () => {
+  const { reference } = await started('SchoolFee')
+  gateway.says(reference, 'mismatch', { gatewayId: '4711', amountKobo: charged.school - 1 })
+  await settlement.settle(reference, null)
+  await credit(reference, charged.school - 1)
+  const paid = await system
+    .selectFrom('payment')
+    .select(['status', 'gatewayId'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  expect(paid).toEqual({ status: 'succeeded', gatewayId: '4711' })
+})
+
 it('a payment that is credited already is not credited again', async () => {
   const { reference } = await started('SchoolFeePart')
   gateway.says(reference, 'succeeded')
