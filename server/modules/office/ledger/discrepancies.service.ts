@@ -44,10 +44,12 @@ type Received = Pick<PaymentDiscrepancy, 'cameAmount' | 'cameCurrency'>
 const inNaira = ({ cameAmount, cameCurrency }: Received) =>
   cameCurrency === 'NGN' && cameAmount !== null && cameAmount > 0 ? cameAmount : null
 
-/** Returns the amount received in kobo if it is less than requested; otherwise null. */
-function underpaidKobo(discrepancy: Received & Pick<PaymentDiscrepancy, 'amountKobo'>): number | null {
+/** Returns the amount received in kobo if it is less than requested and was not reversed; otherwise null. */
+function underpaidKobo(
+  discrepancy: Received & Pick<PaymentDiscrepancy, 'amountKobo' | 'lastAnswer'>,
+): number | null {
   const kobo = inNaira(discrepancy)
-  return kobo !== null && kobo < discrepancy.amountKobo ? kobo : null
+  return kobo !== null && kobo < discrepancy.amountKobo && discrepancy.lastAnswer !== 'reversed' ? kobo : null
 }
 
 /** Returns the amount of an underpayment that can be accepted, in kobo. Throws if the payment is none. */

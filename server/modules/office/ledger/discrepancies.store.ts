@@ -17,6 +17,7 @@ const discrepancies = (db: Db, found = db.selectFrom('unclearPayment').selectAll
       'payment.reference',
       'payment.appliedAt',
       'payment.amountKobo',
+      'payment.lastAnswer',
       'unclearPayment.foundAt',
       'unclearPayment.decidedBy as deciderId',
       'unclearPayment.acceptedAt',

@@ -172,3 +172,58 @@ test('a later answer of the gateway changes nothing', async () => {
     .execute()
   expect(payments).toEqual([{ amountKobo: short, status: 'succeeded' }])
 })
+
+test('a reversal of an accepted underpayment is a new discrepancy, once', async () => {
+  const { id, reference } = await underpaid()
+  await propose(reference)
+  await settleProposal(reference, 'accept')
+  // The portal asks the gateway only about payments that have not succeeded. Webhooks ask about all.
+  const reverse = async () => {
+    server.gateway.says(reference, 'reversed', { reason: 'Chargeback.', amountKobo: null, currency: null })
+    await server.services.settlement.settle(reference, null)
+  }
+  await reverse()
+  const reversed = { reason: 'reversed', detail: 'Chargeback.', came: null, decision: null, acceptedAt: null }
+  expect(await find(reference)).toMatchObject({ ...reversed, refundable: false, acceptable: false })
+  const decision = { reference, decision: 'note', note: 'The bank has returned the money.' }
+  expect((await office.post('decide-unclear-payment', bursar, decision)).status).toBe(200)
+  await reverse()
+  expect(await find(reference)).toMatchObject({ ...reversed, decision: 'note' })
+  const entries = await system
+    .selectFrom('auditEvent')
+    .select('after')
+    .where('applicantId', '=', id)
+    .where('action', '=', 'payment-flagged')
+    .execute()
+  expect(entries.map(({ after }) => after)).toMatchObject([{ flagged: 'mismatch' }, { flagged: 'reversed' }])
+  const payment = await system
+    .selectFrom('payment')
+    .select(['flagged', 'flagDetail', 'appliedAt'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  expect(payment).toEqual({ flagged: 'reversed', flagDetail: 'Chargeback.', appliedAt: expect.any(Date) })
+})
+
+test('an underpayment that was reversed cannot be accepted, before and after the proposal', async () => {
+  for (const isProposed of [false, true]) {
+    const { id, reference, verify } = await underpaid()
+    if (isProposed) await propose(reference)
+    server.gateway.says(reference, 'reversed')
+    await verify(reference)
+    expect(await find(reference)).toMatchObject({ reason: 'reversed', decision: null, acceptable: false })
+    expect((await propose(reference)).status).toBe(422)
+    expect((await settleProposal(reference, 'accept')).status).toBe(409)
+    expect(await applicantOf(id)).toEqual({ stage: 'PaymentCompletion', feesPaid: {} })
+  }
+})
+
+test('an underpayment that a server of the previous version found reversed cannot be accepted', async () => {
+  const { reference } = await underpaid()
+  await propose(reference)
+  await system
+    .updateTable('payment')
+    .set({ lastAnswer: 'reversed' })
+    .where('reference', '=', reference)
+    .execute()
+  expect(await settleProposal(reference, 'accept')).toMatchObject({ status: 422, code: 'not-underpaid' })
+})

@@ -97,7 +97,10 @@ export async function keepGatewayId(tx: Db, id: string, gatewayId: string): Prom
     .execute()
 }
 
-/** Flags a payment for the bursar. If the payment already has a flag, keeps that flag and returns false. */
+/**
+ * Flags a payment for the bursar. If the payment already has a flag, keeps that flag and returns false; but a reversal
+ * replaces a mismatch.
+ */
 export async function flagPayment(
   tx: Db,
   id: string,
@@ -108,7 +111,12 @@ export async function flagPayment(
     .updateTable('payment')
     .set({ flagged: flag, flagDetail: detail })
     .where('id', '=', id)
-    .where('flagged', 'is', null)
+    .where((payment) =>
+      payment.or([
+        payment('flagged', 'is', null),
+        payment.and([payment('flagged', '=', 'mismatch'), payment.val(flag === 'reversed')]),
+      ]),
+    )
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -153,7 +161,11 @@ export async function isAudited(
   return found !== undefined
 }
 
-/** Records a payment discrepancy for the bursar. Returns false if the payment already has one. */
+/**
+ * Records a payment discrepancy for the bursar. Returns false if the payment already has one. A reversal replaces a
+ * mismatch that waits for a decision, and an underpayment that was proposed or accepted: the money is gone, so the
+ * bursar must decide again.
+ */
 export async function insertDiscrepancy(
   tx: Db,
   discrepancy: {
@@ -167,7 +179,25 @@ export async function insertDiscrepancy(
   const result = await tx
     .insertInto('unclearPayment')
     .values(discrepancy)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('paymentId')
+        .doUpdateSet({
+          ...discrepancy,
+          foundAt: sql<Date>`now()`,
+          decision: null,
+          note: null,
+          decidedBy: null,
+          decidedAt: null,
+          askedKobo: null,
+          acceptedBy: null,
+          acceptedAt: null,
+        })
+        .where(
+          sql<boolean>`excluded.reason = 'reversed' and unclear_payment.reason <> 'reversed'
+            and (unclear_payment.decision is null or unclear_payment.decision = 'accept')`,
+        ),
+    )
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
