@@ -46,7 +46,9 @@ const place = joined<Place>(
     'orQualification',
     fc.oneof(
       some(kinds),
-      some(olevelSubjects).map((subjects) => [{ kind: 'NCE', subjects, atLeast: 'C' as const }]),
+      fc
+        .record({ kind: fc.constantFrom('NCE', ...certificates), subjects: some(olevelSubjects) })
+        .map((each) => [{ ...each, atLeast: 'C' as const }]),
     ),
   ),
 )
@@ -79,7 +81,7 @@ const olevel = joined<Olevel>(
   maybe('newerThanYears', small(5)),
 )
 const qualificationRule = joined<QualificationRule>(
-  fc.record({ kinds: some(kinds) }),
+  fc.record({ kinds: some([...kinds, ...certificates]) }),
   maybe('points', small(12)),
   maybe('passes', small(2)),
   maybe(

@@ -213,3 +213,22 @@ it('says what a held qualification lacks, and why a result does not count', () =
     { reason: 'sitting' },
   ])
 })
+
+it.each([
+  ['IGCSE', ['A*', '9', '7', '4', 'C'], ['3', 'D', '1', 'U', 'Credits']],
+  ['WASC', ['1', '6'], ['7', '9', '10']],
+  ['TC II', ['Distinction', 'Merit'], ['Pass', 'Fail']],
+  ['NCE', ['A', 'Merit'], ['1', '7', 'F']],
+])('the grades of %s count as letters in a qualification', (kind, enough, others) => {
+  const entry = compileRule({
+    routes: [{ name: 'A', qualifications: [{ kinds: [kind], subjects: [{ count: 1, atLeast: 'C' }] }] }],
+  })
+  const outcomeOf = (grade: string) =>
+    entry({
+      sittings: [],
+      qualifications: [{ kind, subjects: [{ subjectName: 'English Language', grade }] }],
+      on: '2026-11-29',
+    }).outcome
+  expect(enough.map(outcomeOf)).toEqual(enough.map(() => 'met'))
+  expect(others.map(outcomeOf)).toEqual(others.map(() => 'short'))
+})

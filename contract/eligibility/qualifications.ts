@@ -1,5 +1,7 @@
 import type { Candidate, Qualification } from './candidate.ts'
 import type { QualificationRule, Replacement } from './entry-rule.ts'
+import { gradeKey } from './grade-rank.ts'
+import { bodyName, compileScales, type RankByGrade, standardScales } from './grade-scales.ts'
 import { fillPlaces, type OpenPlace } from './places.ts'
 import { subjectNumber } from './subject-names.ts'
 import type { QualificationLack, Shortfall } from './verdict.ts'
@@ -10,17 +12,27 @@ const isIn = (name: string | undefined, names: readonly string[]) =>
 
 /**
  * Grades that are passes, best first: letters, and the words on an NCE and similar certificates. Grades of one row are
- * equal. Every other grade, including a numeric one, counts as a fail.
+ * equal. Any other grade counts by the scale of the certificate, such as 7 on an IGCSE; without one, it is a fail.
  */
 const letters = [['A*'], ['A', 'DISTINCTION'], ['B', 'CREDIT'], ['C', 'MERIT'], ['D'], ['E', 'PASS']]
 const rankByLetter = new Map(
   letters.flatMap((row, rank) => row.map((grade): [string, number] => [grade, rank])),
 )
-const letterRank = (grade: string) => rankByLetter.get(grade.trim().toUpperCase()) ?? letters.length
+const failed = letters.length
+/** Position in `letters` of each rank from 1 (A1) to 8 (E8). */
+const positionOfRank = [failed, 1, 2, 2, 3, 3, 3, 4, 5]
+const scales = compileScales(standardScales)
+
+function letterRank(grade: string, scale?: RankByGrade): number {
+  const known = rankByLetter.get(grade.trim().toUpperCase())
+  if (known !== undefined) return known
+  return positionOfRank[scale?.get(gradeKey(grade)) ?? 0] ?? failed
+}
 
 /** Returns the numbers of the subjects in which the candidate has the grade `least` or better. */
-function passed({ subjects = [] }: Qualification, least = 'E'): number[] {
-  const good = subjects.filter(({ grade }) => letterRank(grade) <= letterRank(least))
+function passed({ kind, subjects = [] }: Qualification, least = 'E'): number[] {
+  const scale = scales.get(bodyName(kind))
+  const good = subjects.filter(({ grade }) => letterRank(grade, scale) <= letterRank(least))
   return [...new Set(good.map(({ subjectName }) => subjectNumber(subjectName)))]
 }
 
