@@ -4,7 +4,7 @@ import { renewSession } from '#web/api/renewal.ts'
 import { listenToTabs } from '#web/api/tabs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { deviceDrafts } from '../drafts/device-drafts.ts'
-import { current, held, leftOnDevice, notWritten } from '../drafts/held-drafts.ts'
+import { current, held, leftOnDevice, notWritten, savedElsewhere } from '../drafts/held-drafts.ts'
 import { ownDeviceOffer } from '../drafts/own-device-offer.ts'
 import type { Saved } from '../drafts/saved-store.ts'
 import { thisDevice } from '../drafts/this-device.ts'
@@ -47,7 +47,7 @@ export function offerOwnDevice(): void {
 }
 
 /** Moves all unsent text, saves and pictures of this tab to the device, and tells the server about the choice. */
-function keepHere(): void {
+export function keepHere(): void {
   ownDeviceOffer.set(null)
   if (!makeDeviceOwn()) return
   moveDrafts()
@@ -61,17 +61,22 @@ function tellServer(): void {
   if (recall('authentication')?.rememberFor !== undefined) void renewSession(accessToken())
 }
 
-/** Stores the drafts in memory on this device. */
+/**
+ * Stores the drafts in memory on this device, unless the server has them. Stores only what was changed in this tab,
+ * because another tab of the applicant may have stored other text of the same form.
+ */
 function moveDrafts(): void {
   const { open } = current
   if (open === null || open.own) return
   current.open = { ...open, own: true }
-  leftOnDevice.clear()
   for (const [section, draft] of held) {
+    if (draft.savedAt !== null && !savedElsewhere.has(section)) continue
     notWritten.add(section)
     // A copy that an earlier session has left on the device is older than each field of this draft.
-    deviceDrafts.keep({ profileId: open.profileId, section, ...draft }, {})
+    const from = leftOnDevice.has(section) ? {} : draft.base.answers
+    deviceDrafts.keep({ profileId: open.profileId, section, ...draft }, from)
   }
+  leftOnDevice.clear()
 }
 
 /** Stores the pictures in this tab on this device. */

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { DraftAnswers } from '#contract/draft-answers.ts'
+import type { Profile } from '#contract/profile.ts'
+import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
+
+/*
+ * Tests two tabs of a shared device that becomes the applicant's own. The modules are loaded once for each tab. The
+ * tabs share the storage, the database and the channels between tabs.
+ */
+
+const shared = vi.hoisted(() => ({
+  rows: new Map<string, object>(),
+  channels: new Map<object, { name: string; hear(event: { data: unknown }): void }[]>(),
+}))
+
+vi.mock('#web/state/device-database.ts', () => ({
+  hasDatabase: async () => true,
+  rowsOf: async () => [...shared.rows.values()],
+  rowOf: async (_: string, id: string) => shared.rows.get(id),
+  putRow: async () => undefined,
+  deleteRow: async () => undefined,
+  changeRow: async (_: string, id: string, next: (before?: object) => object | null) => {
+    const row = next(shared.rows.get(id))
+    if (row === null) shared.rows.delete(id)
+    else shared.rows.set(id, row)
+    return row
+  },
+}))
+
+class Channel {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+  addEventListener(_: string, hear: (event: { data: unknown }) => void): void {
+    shared.channels.set(this, [...(shared.channels.get(this) ?? []), { name: this.name, hear }])
+  }
+  postMessage(data: unknown): void {
+    for (const [channel, listeners] of shared.channels)
+      if (channel !== this)
+        for (const { name, hear } of listeners) if (name === this.name) setTimeout(() => hear({ data }))
+  }
+}
+
+const profile = { profileId: 'ada', firstname: 'Ada', surname: 'Obi', nextStage: 'Biodata' } as Profile
+const onServer: DraftAnswers = { address: '1 Old Road', phone: '' }
+
+async function newTab() {
+  vi.resetModules()
+  const { serverDrafts } = await import('../drafts/server-drafts.ts')
+  const savedAt = '2026-11-21T13:32:00.000Z'
+  vi.spyOn(serverDrafts, 'read').mockResolvedValue([
+    { section: 'biodata', answers: onServer, savedAt, writer: 'w' },
+  ])
+  vi.spyOn(serverDrafts, 'write').mockResolvedValue(null)
+  const { remember } = await import('../session/persisted.ts')
+  const { rememberProfile } = await import('../session/session.ts')
+  const authentication = { isAuthenticated: true, tokenType: 'Bearer', expiresIn: 900, ownDevice: false }
+  remember('authentication', authentication)
+  rememberProfile(profile)
+  const { openDrafts, sectionDraft } = await import('../drafts/section-drafts.ts')
+  await openDrafts({ profileId: 'ada', own: false, confirmed: true })
+  const { keepHere, offerOwnDevice } = await import('./own-device.tsx')
+  offerOwnDevice()
+  const draft = sectionDraft('biodata')
+  return {
+    keepHere,
+    read: () => draft.read(),
+    type: (typed: DraftAnswers) => draft.keep({ ...draft.read(), ...typed }),
+  }
+}
+
+const stored = () => (shared.rows.get('ada:biodata') as { answers: DraftAnswers } | undefined)?.answers
+/** Waits until both tabs have written, and have read the changes of the other tab. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+beforeEach(() => {
+  shared.rows.clear()
+  shared.channels.clear()
+  vi.stubGlobal('BroadcastChannel', Channel)
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('No network')))
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a tab with an older draft does not replace the text of the tab in which the button was pressed', async () => {
+  const [first, second] = [await newTab(), await newTab()]
+  first.type({ address: '12 Market Road' })
+  first.keepHere()
+  await settled()
+  const typed = { address: '12 Market Road', phone: '' }
+  expect([stored(), first.read(), second.read()]).toEqual([typed, typed, typed])
+})
+
+test('the unsent text of both tabs is kept', async () => {
+  const [first, second] = [await newTab(), await newTab()]
+  first.type({ address: '12 Market Road' })
+  second.type({ phone: '0803' })
+  first.keepHere()
+  await settled()
+  const both = { address: '12 Market Road', phone: '0803' }
+  expect([stored(), first.read(), second.read()]).toEqual([both, both, both])
+})
