@@ -35,3 +35,15 @@ test('an HTTP/1.1 connection stays open without a header that says so', async ()
 test('an HTTP/1.0 connection is closed after its response', async () => {
   expect(await exchange('1.0', '/first')).toMatch(/connection: close/i)
 })
+
+test.each(['/api/Office/me', '/api/Off%69ce/me'])('other sites cannot load %s with a cookie', async (url) => {
+  const app = fastify()
+  await protect(app, false)
+  app.get('/api/Office/me', () => 'me')
+  app.get('/api/Profile/get', () => 'profile')
+  const { statusCode, headers } = await app.inject(url)
+  expect([statusCode, headers['cross-origin-resource-policy']]).toEqual([200, 'same-origin'])
+  const applicants = await app.inject('/api/Profile/get')
+  expect(applicants.headers).not.toHaveProperty('cross-origin-resource-policy')
+  await app.close()
+})

@@ -35,9 +35,9 @@ const dataPolicy = "frame-ancestors 'none'"
 const documentHeaders = ['cross-origin-opener-policy', 'referrer-policy', 'x-frame-options']
 
 /**
- * Header that keeps pages of other sites from loading a response with the visitor's cookies. Applicants' calls need an
- * access token, which a browser never adds by itself, so only responses of the office have the header: its session is a
- * cookie. Files have it too, see `file-route.ts`.
+ * Header that keeps pages of other sites from loading a response with the visitor's cookies. Only responses of the
+ * office have it, because its session is a cookie. Applicants' calls need what a browser never adds by itself: an
+ * access token, or for the refresh cookie the header of the portal. Files have it too, see `file-route.ts`.
  */
 const cookieHeader = 'cross-origin-resource-policy'
 
@@ -86,8 +86,10 @@ export async function protect(app: FastifyInstance, https: boolean): Promise<voi
       delete data[cookieHeader]
       for (const name of Object.keys(documents)) reply.raw.removeHeader(name)
     }
-    const isData = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')
-    const isOffice = request.url.startsWith('/api/Office/')
+    // The path of the matched route, because a requested path may contain encoded letters, such as `Off%69ce`.
+    const path = request.routeOptions.url ?? request.url
+    const isData = path.startsWith('/api/') && !path.startsWith('/api/docs')
+    const isOffice = path.startsWith('/api/Office/')
     reply.headers(isOffice ? officeData : isData ? data : documents)
     // Node would add `Connection` and `Keep-Alive`, 48 bytes per response. HTTP/1.1 connections stay open without them.
     // A server that shuts down has already set `Connection: close`.
