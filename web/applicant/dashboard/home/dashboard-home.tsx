@@ -14,6 +14,7 @@ import { page } from '#web/applicant/pages/page.tsx'
 import { useStageAhead, useWaitingStrips } from '#web/applicant/outbox/use-stage-ahead.ts'
 import { trackerKey, useProfile } from '#web/applicant/queries/profile.ts'
 import { stripPath } from '#web/applicant/session/destination.ts'
+import { keptAnswer } from '#web/applicant/session/kept-answers.ts'
 import styles from './dashboard-home.module.css'
 import { isSubmitted, lockOf, type StripSquare, strip } from '#web/applicant/session/progress.ts'
 import { recordParts } from '#web/applicant/application/records/record-parts.ts'
@@ -95,11 +96,17 @@ function Greeting({ profile: { firstname, surname, admissionSession } }: { profi
 }
 
 /**
- * The box with the next step. It reads the tracker's data but does not load them: after the submission, the component
- * `Tracker` on this page loads them.
+ * The box with the next step. It reads the tracker's data, first those stored on this device, but does not load them:
+ * after the submission, the component `Tracker` on this page loads them.
  */
 function Next({ profile, squares }: { profile: Profile; squares: readonly StripSquare[] }) {
-  const { data } = useQuery<Tracker>({ queryKey: trackerKey, queryFn: skipToken })
+  const { data } = useQuery<Tracker>({
+    queryKey: trackerKey,
+    queryFn: skipToken,
+    initialData: () => keptAnswer<Tracker>(trackerKey[0])?.data,
+    // The stored data are outdated.
+    initialDataUpdatedAt: 0,
+  })
   const { kick, title, text, action, to } = nextStep(profile, squares, asks, data)
   return (
     <section className={styles.next} aria-label="Next step">

@@ -48,8 +48,9 @@ test('a requested correction, a rejection, an offer and the end have texts of th
   expect(at('ApplicationSumitted', waiting).title).toBe('We are reading your application')
   expect(at('ApplicationSumitted', { ...waiting, holder: 'you' }).title).toBe('We need something from you')
   expect(at('IsRejected', { ...waiting, holder: 'nobody' }).text).toContain('says why, and what you can do')
-  expect(at('IsRejected', waiting).title).toBe('Your application is being looked at again')
-  expect(at('IsRejected', { ...waiting, holder: 'you' }).title).toBe('We need something from you')
+  const decided = { ...waiting, steps: [step('done')] }
+  expect(at('IsRejected', decided).title).toBe('Your application is being looked at again')
+  expect(at('IsRejected', { ...decided, holder: 'you' }).title).toBe('We need something from you')
   expect(at('IsAdmitted', { ...offered, steps: [step('now')] })).toMatchObject({
     action: 'Admission Status',
     title: 'Take up your place',
@@ -58,6 +59,15 @@ test('a requested correction, a rejection, an offer and the end have texts of th
   expect(accepted).toMatchObject({ action: 'Enrolment', title: 'Your place is yours' })
   expect(accepted.text).not.toContain('offered')
   expect(at('IsAdmitted', { ...offered, steps: [step('done')] }, true).title).toBe('You are enrolled')
+})
+
+test.each([
+  ['IsAdmitted', 'There is a decision'],
+  ['IsRejected', 'There is no place for you this time'],
+])('at %s, progress that was stored before the decision is not used', (stage, title) => {
+  const before = { offered: false, steps: [step('done'), step('now')] }
+  expect(at(stage, { ...before, holder: 'office' }).title).toBe(title)
+  expect(at(stage, { ...before, holder: 'you' }).title).toBe(title)
 })
 
 test('an offer that is no longer valid leads to the admission status', () => {

@@ -59,15 +59,19 @@ export function nextStep(
 
 function afterSubmission(
   profile: Pick<Profile, 'nextStage' | 'hasPaidAcceptanceFee'>,
-  progress: Progress,
+  stored: Progress,
 ): NextStep {
   const { nextStage } = profile
+  const isComplete = stored?.steps.every(({ state }) => state === 'done')
+  // Progress stored before the decision lacks the offer, and has a step that is not done. It is not used afterwards.
+  const isCurrent = nextStage === 'ApplicationSumitted' || stored?.offered || isComplete
+  const progress = isCurrent ? stored : undefined
   const status = { action: 'Admission Status', to: paths.admissionStatus }
   if (nextStage !== 'IsAdmitted' && progress?.holder === 'you')
     return {
       kick: 'Next:',
       title: 'We need something from you',
-      text: 'The admissions office has a request. Answer it, so that we can continue with your application.',
+      text: 'The admissions office has a request. Answer it, so that we can go on.',
       action: 'Answer the request',
       to: paths.requests,
     }
@@ -103,7 +107,7 @@ function afterSubmission(
       text: `${progress.now} ${progress.next}`,
     }
   const enrolment = { action: 'Enrolment', to: paths.enrolment }
-  if (progress.steps.every(({ state }) => state === 'done'))
+  if (isComplete)
     return {
       ...enrolment,
       kick: 'Complete',
