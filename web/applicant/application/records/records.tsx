@@ -38,15 +38,7 @@ export function Records() {
   return (
     <StepFrame strip="records" title="Records" intro={<PartLinks shown={shown} />}>
       {isSubmitted(nextStage) ? (
-        <SubmittedStep
-          step={shown.id}
-          frozen={
-            <>
-              <SubmittedNotice />
-              {part}
-            </>
-          }
-        >
+        <SubmittedStep step={shown.id} frozen={<SubmittedNotice>{part}</SubmittedNotice>}>
           {part}
         </SubmittedStep>
       ) : (

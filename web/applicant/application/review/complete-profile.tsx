@@ -39,6 +39,18 @@ export function CompleteProfile() {
   // After the submission, this page is shown until the next page has loaded. Until then it must not become read-only.
   const [sent, setSent] = useState(false)
   const submitted = isSubmitted(nextStage) && !sent
+  const content =
+    shown !== undefined ? (
+      submitted ? (
+        <ApplicationView application={shown} />
+      ) : (
+        <Preview application={shown} refetch={refetch} sent={sent} onSent={() => setSent(true)} />
+      )
+    ) : error !== null ? (
+      <TryAgain words="Unable to get your application" why={error.message} onTry={retry} />
+    ) : (
+      <Skeleton rows={4} shape="card" />
+    )
   return (
     <StepFrame
       strip="complete-profile"
@@ -49,18 +61,13 @@ export function CompleteProfile() {
           : 'Check your answers. After you submit, you cannot change them.'
       }
     >
-      {submitted && <SubmittedNotice of="What you sent" />}
-      {submitted && <KeptCopy of={application} />}
-      {shown !== undefined ? (
-        submitted ? (
-          <ApplicationView application={shown} />
-        ) : (
-          <Preview application={shown} refetch={refetch} sent={sent} onSent={() => setSent(true)} />
-        )
-      ) : error !== null ? (
-        <TryAgain words="Unable to get your application" why={error.message} onTry={retry} />
+      {submitted ? (
+        <SubmittedNotice of="What you sent">
+          <KeptCopy of={application} />
+          {content}
+        </SubmittedNotice>
       ) : (
-        <Skeleton rows={4} shape="card" />
+        content
       )}
     </StepFrame>
   )

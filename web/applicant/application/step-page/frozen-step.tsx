@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -25,8 +26,14 @@ export function FrozenStep({ step }: { step: StepId }) {
   )
 }
 
+interface SubmittedNoticeProps {
+  of?: string
+  /** Content below the notice. It is shown together with the notice, so that the notice does not move it. */
+  children?: ReactNode
+}
+
 /** Says that the application or a correction has been sent. Also lists the open requests of the office. */
-export function SubmittedNotice({ of = 'This section' }: { of?: string }) {
+export function SubmittedNotice({ of = 'This section', children }: SubmittedNoticeProps) {
   const enabled = useProfile().nextStage !== 'IsAdmitted'
   const { data, isKept } = useSubmitted(enabled)
   const loading = enabled && (data === undefined || isKept)
@@ -34,6 +41,7 @@ export function SubmittedNotice({ of = 'This section' }: { of?: string }) {
     <>
       {useCorrectionSent() ? <SentBanner /> : <ClosedBanner of={loading ? null : of} />}
       {data !== undefined && <CorrectionsAsked requests={data.requests} />}
+      {children}
     </>
   )
 }

@@ -10,6 +10,9 @@ import { CompleteProfile } from '../review/complete-profile.tsx'
 import { FrozenSections } from './frozen-step.tsx'
 import { SubmittedStep } from './submitted-step.tsx'
 
+// This module loads the notice on demand, which static markup cannot wait for.
+vi.mock('./submitted-parts.tsx', () => import('./frozen-step.tsx'))
+
 afterEach(() => vi.unstubAllGlobals())
 
 const reason = 'Please check your network connection!'

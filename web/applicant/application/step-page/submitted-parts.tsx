@@ -11,4 +11,5 @@ export const SubmittedStep = part(async () => (await import('./submitted-step.ts
 
 export const SubmittedNotice = part(async () => (await import('./frozen-step.tsx')).SubmittedNotice, {
   pending: <Skeleton rows={2} shape="card" />,
+  notLoaded: (_retry, { children }) => children,
 })

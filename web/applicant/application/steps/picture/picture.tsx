@@ -38,8 +38,9 @@ function FrozenPicture() {
   useDashboardPage('Picture Upload')
   return (
     <StepFrame strip="picture-upload" title="Picture Upload">
-      <SubmittedNotice />
-      <ProfilePicture />
+      <SubmittedNotice>
+        <ProfilePicture />
+      </SubmittedNotice>
     </StepFrame>
   )
 }
