@@ -148,6 +148,7 @@ test('a request goes to the phone and back to the same clerk, by keyboard alone 
   await nothingToSend.getByText(reply).waitFor()
   // The form is disabled until the page has loaded the new state.
   await page.locator('textarea:enabled').waitFor()
+  await expect.poll(() => page.locator('main :is(:disabled, [aria-disabled])').count()).toBe(0)
   person.forget()
   await expectGoodScreen(person, 'a reply that was not sent')
   await page.getByLabel(/^Message to the admissions office/).fill(reply)
