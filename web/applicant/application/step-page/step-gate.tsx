@@ -34,7 +34,9 @@ export function StepGate({ step, frozen, children }: StepGateProps) {
   if (isSubmitted(nextStage))
     return (
       <SubmittedStep step={step} frozen={frozen}>
-        <DraftsGate section={step}>{children}</DraftsGate>
+        <DraftsGate section={step} placeholder={<PagePending />}>
+          {children}
+        </DraftsGate>
       </SubmittedStep>
     )
   return (
