@@ -25,6 +25,8 @@ test('on the applicant’s own phone without «Remember me», one press keeps un
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Bio-Data')
   const offer = entrance.button(page, 'Keep my text here')
+  // The script with the offer is loaded after the form.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await address(page).fill('3 School Lane, Enugu')
   await address(page).blur()
