@@ -45,7 +45,7 @@ export function runTool(script: string, options: string[], settings: ToolOptions
 }
 
 /**
- * Installs handlers for SIGINT, SIGTERM and the exit of the parent process. Each handler stops all running tools and
+ * Installs handlers for SIGINT, SIGTERM, SIGHUP and the exit of the parent process. Each handler stops all running tools and
  * exits. Returns a function that removes the handlers.
  */
 export function stopToolsWithUs(): () => void {
@@ -55,12 +55,15 @@ export function stopToolsWithUs(): () => void {
   }
   const interrupted = stop(130)
   const terminated = stop(143)
+  const hungUp = stop(129)
   process.once('SIGINT', interrupted)
   process.once('SIGTERM', terminated)
+  process.once('SIGHUP', hungUp)
   const stayAlone = whenParentGone(terminated)
   return () => {
     process.off('SIGINT', interrupted)
     process.off('SIGTERM', terminated)
+    process.off('SIGHUP', hungUp)
     stayAlone()
   }
 }

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { changeOwner, databaseAccount } from '#server/adapters/database/account.ts'
+import { killAtExit } from './at-exit.ts'
 
 const run = promisify(execFile)
 
@@ -13,7 +14,10 @@ const run = promisify(execFile)
 export interface DebianPostgres {
   /** Creates an empty database cluster in the folder `data`. */
   initialise(data: string): Promise<void>
-  /** Starts a cluster, with settings such as `archive_mode=on`, and waits until it accepts connections. */
+  /**
+   * Starts a cluster, with settings such as `archive_mode=on`, and waits until it accepts connections. The cluster is
+   * stopped when this process exits, at the latest.
+   */
   start(data: string, port: number, settings?: readonly string[]): Promise<ChildProcess>
   /** Takes a base backup of the cluster at `port` into the folder `data`. */
   baseBackup(port: number, data: string, options?: readonly string[]): Promise<void>
@@ -53,6 +57,8 @@ export function debianPostgres(home: string): DebianPostgres {
       const always = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${home}`]
       const given = [...always, 'max_connections=120', ...settings].flatMap((setting) => ['-c', setting])
       const child = spawn(join(bin, 'postgres'), ['-D', data, ...given], { ...options, stdio: 'ignore' })
+      // After SIGQUIT, PostgreSQL removes its shared memory, but it does not wait for its clients.
+      killAtExit(child, 'SIGQUIT')
       await untilConnected(port)
       return child
     },

@@ -14,8 +14,8 @@ import { proveTyping } from './typing.ts'
 
 /*
  * Runs checks that take too long for npm test or need other programs: npm run prove -- NAME [--only PART] [--seed N]
- * [--minutes N] [--journeys N]. Exits with 1 if a check fails. Without a known name, or with an invalid number, lists the checks and
- * exits with 1.
+ * [--minutes N] [--journeys N]. Exits with 1 if a check fails. Without a known name, or with an invalid number, lists
+ * the checks and exits with 1.
  */
 
 const proofs: Record<string, { about: string; prove: Proof }> = {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { repositoryFolder } from '../run-tool.ts'
+import { killAtExit } from './at-exit.ts'
 
 /** A whole server in its own process, started by `scripts/start.ts`. */
 export interface ServerChild {
@@ -30,6 +31,7 @@ export async function startServer(
     // The server stops when the IPC channel closes, so it does not outlive this process.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  killAtExit(child)
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type PooledDatabase, startPooledDatabase } from '#scripts/prove/pgbouncer/pooled-database.ts'
+import { stopToolsWithUs } from '#scripts/run-tool.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { type Decide, openOffice } from '#tests/journeys/decided.ts'
 import { type PooledServers, startPooledServers } from './servers.ts'
@@ -127,4 +128,6 @@ async function prove(): Promise<boolean> {
   }
 }
 
+// After Ctrl-C, this process ends PgBouncer, which would otherwise keep running.
+stopToolsWithUs()
 process.exit((await prove()) ? 0 : 1)

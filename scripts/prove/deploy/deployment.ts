@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startSandboxBucket } from '../sandbox-bucket.ts'
 import { repositoryFolder } from '../../run-tool.ts'
+import { temporaryFolder } from '../at-exit.ts'
 import { createRolesAndDatabase } from '../debian-postgres.ts'
 import { freePort } from '../free-port.ts'
 import { type ServerChild, startServer } from '../server-child.ts'
@@ -36,9 +36,8 @@ export interface Deployment {
 const run = promisify(execFile)
 
 export async function startDeployment(): Promise<Deployment> {
-  const folder = mkdtempSync(join(tmpdir(), 'matric-deploy-'))
-  chmodSync(folder, 0o711)
-  const cleanups: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const { folder, remove } = temporaryFolder('matric-deploy-')
+  const cleanups: (() => unknown)[] = [remove]
   const close = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   }

@@ -1,11 +1,9 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { temporaryFolder } from '../at-exit.ts'
 import { freePort } from '../free-port.ts'
 import { hostName, startNginx } from './nginx.ts'
 
@@ -22,8 +20,7 @@ export interface FakeServers {
 export async function startFakeServers(
   listenerOf: (server: number) => RequestListener,
 ): Promise<FakeServers> {
-  const folder = mkdtempSync(join(tmpdir(), 'matric-nginx-'))
-  chmodSync(folder, 0o711)
+  const { folder, remove } = temporaryFolder('matric-nginx-')
   const servers = Array.from({ length: serverCount }, (_, at) =>
     createServer(listenerOf(at)).listen(0, '127.0.0.1'),
   )
@@ -61,7 +58,7 @@ export async function startFakeServers(
         server.closeAllConnections()
         server.close()
       }
-      rmSync(folder, { recursive: true, force: true })
+      remove()
     },
   }
 }

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { repositoryFolder } from '../../run-tool.ts'
+import { killAtExit } from '../at-exit.ts'
 
 const run = promisify(execFile)
 
@@ -71,6 +72,7 @@ export async function startNginx(
   const given = await adaptedConfiguration(folder, port, servers)
   await run(installedNginx(), ['-t', ...given])
   const child: ChildProcess = spawn(installedNginx(), given, { stdio: 'ignore' })
+  killAtExit(child, 'SIGTERM')
   return async () => {
     if (child.exitCode !== null) return
     const exit = once(child, 'exit')

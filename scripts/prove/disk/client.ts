@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 
-/** Response of the server. `code` and `retryAfter` are null if the response has none. */
+/**
+ * Response of the server. `code` and `retryAfter` are null if the response has none. A request without a response has
+ * the status 0, and its error as the message.
+ */
 export interface Outcome {
   what: string
   status: number
@@ -20,14 +23,18 @@ export interface Client {
 }
 
 async function ask(what: string, url: string, request: RequestInit): Promise<Outcome> {
-  const response = await fetch(url, request)
-  const body: { code?: string; message?: string } = await response.json()
-  return {
-    what,
-    status: response.status,
-    code: body.code ?? null,
-    message: body.message ?? '',
-    retryAfter: response.headers.get('retry-after'),
+  try {
+    const response = await fetch(url, request)
+    const body: { code?: string; message?: string } = await response.json()
+    return {
+      what,
+      status: response.status,
+      code: body.code ?? null,
+      message: body.message ?? '',
+      retryAfter: response.headers.get('retry-after'),
+    }
+  } catch (error) {
+    return { what, status: 0, code: null, message: String(error), retryAfter: null }
   }
 }
 

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type RunningDatabase, startDatabase } from '#server/adapters/database/launcher.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { temporaryFolder } from '../at-exit.ts'
 import { noLimits } from '../fault/server-process.ts'
 import { freePort } from '../free-port.ts'
 import { startServer } from '../server-child.ts'
@@ -134,7 +132,7 @@ async function fillUnderLoad(
  * lost.
  */
 export async function proveDatabase(): Promise<boolean> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'matric-disk-server-'))
+  const { folder: dataDir, remove } = temporaryFolder('matric-disk-server-')
   const disk = mountSmallDisk(diskMb)
   const running = await startDatabase({
     dataDir: disk.folder,
@@ -159,8 +157,12 @@ export async function proveDatabase(): Promise<boolean> {
     const applicants = await addSignedIn(owner, savers)
     await owner.close()
     const load = startSaves(url, applicants)
-    let holds = await fillUnderLoad(url, { disk, running, load })
-    await load.stop()
+    let holds = false
+    try {
+      holds = await fillUnderLoad(url, { disk, running, load })
+    } finally {
+      await load.stop()
+    }
     disk.free()
     const readyMs = await timeUntilReady(url)
     holds =
@@ -183,6 +185,6 @@ export async function proveDatabase(): Promise<boolean> {
     await stopServer()
     await running.stop()
     disk.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    remove()
   }
 }

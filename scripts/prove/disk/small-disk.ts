@@ -1,17 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  rmSync,
-  statfsSync,
-  writeSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { cleanUpAtExit, temporaryFolder } from '../at-exit.ts'
 
 /** A small file system of its own, which a proof fills. */
 export interface SmallDisk {
@@ -24,7 +14,7 @@ export interface SmallDisk {
   /** Deletes what `fill` and `useAllInodes` have created. */
   free(): void
   freeBytes(): number
-  /** Unmounts the disk. */
+  /** Unmounts the disk. At the latest, it is unmounted when this process exits. */
   close(): void
 }
 
@@ -35,17 +25,17 @@ const chunk = Buffer.alloc(64 * 1024, 'x')
  * @throws if this process may not mount file systems
  */
 export function mountSmallDisk(megabytes: number): SmallDisk {
-  const mount = mkdtempSync(join(tmpdir(), 'matric-disk-'))
-  chmodSync(mount, 0o711)
+  const { folder: mount, remove } = temporaryFolder('matric-disk-')
   const options = `size=${megabytes}m,nr_inodes=20000,mode=0711`
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', mount], { stdio: 'pipe' })
   } catch (error) {
-    rmSync(mount, { recursive: true, force: true })
+    remove()
     throw new Error('A small disk cannot be mounted. A container needs the capability CAP_SYS_ADMIN.', {
       cause: error,
     })
   }
+  const unmount = cleanUpAtExit(() => execFileSync('umount', ['-l', mount], { stdio: 'pipe' }))
   const [folder, ballast] = [join(mount, 'data'), join(mount, 'ballast')]
   mkdirSync(folder)
   const freeBytes = () => {
@@ -78,8 +68,8 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     },
     free: () => rmSync(ballast, { recursive: true, force: true }),
     close() {
-      execFileSync('umount', ['-l', mount], { stdio: 'pipe' })
-      rmSync(mount, { recursive: true, force: true })
+      unmount()
+      remove()
     },
   }
 }

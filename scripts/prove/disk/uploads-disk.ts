@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { startDatabase } from '#server/adapters/database/launcher.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { temporaryFolder } from '../at-exit.ts'
 import { noLimits } from '../fault/server-process.ts'
 import { freePort } from '../free-port.ts'
 import { startServer } from '../server-child.ts'
@@ -67,9 +67,7 @@ async function checkFull(
  * everything else must work, and uploads must work again when there is space.
  */
 export async function proveUploads(): Promise<boolean> {
-  const home = mkdtempSync(join(tmpdir(), 'matric-disk-database-'))
-  // When this process runs as root, the database runs under another account, which needs access to this folder.
-  chmodSync(home, 0o711)
+  const { folder: home, remove } = temporaryFolder('matric-disk-database-')
   const dataDir = join(home, 'data')
   mkdirSync(dataDir)
   const disk = mountSmallDisk(diskMb)
@@ -95,11 +93,11 @@ export async function proveUploads(): Promise<boolean> {
       holds = (await checkFull(disk, url, { client, spaceFor, name: `${spaceFor} bytes free` })) && holds
     disk.useAllInodes()
     const inodes = await readiness(url)
-    const refused = [await client.upload(await picture()), await client.uploadPart(await picture())]
+    const rejected = [await client.upload(await picture()), await client.uploadPart(await picture())]
     holds =
       check(
-        !inodes.ready && refused.every(isRejected),
-        `no file can be created: «${inodes.says}», ${refused.map(({ what, status }) => `${what} ${status}`).join(', ')}`,
+        !inodes.ready && rejected.every(isRejected),
+        `no file can be created: «${inodes.says}», ${rejected.map(({ what, status }) => `${what} ${status}`).join(', ')}`,
       ) && holds
     disk.free()
     const readyMs = await timeUntilReady(url)
@@ -115,6 +113,6 @@ export async function proveUploads(): Promise<boolean> {
     await owner.close()
     await running.stop()
     disk.close()
-    rmSync(home, { recursive: true, force: true })
+    remove()
   }
 }

@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RunningDatabase, startDatabase } from '#server/adapters/database/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { temporaryFolder } from '../at-exit.ts'
 import { freePort } from '../free-port.ts'
 import { installedPgBouncer, startPgBouncer } from './start-pgbouncer.ts'
 
@@ -27,9 +27,7 @@ export interface PooledDatabase {
  */
 export async function startPooledDatabase(connections: number): Promise<PooledDatabase> {
   installedPgBouncer()
-  const folder = mkdtempSync(join(tmpdir(), 'matric-pgbouncer-'))
-  // When this process runs as root, the database runs under another account, which needs access to this folder.
-  chmodSync(folder, 0o711)
+  const { folder, remove } = temporaryFolder('matric-pgbouncer-')
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const database = await startDatabase({ dataDir, log: { info: () => undefined } })
@@ -49,7 +47,7 @@ export async function startPooledDatabase(connections: number): Promise<PooledDa
     async close() {
       await stopPooler()
       await database.stop()
-      rmSync(folder, { recursive: true, force: true })
+      remove()
     },
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { changeOwner, databaseAccount } from '#server/adapters/database/account.ts'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import { repositoryFolder } from '../../run-tool.ts'
+import { killAtExit } from '../at-exit.ts'
 
 /**
  * Returns the path of the installed PgBouncer.
@@ -54,6 +55,7 @@ export async function startPgBouncer(
     stdio: ['ignore', 'ignore', 'inherit'],
     ...(account === undefined ? {} : { uid: account.uid, gid: account.gid }),
   })
+  killAtExit(child)
   return async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exit = once(child, 'exit')

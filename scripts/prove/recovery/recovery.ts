@@ -1,6 +1,4 @@
 import { type ChildProcess, execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -8,6 +6,7 @@ import { type SmtpSandbox, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.t
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { repositoryFolder } from '../../run-tool.ts'
+import { temporaryFolder } from '../at-exit.ts'
 import {
   administratorUrl,
   asAdministrator,
@@ -189,9 +188,9 @@ async function checkEnabled(rehearsal: Rehearsal): Promise<boolean> {
 }
 
 /**
- * `npm run prove -- recovery`: rehearses docs/operations/point-in-time-recovery.md with the installed PostgreSQL. Takes a
- * base backup, archives the log, drops the table of applicants, recovers the database to the time before, counts its rows,
- * and starts a server with the marked copy, which must hold emails and payments until it is enabled.
+ * `npm run prove -- recovery`: rehearses docs/operations/point-in-time-recovery.md with the installed PostgreSQL. Takes
+ * a base backup, archives the log, drops the table of applicants, recovers the database to the time before, counts its
+ * rows, and starts a server with the marked copy, which must hold emails and payments until it is enabled.
  */
 export async function proveRecovery({ only }: ProofOptions): Promise<boolean> {
   if (only !== undefined) {
@@ -199,8 +198,7 @@ export async function proveRecovery({ only }: ProofOptions): Promise<boolean> {
     return false
   }
   installedPostgres()
-  const folder = mkdtempSync(join(tmpdir(), 'matric-recovery-'))
-  chmodSync(folder, 0o711)
+  const { folder, remove } = temporaryFolder('matric-recovery-')
   const smtp = await startSmtpSandbox()
   let running: ChildProcess | undefined
   try {
@@ -218,6 +216,6 @@ export async function proveRecovery({ only }: ProofOptions): Promise<boolean> {
   } finally {
     if (running !== undefined) await endPostgres(running, 'SIGKILL')
     await smtp.close()
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
 }

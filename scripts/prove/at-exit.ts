@@ -1,0 +1,64 @@
+import type { ChildProcess } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const pending: (() => void)[] = []
+
+/**
+ * Runs `cleanup` when this process exits, also after an error or Ctrl-C (see `stopToolsWithUs`), unless the returned
+ * function has run it before. The last registered cleanup runs first. `cleanup` must be synchronous.
+ */
+export function cleanUpAtExit(cleanup: () => void): () => void {
+  if (pending.length === 0) process.once('exit', cleanUpAll)
+  pending.push(cleanup)
+  return () => {
+    const at = pending.indexOf(cleanup)
+    if (at === -1) return
+    pending.splice(at, 1)
+    if (pending.length === 0) process.off('exit', cleanUpAll)
+    cleanup()
+  }
+}
+
+function cleanUpAll(): void {
+  for (const cleanup of pending.splice(0).reverse()) {
+    try {
+      cleanup()
+    } catch (error) {
+      // One failed cleanup must not prevent the others.
+      console.error(`Cleaning up failed: ${String(error)}`)
+    }
+  }
+}
+
+/** Sends `signal` to the child process if it still runs when this process exits. */
+export function killAtExit(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
+  child.once(
+    'exit',
+    cleanUpAtExit(() => child.kill(signal)),
+  )
+}
+
+/**
+ * Creates a temporary folder whose name begins with `prefix`. Other accounts, such as that of a database started by
+ * root, can open files in it by their path. `remove` deletes the folder; at the latest, it is deleted when this process
+ * exits.
+ */
+export function temporaryFolder(prefix: string): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  chmodSync(folder, 0o711)
+  return { folder, remove: cleanUpAtExit(() => deleteFolder(folder)) }
+}
+
+/** Deletes a folder in which a process that is ending can still create files, so deleting is retried for two seconds. */
+function deleteFolder(folder: string): void {
+  for (let left = 20; left > 0 && existsSync(folder); left -= 1) {
+    try {
+      rmSync(folder, { recursive: true, force: true })
+    } catch (error) {
+      if (left === 1) throw error
+    }
+    if (existsSync(folder)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+  }
+}
