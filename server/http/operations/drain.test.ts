@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
@@ -61,4 +62,22 @@ it('answers the requests of all connections that the operating system has accept
   const closed = app.close()
   expect(new Set((await Promise.all(answers)).map(([status]) => status))).toEqual(new Set([200]))
   await closed
+})
+
+it('stops although clients connect without end', async () => {
+  const { app } = await serverWithOpenConnection(0)
+  // Stands for clients that connect in every turn of the event loop.
+  let connected = 0
+  let flooding = true
+  const connect = () => {
+    if (!flooding) return
+    connected += 1
+    app.server.emit('connection', new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() }))
+    setImmediate(connect)
+  }
+  connect()
+  const stopped = await Promise.race([app.close().then(() => true), pause(5_000, false)])
+  flooding = false
+  expect(stopped).toBe(true)
+  expect(connected).toBeGreaterThan(500)
 })

@@ -3,6 +3,8 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify'
 
 const closeIntervalMs = 20
+/** Maximum number of connections that the operating system queues for a server: Node's default backlog. */
+const longestQueue = 511
 
 /**
  * At shutdown, stops listening first. Requests on open connections are answered for up to `drainMs`, each with
@@ -28,7 +30,8 @@ export function drainConnections(app: FastifyInstance, drainMs: number): void {
 
 /**
  * Lets the server accept the connections that the operating system has queued, because closing the server would reset
- * them. Node accepts at most one connection per turn of its event loop.
+ * them. Node accepts at most one connection per turn of its event loop. Ends after `longestQueue` connections, because
+ * clients may connect faster than the server accepts.
  */
 async function acceptQueued(server: Server): Promise<void> {
   let accepted = 0
@@ -37,6 +40,7 @@ async function acceptQueued(server: Server): Promise<void> {
   }
   server.on('connection', count)
   for (let before = -1; before !== accepted; ) {
+    if (accepted >= longestQueue) break
     before = accepted
     // The first turn may be the current one, in which the server has already looked for connections.
     await nextTurn()
