@@ -138,6 +138,7 @@ test('the sample settings are valid in production when the placeholders are repl
   expect(readConfig(commented)).toMatchObject({
     trustedProxies: ['loopback', '10.0.0.5'],
     metricsReaders: ['10.0.0.9'],
+    databaseReplicas: 1,
   })
 })
 
