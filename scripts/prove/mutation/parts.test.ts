@@ -6,6 +6,12 @@ import { parts } from './parts.ts'
 
 const filesOf = (patterns: readonly string[]) =>
   patterns.flatMap((pattern) => globSync(pattern, { cwd: repositoryFolder }))
+/** Expands the alternatives of a pattern: `a-{b,c}.ts` becomes `a-b.ts` and `a-c.ts`. */
+function alternatives(pattern: string): string[] {
+  const [braces, inside] = /\{([^{}]*)\}/.exec(pattern) ?? []
+  if (braces === undefined || inside === undefined) return [pattern]
+  return inside.split(',').flatMap((each) => alternatives(pattern.replace(braces, each)))
+}
 /** Returns whether a source file contains more than types. */
 const hasCode = (path: string) =>
   /^export (async )?(function|const|class) /m.test(readFileSync(join(repositoryFolder, path), 'utf8'))
@@ -26,6 +32,8 @@ test.each([
 })
 
 test.each(Object.entries(parts))('the part %s names files and tests that exist', (_, part) => {
-  const patterns = [...part.mutate, ...part.tests].filter((pattern) => !pattern.startsWith('!'))
+  const patterns = [...part.mutate, ...part.tests]
+    .filter((pattern) => !pattern.startsWith('!'))
+    .flatMap(alternatives)
   expect(patterns.filter((pattern) => filesOf([pattern]).length === 0)).toEqual([])
 })
