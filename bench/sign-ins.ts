@@ -48,7 +48,7 @@ function figuresOf(quiet: readonly OpenReport[], busy: readonly OpenReport[]): F
       note: `p50 ${percentile(entered, 0.5).toFixed(1)} ms; ${entered.length} signed in`,
     },
     {
-      name: 'refused or lost meanwhile',
+      name: 'rejected or lost meanwhile',
       value: failures.reduce((sum, [, count]) => sum + count, 0),
       unit: '',
       limit: { max: 0 },

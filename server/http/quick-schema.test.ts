@@ -12,7 +12,7 @@ const adult = person.check(z.refine(({ id }) => id > 0, { error: 'not above 0', 
 const people: [string, unknown][] = [
   ['whole', { id: 1, kin: { name: 'A', phones: [{ number: '1' }] }, note: 'x' }],
   ['without kin', { id: 1, kin: null }],
-  ['refused by the check over all', { id: -1, kin: null }],
+  ['rejected by the check over all', { id: -1, kin: null }],
   [
     'with more than asked, deep down',
     { id: 1, kin: { name: 'A', phones: [{ number: '1', more: 1 }] }, more: 1 },

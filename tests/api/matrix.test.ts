@@ -137,14 +137,14 @@ describe('is rejected without a session before anything else is checked', () => 
 })
 
 describe('is rejected with a message at every stage that does not allow it, and changes nothing', () => {
-  const bound = endpoints.filter((endpoint) => rowOf(endpoint).refusedAt !== undefined)
+  const bound = endpoints.filter((endpoint) => rowOf(endpoint).rejectedAt !== undefined)
 
   test.each(named(bound))('%s', async (_name, endpoint) => {
     const { method, path } = endpoint
     const row = rowOf(endpoint)
     const who = await applicantFor(server, row)
     const body = await row.body?.(server, who)
-    for (const stage of row.refusedAt ?? []) {
+    for (const stage of row.rejectedAt ?? []) {
       await server.setStage(who.id, stage)
       const before = await server.fingerprint(who.id)
       const answer = await server.ask(method, path, { token: who.token, body })
@@ -157,6 +157,6 @@ describe('is rejected with a message at every stage that does not allow it, and 
   })
 
   test('the matrix contains every change of a step', () => {
-    for (const endpoint of stepChanges) expect(rowOf(endpoint).refusedAt?.length).toBeGreaterThan(0)
+    for (const endpoint of stepChanges) expect(rowOf(endpoint).rejectedAt?.length).toBeGreaterThan(0)
   })
 })

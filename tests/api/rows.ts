@@ -40,7 +40,7 @@ export interface Row {
   /** Returns the path with its parameters filled in. Left out for paths without parameters. */
   path?: (who: ApiApplicant) => string
   /** Stages at which the call is rejected with 409. */
-  refusedAt?: readonly Stage[]
+  rejectedAt?: readonly Stage[]
 }
 
 const anotherPassword = 'seven quiet harbours waiting'
@@ -58,7 +58,7 @@ const row = (endpoint: Endpoint, body?: Row['body'], more: Partial<Row> = {}): R
 const change = (step: AnyStep, endpoint: Endpoint, body: NonNullable<Row['body']>): Row =>
   row(endpoint, body, {
     stage: step.stage,
-    refusedAt: stages.filter((stage) => !mayEdit(stage, step.stage)),
+    rejectedAt: stages.filter((stage) => !mayEdit(stage, step.stage)),
   })
 
 /** Returns the rows of a step: one for each GET endpoint, and one for each endpoint that its example calls. */
@@ -83,7 +83,7 @@ function stepRows(step: AnyStep): Row[] {
 /** Properties of rows for calls that are allowed only at stage `IsAdmitted`. The applicant gets an accepted offer. */
 const withOffer = {
   stage: 'IsAdmitted',
-  refusedAt: stages.filter((stage) => stage !== 'IsAdmitted'),
+  rejectedAt: stages.filter((stage) => stage !== 'IsAdmitted'),
   given: (server, who) => offerPlace(server.database, who.id, { accepted: true }),
 } satisfies Partial<Row>
 
@@ -161,7 +161,7 @@ const rows: Row[] = [
   row(application.get),
   row(application.updateStage, () => ({ currentStage: optional.stage }), {
     stage: optional.stage,
-    refusedAt: stages.slice(0, stages.indexOf(optional.stage)),
+    rejectedAt: stages.slice(0, stages.indexOf(optional.stage)),
   }),
   row(
     requestAnswers.send,
@@ -181,7 +181,7 @@ const rows: Row[] = [
   row(utility.grades),
   row(payment.initiate, () => ({ payType: 'ApplicationFee' }), {
     stage: 'PaymentInitiation',
-    refusedAt: stages.filter((stage) => stage !== 'PaymentInitiation' && stage !== 'PaymentCompletion'),
+    rejectedAt: stages.filter((stage) => stage !== 'PaymentInitiation' && stage !== 'PaymentCompletion'),
   }),
   row(payment.list),
   row(payment.requery, async (server, who) => ({ transactionReference: await openPayment(server, who) }), {

@@ -35,7 +35,7 @@ test('a rejected form shows its errors, moves the focus to them, and clears each
   await entrance.button(page, 'Register').click()
   const summary = page.getByRole('alert').filter({ hasText: 'Validation error.' })
   await summary.waitFor()
-  await expectGoodScreen(person, 'a refused registration')
+  await expectGoodScreen(person, 'a rejected registration')
   await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
 
   const mismatch = 'The Password and Confirm Password must be the same!'
@@ -128,7 +128,7 @@ test('a different guardian is asked for, and errors are shown at the right perso
   const guardian = page.getByRole('group', { name: 'Guardian' })
   await entrance.button(page, 'Save and continue').click()
   await guardian.getByText('Type their surname.').waitFor()
-  await expectGoodScreen(person, 'a refused guardian')
+  await expectGoodScreen(person, 'a rejected guardian')
   await guardian.getByLabel('First Name').fill('Bassey')
   await guardian.getByLabel('Surname').fill('Etim')
   await guardian.getByLabel('This person has no other name').check()
@@ -204,7 +204,7 @@ test('a broken picture is rejected with a message, and a result without its slip
   const broken = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture at all') }
   await page.getByLabel('Result slip').setInputFiles(broken)
   await page.getByLabel('Result slip').and(page.locator('[aria-invalid=true]')).waitFor()
-  await expectGoodScreen(person, 'a refused picture')
+  await expectGoodScreen(person, 'a rejected picture')
   await records.sendSlip(page)
   await records.saveOlevel(page)
   await person.context.close()

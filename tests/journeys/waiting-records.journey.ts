@@ -114,8 +114,14 @@ test('what waits for a rejected save says which section to correct', async () =>
   await save()
   await page.getByText('Your answers wait on this phone. We send them when you have network.').waitFor()
 
-  const refusal = { isSuccessful: false, message: 'Check your address.', title: '', errors: null, data: null }
-  await page.route(call('Profile/update-biodata'), (route) => route.fulfill({ status: 422, json: refusal }))
+  const rejection = {
+    isSuccessful: false,
+    message: 'Check your address.',
+    title: '',
+    errors: null,
+    data: null,
+  }
+  await page.route(call('Profile/update-biodata'), (route) => route.fulfill({ status: 422, json: rejection }))
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByText('We send them when «Bio-Data» is corrected').waitFor()
   await page.goto('/application/dashboard/registration/records')

@@ -36,7 +36,7 @@ export function FormStatesPart() {
   const frames = [
     { name: 'Incomplete, with a bar', form: empty, bar: true },
     {
-      name: 'Refused',
+      name: 'Rejected',
       form: {
         ...empty,
         errors: { town: 'Enter the town.' },

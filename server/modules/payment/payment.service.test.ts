@@ -116,7 +116,7 @@ it.each([
 it.each([
   ['unreachable', new GatewayUnavailable('no answer')],
   ['busy', new GatewayRejected('busy', 'wait a few minutes')],
-  ['refusing', new GatewayRejected('rejected', 'no')],
+  ['rejecting', new GatewayRejected('rejected', 'no')],
 ])('returns 503 when the gateway is %s, and the next attempt works', async (_, fault) => {
   const gateway = fakeGateway()
   const { payment } = open(gateway)

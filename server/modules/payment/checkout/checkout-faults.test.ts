@@ -24,7 +24,7 @@ async function failing(fault: unknown) {
 
 test.each([
   ['busy', new GatewayRejected('busy', 'wait'), 180],
-  ['refusing', new GatewayRejected('rejected', 'no'), 10],
+  ['rejecting', new GatewayRejected('rejected', 'no'), 10],
   ['down', new GatewayUnavailable('no answer'), 10],
 ])('a gateway that is %s: the error has its Retry-After', async (_, fault, retryAfter) => {
   const { start } = await failing(fault)
