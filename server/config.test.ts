@@ -149,6 +149,8 @@ describe('the environment', () => {
     expect(readConfig({ DATABASE_URL, REPORTS_DATABASE_URL, DATABASE_REPLICAS: '2' }).databaseReplicas).toBe(
       2,
     )
+    const none = { DATABASE_URL, REPORTS_DATABASE_URL, DATABASE_REPLICAS: '0' }
+    expect(readConfig(none).databaseReplicas).toBe(0)
     expect(() => readConfig({ DATABASE_REPLICAS: '1' })).toThrow(
       'DATABASE_REPLICAS is set without DATABASE_URL',
     )

@@ -257,8 +257,8 @@ export function readConfig(env: Environment): Config {
     traceCollectorUrl: readTraceCollector(env, faults),
     ...readNumbers(env, faults),
   }
-  // The replica for reports is always monitored.
-  if (config.reportsDatabaseUrl !== null) config.databaseReplicas = Math.max(1, config.databaseReplicas)
+  // The replica for reports is monitored, unless the setting says otherwise.
+  if (config.reportsDatabaseUrl !== null && !env['DATABASE_REPLICAS']) config.databaseReplicas = 1
   else if (config.databaseReplicas > 0 && config.databaseUrl === null)
     faults.push('DATABASE_REPLICAS is set without DATABASE_URL: the embedded database has no replica.')
   config.exposed = isExposed(config)
