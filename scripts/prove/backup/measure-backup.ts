@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { diskFiles } from '#server/adapters/files/disk.ts'
@@ -16,6 +14,7 @@ import { repositoryFolder } from '../../run-tool.ts'
 import { seedInBulk } from '../../seed/bulk.ts'
 import { inTurn } from '../../seed/in-turn.ts'
 import { inventedPortrait } from '../../seed/pictures.ts'
+import { temporaryFolder } from '../at-exit.ts'
 import { startFaultyServer } from '../fault/server-process.ts'
 import { percentile } from '../percentile.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
@@ -46,9 +45,7 @@ const uploadsPerStatement = 500
 
 /** Backs up a server while applicants read, restores the backup, and compares the copy with the original. */
 export async function measureBackup(plan: BackupPlan, log: (line: string) => void): Promise<BackupReport> {
-  const folder = mkdtempSync(join(tmpdir(), 'matric-backup-proof-'))
-  // When this process runs as root, the database runs under another account, which needs access to this folder.
-  chmodSync(folder, 0o711)
+  const { folder, remove } = temporaryFolder('matric-backup-proof-')
   const server = await startFaultyServer()
   const addresses = runningDatabase(server.dataDir)
   if (addresses === null) throw new Error('The database does not run.')
@@ -91,7 +88,7 @@ export async function measureBackup(plan: BackupPlan, log: (line: string) => voi
     await reads?.stop()
     await owner.close()
     await server.close()
-    rmSync(folder, { recursive: true, force: true })
+    remove()
   }
 }
 

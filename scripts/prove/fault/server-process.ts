@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { repositoryFolder } from '../../run-tool.ts'
+import { killAtExit, temporaryFolder } from '../at-exit.ts'
 import { freePort } from '../free-port.ts'
 
 /** A server with an embedded database, in a separate process. Tests can kill and restart both. */
@@ -44,9 +44,7 @@ export async function startFaultyServer(
   flags: readonly string[] = [],
 ): Promise<FaultyServer> {
   const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'matric-fault-'))
-  // When this process runs as root, the database runs under another account, which needs access to this folder.
-  chmodSync(folder, 0o711)
+  const { folder, remove } = temporaryFolder('matric-fault-')
   const dataDir = join(folder, 'data')
   const url = `http://localhost:${port}`
   let child: ChildProcess
@@ -71,6 +69,7 @@ export async function startFaultyServer(
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     )
+    killAtExit(child)
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         output = (output + text).slice(-20_000)
@@ -126,7 +125,7 @@ export async function startFaultyServer(
     },
     async close() {
       await end('SIGTERM')
-      rmSync(folder, { recursive: true, force: true })
+      remove()
     },
   }
 }
