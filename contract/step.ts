@@ -42,7 +42,7 @@ export interface StepExample {
 }
 
 /**
- * Ids of the squares in the progress strip. `records` covers three steps. `complete-profile` is for the preview and the
+ * Ids of the squares in the progress strip. `records` covers several steps. `complete-profile` is for the preview and the
  * submission.
  */
 export type StripId =

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,8 +18,18 @@ interface Policy {
   check: string | null
 }
 
+/** Returns the names of the tables in `StepSchema`. They contain the answers of the steps. */
+function tablesOfSteps(): string[] {
+  const text = readFileSync(new URL('./step-schema.ts', import.meta.url), 'utf8')
+  const members = /interface StepSchema \{\n([^}]*)\}/.exec(text)?.[1] ?? ''
+  return [...members.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) =>
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  )
+}
+
 /** Tables in which applicants may read and write their own rows. Other tables are for the system only. */
 const ownTables = [
+  ...tablesOfSteps(),
   'applicant_name_pair',
   'applicant_name_word',
   'application_eligibility',
@@ -27,18 +38,13 @@ const ownTables = [
   'document',
   'draft',
   'duplicate_search',
-  'employment_record',
   'idempotency_key',
-  'kin',
   'notification',
   'offer_decline',
   'office_request',
-  'olevel_result',
-  'olevel_subject',
   'payment',
   'portal_account',
   'requested_document',
-  'school_record',
   'subject_verification',
   'submission',
   'submission_version',

@@ -11,6 +11,7 @@ import { mailedCode } from './prepared.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
 import { misplacedMessages } from './messages.ts'
+import { finishRecords } from './step-screens.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
@@ -90,8 +91,7 @@ test('the keyboard alone fills in an application at 400 % zoom, with a visible f
   await page.getByText('Uploaded', { exact: true }).waitFor()
   await expectFits(page)
   await save()
-  await records.part(page, 'Employment Records')
-  await pressEnter(page, button(page, 'Next'))
+  await finishRecords(page, pressEnter)
   await heading(page, 'Picture Upload')
   await chooseFile(page, field(page, 'Select your profile picture'), await records.aPhoto('me.jpg'))
   await page.getByRole('img', { name: 'The picture you selected' }).waitFor()

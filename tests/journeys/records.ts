@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { type StepId, stepOf, steps } from '#contract/steps/registry.ts'
 import { anOlevelResult } from '#tests/support/samples.ts'
 import { button, heading } from './entrance.ts'
 
@@ -127,9 +128,15 @@ export async function fillOlevel(page: Page): Promise<void> {
   }
 }
 
+/** Waits for the part of the next step, if this step is on the same page. */
+export async function awaitNextPart(page: Page, id: StepId): Promise<void> {
+  const after = steps[steps.findIndex((step) => step.id === id) + 1]
+  if (after?.strip === stepOf(id).strip) await part(page, stepOf(after.id).title)
+}
+
 export async function saveOlevel(page: Page): Promise<void> {
   await button(page, 'Save and continue').click()
-  await part(page, 'Employment Records')
+  await awaitNextPart(page, 'olevelResults')
 }
 
 export async function choosePicture(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { type AnyStep, type StepId, stepOf, steps } from '#contract/steps/registry.ts'
+import type { Locator, Page } from 'playwright-core'
+import { type AnyStep, type StepId, steps } from '#contract/steps/registry.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { firstBody, optionalSteps } from '#tests/support/step-examples.ts'
 import { button } from './entrance.ts'
@@ -45,31 +45,35 @@ async function fillExample(page: Page, step: AnyStep): Promise<void> {
  * Returns functions for the page of a list step: `fill` enters the step's example data, `save` saves it. A list that
  * may stay empty is left empty.
  */
-function listScreen(step: AnyStep): Visit {
+function listScreen(step: AnyStep, press: Press): Visit {
   const leftEmpty = optionalSteps.includes(step.id)
-  const after = steps[steps.findIndex(({ id }) => id === step.id) + 1]
   return {
     async fill(page) {
       await records.part(page, step.title)
       if (!leftEmpty) await fillExample(page, step)
     },
     async save(page) {
-      if (leftEmpty) await button(page, 'Next').click()
-      else await page.getByRole('form').locator('button[type="submit"]').click()
-      if (after?.strip === step.strip) await records.part(page, stepOf(after.id).title)
+      const submit = page.getByRole('form').locator('button[type="submit"]')
+      await press(page, leftEmpty ? button(page, 'Next') : submit)
+      await records.awaitNextPart(page, step.id)
     },
   }
 }
 
-const screenOf = (step: AnyStep): StepScreen => ({ step, ...(own[step.id] ?? listScreen(step)) })
+/** Presses a button, with the mouse or by keyboard. */
+type Press = (page: Page, control: Locator) => Promise<void>
 
-/** Returns the pages of all steps, starting at the step `from`. */
-export const stepScreens = (from: StepId = 'biodata'): StepScreen[] =>
-  steps.slice(steps.indexOf(steps.find(({ id }) => id === from) ?? steps[0])).map(screenOf)
+const click: Press = (_page, control) => control.click()
+
+/** Returns the pages of all steps, starting at the step `from`. `press` saves the lists without functions of their own. */
+export const stepScreens = (from: StepId = 'biodata', press = click): StepScreen[] =>
+  steps
+    .slice(steps.indexOf(steps.find(({ id }) => id === from) ?? steps[0]))
+    .map((step) => ({ step, ...(own[step.id] ?? listScreen(step, press)) }))
 
 /** Completes the record steps that come after the O'level results. */
-export async function finishRecords(page: Page): Promise<void> {
-  for (const screen of stepScreens('olevelResults').slice(1)) {
+export async function finishRecords(page: Page, press = click): Promise<void> {
+  for (const screen of stepScreens('olevelResults', press).slice(1)) {
     if (screen.step.strip !== 'records') return
     await screen.fill(page)
     await screen.save(page)
