@@ -1,12 +1,4 @@
-import {
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryFolder } from '../run-tool.ts'
@@ -91,7 +83,7 @@ test.each(['inside DATA_DIR', 'in a folder of its own'])(
   },
 )
 
-test('the notes copy an external database, and name the last migration', () => {
+test('the notes copy an external database, and name the first migration that needs it', () => {
   const { root, run, calls } = fakeMachine({ runuser: 'echo "$*" >> ROOT/calls' })
   mkdirSync(join(root, 'srv/matric-0.1.0'), { recursive: true })
   const [, copy = '', , goBack = ''] = notesFor020(root)
@@ -101,16 +93,6 @@ test('the notes copy an external database, and name the last migration', () => {
     expect.stringMatching(/^-u postgres -- psql -v ON_ERROR_STOP=1 /),
     '-u postgres -- pg_restore --exit-on-error -d matric',
   ])
-  // Migrations after the release of 0.2.0 belong to later notes.
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(join(repositoryFolder, 'package.json'), 'utf8'),
-  )
-  const newest = globSync('server/db/migrations/*.sql', { cwd: repositoryFolder }).map((path) =>
-    basename(path).slice(0, 4),
-  )
-  const last = version === '0.2.0' ? newest.toSorted().at(-1) : '\\d{4}'
   for (const page of ['docs/operations/upgrade.md', 'CHANGELOG.md'])
-    expect(readFileSync(join(repositoryFolder, page), 'utf8')).toMatch(
-      new RegExp(`igrations 0014 to ${last} change`),
-    )
+    expect(readFileSync(join(repositoryFolder, page), 'utf8')).toContain('igrations from 0014 on change')
 })
