@@ -215,8 +215,8 @@ test('a lapsed offer is shown as such', async () => {
   await page.getByRole('heading', { name: 'Your offer has lapsed' }).waitFor()
   await expectGoodScreen(person, 'a lapsed offer')
   await open(page, 'enrolment', 'Enrolment')
-  await page.getByRole('heading', { name: 'Your offer has lapsed' }).waitFor()
-  await expectGoodScreen(person, 'the checklist of a lapsed offer')
+  await page.getByText(/^Your offer has lapsed, because/).waitFor()
+  await expectGoodScreen(person, 'the enrolment page of a lapsed offer')
   await person.context.close()
 })
 
