@@ -65,6 +65,6 @@ it('the documentation lists every setting with its default', () => {
   const others = [...sources.join('\n').matchAll(/env\['(\w+)'\]/g)].map(([, name]) => name ?? '')
   expect(others.length).toBeGreaterThan(10)
   const names = listed.map(([name]) => name).filter((name) => !(name in numberSettings))
-  const read = new Set(others.filter((name) => !(name in numberSettings)))
-  expect(names.toSorted()).toEqual([...read].toSorted())
+  const readByName = new Set(others.filter((name) => !(name in numberSettings)))
+  expect(names.toSorted()).toEqual([...readByName].toSorted())
 })
