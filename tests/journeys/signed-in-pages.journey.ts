@@ -104,6 +104,9 @@ test.each(groups)('pages for $who', async ({ who, create, views }) => {
     // The applicant has seen the dashboard before, so its next step is stored on this device.
     await page.goto('/application/dashboard')
     await settled()
+    // After the submission, the next step depends on the progress, whose script is loaded on demand.
+    const isSubmitted = await page.getByRole('heading', { name: 'Your Application', exact: true }).isVisible()
+    if (isSubmitted) await page.getByRole('heading', { name: 'Where your application is' }).waitFor()
     await delayResponses(page)
     for (const path of paths) {
       await page.goto(`/application/${path}`)
