@@ -67,8 +67,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const http = fastify({
     logger: logRequests(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
-    // 12 characters, because the response of each call contains the id.
-    genReqId: () => randomBytes(9).toString('base64url'),
+    // Only 8 characters, because the response of each call contains the id. The logs of a year rarely repeat one.
+    genReqId: () => randomBytes(6).toString('base64url'),
     ...socketBounds(),
     // A client IP from a header is trusted only if a known proxy sent the header.
     trustProxy: deps.trustedProxies ?? ['loopback'],

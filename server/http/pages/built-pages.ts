@@ -66,6 +66,8 @@ export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): 
       cacheControl: false,
       etag: true,
       lastModified: false,
+      // A page is too small to be requested in ranges.
+      acceptRanges: false,
       setHeaders(reply, path) {
         if (/\/static\/.*\.(?:js|css|woff2)(?:\.br|\.gz)?$/.test(path))
           for (const name of documentHeaders) reply.removeHeader(name)
