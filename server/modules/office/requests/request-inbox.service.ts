@@ -8,7 +8,7 @@ import { steps } from '#contract/steps/registry.ts'
 import type { Database } from '#server/db/client.ts'
 import { isExactTime } from '#server/db/exact-time.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
-import { pagePosition } from '../page-position.ts'
+import { pageOf, pagePosition } from '../page-position.ts'
 import {
   countRequestViews,
   type InboxPosition,
@@ -58,10 +58,10 @@ export function requestInbox(deps: {
         positionOf(view, after),
         pageSize + 1,
       )
-      const page = rows.slice(0, pageSize)
-      const last = rows.length > pageSize ? page.at(-1) : undefined
+      const keyed = rows.map((row) => ({ ...row, exactAt: row.at, id: row.requestId }))
+      const { page, next } = pageOf(keyed, pageSize)
       return {
-        next: last === undefined ? null : `${last.at} ${last.requestId}`,
+        next,
         rows: page.map((row) => ({
           requestId: row.requestId,
           applicantId: row.applicantId,

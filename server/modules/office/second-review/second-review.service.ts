@@ -8,6 +8,7 @@ import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
+import { mapInGroups } from '#server/limits/in-groups.ts'
 import { AppError, conflict } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
@@ -119,10 +120,7 @@ export function secondReviewService(deps: {
         if (await takeLease(system, applicantId, staffId, takeable(staffId))) taken.push(applicantId)
         if (taken.length === screenSize) break
       }
-      const cards: ReviewCard[] = []
-      const proposed = await listProposed(system, taken)
-      for (let from = 0; from < proposed.length; from += concurrentCards)
-        cards.push(...(await Promise.all(proposed.slice(from, from + concurrentCards).map(open))))
+      const cards = await mapInGroups(await listProposed(system, taken), concurrentCards, open)
       const overPlaces = await places.overAfterApproval(
         system,
         cards.map(({ decisionId }) => decisionId),

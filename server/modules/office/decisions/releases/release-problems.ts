@@ -3,6 +3,7 @@ import type { Institution } from '#contract/institution.ts'
 import { checkIds, type CheckName } from '#contract/office/checks.ts'
 import { programmeById } from '#contract/programmes.ts'
 import type { Db } from '#server/db/client.ts'
+import { mapInGroups } from '#server/limits/in-groups.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { isAboveRequirements } from '../exception.ts'
 import { listOtherOffers, type OtherOffer, problemsSinceApproval } from './release-problems.store.ts'
@@ -37,17 +38,13 @@ export async function releaseProblems(
   }
 
   const others = await listOtherOffers(db, decisionIds)
-  for (let from = 0; from < others.length; from += concurrentReads) {
-    const some = others.slice(from, from + concurrentReads)
-    const found = await Promise.all(some.map(isProblem))
-    for (const [at, { decisionId }] of some.entries()) {
-      if (found[at] !== true) continue
-      const named = problems.get(decisionId) ?? []
-      problems.set(
-        decisionId,
-        checkIds.filter((name) => name === 'requirements' || named.includes(name)),
-      )
-    }
+  const found = await mapInGroups(others, concurrentReads, isProblem)
+  for (const { decisionId } of others.filter((_, at) => found[at] === true)) {
+    const named = problems.get(decisionId) ?? []
+    problems.set(
+      decisionId,
+      checkIds.filter((name) => name === 'requirements' || named.includes(name)),
+    )
   }
   return problems
 }
