@@ -154,10 +154,15 @@ interface Carried {
  */
 async function carry({ from, to, link, oneWayMs, firstDelayMs, onPacket }: Carried): Promise<void> {
   let lastArrival = 0
-  /** Runs `work` at the time when a packet that is sent now would arrive. */
+  let previous = Promise.resolve()
+  /**
+   * Runs `work` at the time when a packet that is sent now would arrive, and after the work of all earlier packets. Two
+   * timers that end in the same millisecond may run in either order, so each packet waits for the one before it.
+   */
   const onArrival = (work: () => void) => {
     lastArrival = Math.max(lastArrival, performance.now() + oneWayMs())
-    setTimeout(work, Math.max(0, lastArrival - performance.now()))
+    const arrived = pause(Math.max(0, lastArrival - performance.now()))
+    previous = Promise.all([previous, arrived]).then(work)
   }
   try {
     let isFirst = true
