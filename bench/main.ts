@@ -8,7 +8,7 @@ import { letters } from './letters.ts'
 import { lighthouseScores } from './lighthouse/lighthouse.ts'
 import { memory } from './memory.ts'
 import { neighbours } from './neighbours.ts'
-import { withoutLimits } from './without-limits.ts'
+import { withoutLimits, withoutQuotas } from './without-limits.ts'
 import { officeList } from './office.ts'
 import { officeWalk } from './office-walk.ts'
 import { overload } from './overload.ts'
@@ -27,8 +27,8 @@ import { wholeStack } from './whole-stack.ts'
  * are only undecided.
  * Options of `neighbours`: `--mixes N` and `--seed N` choose the random mixes. `--from N` starts with mix N.
  * `--call export` measures only the blocks with the expensive call `export`, and the mixes. `--blocks N` chooses the
- * number of blocks per call. `--set NAME=VALUE` starts the server with a setting. `--without-limits` starts it without
- * limits per person, as a negative control.
+ * number of blocks per call. `--set NAME=VALUE` starts the server with a setting. `--with-quotas` starts it with the
+ * usual limits per minute, hour and day. `--without-limits` starts it without limits per person, as a negative control.
  * Options of `office`: `--applicants N` chooses the size of the large database. `--data FOLDER` keeps both databases in
  * a folder for the next run, which seeds only missing applicants.
  */
@@ -42,6 +42,7 @@ const { values, positionals } = parseArgs({
     call: { type: 'string' },
     blocks: { type: 'string', default: '50' },
     set: { type: 'string', multiple: true, default: [] },
+    'with-quotas': { type: 'boolean', default: false },
     'without-limits': { type: 'boolean', default: false },
     applicants: { type: 'string', default: '1000000' },
     data: { type: 'string' },
@@ -77,6 +78,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
       blocks: Number(values.blocks),
       ...(call === undefined ? {} : { calls: [call] }),
       settings: {
+        ...(values['with-quotas'] ? {} : withoutQuotas),
         ...(values['without-limits'] ? withoutLimits : {}),
         ...Object.fromEntries(values.set.map((each) => each.split('=', 2))),
       },

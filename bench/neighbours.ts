@@ -46,7 +46,7 @@ interface Client {
   connections: number
 }
 
-/** Blocks that are judged together. Each block has its own abusive clients, so that no client uses up its hourly limits. */
+/** Blocks that are judged together. Each block has its own abusive clients. */
 interface Plan {
   name: string
   blocks: Client[][]

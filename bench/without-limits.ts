@@ -1,6 +1,17 @@
 const none = '1000000'
 const longQueue = '10000'
 
+/**
+ * Settings of a server that limits how much expensive work it does for one person at the same time, but not how much it
+ * does in a minute, an hour or a day. With the latter limits, it soon only rejects an abusive client.
+ */
+export const withoutQuotas: Readonly<Record<string, string>> = {
+  LIMIT_UPLOADS_PER_HOUR: none,
+  LIMIT_PRINTS_PER_MINUTE: none,
+  LIMIT_SIGN_INS_PER_HOUR: none,
+  LIMIT_EXPORTS_PER_DAY: none,
+}
+
 /** Settings of a server whose expensive work is not limited per person or address. */
 export const withoutLimits: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -12,9 +23,7 @@ export const withoutLimits: Readonly<Record<string, string>> = {
   LIMIT_REQUESTS_AT_ONCE: none,
   LIMIT_UPLOADS_AT_ONCE: none,
   LIMIT_UPLOADS_TOGETHER: none,
-  LIMIT_UPLOADS_PER_HOUR: none,
-  LIMIT_PRINTS_PER_MINUTE: none,
-  LIMIT_SIGN_INS_PER_HOUR: none,
+  ...withoutQuotas,
   PASSWORD_QUEUE: longQueue,
   PICTURE_QUEUE: longQueue,
   PRINT_QUEUE: longQueue,
