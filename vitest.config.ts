@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { institution, institutionFolder } from './tests/support/institution/index.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
-import { temporaryFolder } from './tests/support/temporary-folder.ts'
+import { fastFolder } from './tests/support/fast-folder.ts'
 import { institutionModules } from './web/build/institution.ts'
 
 /**
@@ -48,7 +48,7 @@ const quick = {
   maxWorkers: cores,
   setupFiles: ['tests/support/declared-errors.ts'],
   globalSetup: ['tests/support/database/postgres-cluster.ts'],
-  env: { ...env, TMPDIR: temporaryFolder() },
+  env: { ...env, TMPDIR: fastFolder() },
   testTimeout: testLimitMs,
   hookTimeout: testLimitMs,
   expect: { poll: { timeout: waitLimitMs } },

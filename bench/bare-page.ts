@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build } from 'vite'
-import { root } from './child.ts'
+import { repositoryFolder } from '#scripts/run-tool.ts'
 
 /* Baseline for the portal's pages: a page that contains only React and is built with Vite, like the portal. */
 
@@ -20,7 +20,7 @@ const html = '<!doctype html><div id="root"></div><script type="module" src="/ma
 
 /** Builds the bare page and returns its script, compressed with brotli. */
 export async function bareScript(): Promise<Buffer> {
-  const folder = await mkdtemp(join(root, 'dist/.bare-'))
+  const folder = await mkdtemp(join(repositoryFolder, 'dist/.bare-'))
   try {
     await writeFile(join(folder, 'main.js'), source)
     const result = await build({

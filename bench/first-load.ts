@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { budgetKb } from '#scripts/page-budgets.ts'
 import { pageSizes } from '#scripts/page-sizes.ts'
 import { bareScript } from './bare-page.ts'
-import { root } from './child.ts'
+import { repositoryFolder } from '#scripts/run-tool.ts'
 import { type Figure, line } from './figure.ts'
 
-const portal = join(root, 'dist/portal')
+const portal = join(repositoryFolder, 'dist/portal')
 
 /**
  * Maximum size of the JavaScript and CSS that a first visit loads, divided by the size of a page that contains only

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '#scripts/portal-build.ts'
+import { stopToolsWithUs } from '#scripts/run-tool.ts'
 import { eligibility } from './eligibility.ts'
 import { expensiveCalls } from './expensive-calls.ts'
 import { type Figure, line, passes } from './figure.ts'
@@ -94,6 +95,7 @@ if (unknown !== undefined) {
 }
 const chosen = Object.entries(groups).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 
+stopToolsWithUs()
 await buildIfStale()
 const all: Figure[] = []
 for (const [name, measure] of chosen) {

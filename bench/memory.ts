@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compileAhead } from '#scripts/compile-ahead.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import { startTarget, type Target } from './child.ts'
+import { startTarget, type Target } from './start-target.ts'
 import type { Figure } from './figure.ts'
 import { walk } from './journey.ts'
 

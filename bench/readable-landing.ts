@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from './child.ts'
+import { repositoryFolder } from '#scripts/run-tool.ts'
 import type { Figure } from './figure.ts'
 
 /**
@@ -10,7 +10,7 @@ const fewest = 100
 
 /** Counts the words that the landing page shows before any script is loaded. */
 export async function readableLanding(): Promise<Figure[]> {
-  const html = await readFile(join(root, 'dist/portal/index.html'), 'utf8')
+  const html = await readFile(join(repositoryFolder, 'dist/portal/index.html'), 'utf8')
   const text = html.replaceAll(/<(script|style|svg|head)\b.*?<\/\1>/gs, ' ').replaceAll(/<[^>]+>/g, ' ')
   const words = text.split(/\s+/).filter((word) => word !== '')
   return [

@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/db/client.ts'
 import type { LoadOrder, LoadReport, Work } from './closed-load.ts'
-import type { Target } from './child.ts'
+import type { Target } from './start-target.ts'
 import type { Figure } from './figure.ts'
 import { type Ground, layGround } from './ground.ts'
 import type { OpenOrder, OpenReport } from './open-load.ts'

@@ -4,9 +4,12 @@ import { closeSync, openSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compileAhead } from '#scripts/compile-ahead.ts'
-import { freePort } from '#scripts/prove/free-port.ts'
-import { answered, bareEnvironment, end, keep, root } from './child.ts'
+import { killAtExit } from '#scripts/processes/at-exit.ts'
+import { bareEnvironment, endChild } from '#scripts/processes/child.ts'
+import { freePort } from '#scripts/processes/free-port.ts'
+import { repositoryFolder } from '#scripts/run-tool.ts'
 import type { Figure } from './figure.ts'
+import { answered } from './start-target.ts'
 import { median } from './statistics.ts'
 
 /**
@@ -70,19 +73,18 @@ async function timeToAnswer(
   const logFile = `${dataDir}.log`
   const log = openSync(logFile, 'a')
   const start = performance.now()
-  const child = keep(
-    spawn(program, options, {
-      cwd: root,
-      env: { ...bareEnvironment(), ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
-      stdio: ['ignore', log, log],
-    }),
-  )
+  const child = spawn(program, options, {
+    cwd: repositoryFolder,
+    env: { ...bareEnvironment(), ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+    stdio: ['ignore', log, log],
+  })
+  killAtExit(child)
   closeSync(log)
   child.on('error', () => undefined)
   try {
     await answered(`http://127.0.0.1:${port}/application/`, child, logFile)
     return (performance.now() - start) / 1000
   } finally {
-    await end(child)
+    await endChild(child)
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startTarget, type Target } from './child.ts'
+import { startTarget, type Target } from './start-target.ts'
 import type { Ground } from './ground.ts'
 
 /** Host and port configured for the mail server and the payment gateway. No program listens on this port. */

@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { bareEnvironment, end, keep, root } from './child.ts'
+import { killAtExit } from '#scripts/processes/at-exit.ts'
+import { bareEnvironment, endChild } from '#scripts/processes/child.ts'
+import { repositoryFolder } from '#scripts/run-tool.ts'
 
 /** A child process that replies to each message. */
 export interface Worker<Order extends object, Report> {
@@ -14,13 +16,12 @@ export interface Worker<Order extends object, Report> {
 
 /** Starts a program in a child process and prints its error output. `ask` rejects if the process exits. */
 export function startWorker<Order extends object, Report>(program: string): Worker<Order, Report> {
-  const child = keep(
-    fork(join(root, program), {
-      cwd: root,
-      env: bareEnvironment(),
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    }),
-  )
+  const child = fork(join(repositoryFolder, program), {
+    cwd: repositoryFolder,
+    env: bareEnvironment(),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  killAtExit(child)
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${program} ended (${String(code)})`)
   })
@@ -36,6 +37,6 @@ export function startWorker<Order extends object, Report>(program: string): Work
       return answer
     },
     next,
-    stop: () => end(child),
+    stop: () => endChild(child),
   }
 }

@@ -10,7 +10,7 @@ import {
   emptyDatabase,
   urlsOf,
 } from '#tests/support/backed-up-installation.ts'
-import { operatorCommand } from '#tests/support/operator-command.ts'
+import { operatorCommand } from './processes/operator-command.ts'
 
 let made: Awaited<ReturnType<typeof backedUpInstallation>>
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
   urlsOf,
 } from '#tests/support/backed-up-installation.ts'
 import { openSession } from '#tests/support/open-session.ts'
-import { operatorCommand } from '#tests/support/operator-command.ts'
+import { operatorCommand } from './processes/operator-command.ts'
 import { createTestDatabase } from '#tests/support/database/postgres.ts'
 
 let made: Awaited<ReturnType<typeof backedUpInstallation>>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endOwner, endOwners, startOwner } from '#tests/support/database/database-owners.ts'
-import { operatorCommand } from '#tests/support/operator-command.ts'
+import { operatorCommand } from './processes/operator-command.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
 
 let folder = ''

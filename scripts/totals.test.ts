@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { repositoryFolder } from '#scripts/run-tool.ts'
-import { operatorCommand } from '#tests/support/operator-command.ts'
+import { operatorCommand } from './processes/operator-command.ts'
 import { createTestDatabase } from '#tests/support/database/postgres.ts'
 
 test('reports totals that differ from the payments, and rebuilds them', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promtoolCalls } from '../prove/alerts.ts'
 import { adaptedConfiguration, findNginx } from '../prove/deploy/nginx.ts'
-import { freePort } from '../prove/free-port.ts'
+import { freePort } from '../processes/free-port.ts'
 import { repositoryFolder, runTool, type ToolResult } from '../run-tool.ts'
 import type { Check, CheckResult } from './tool-checks.ts'
 

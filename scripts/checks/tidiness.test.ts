@@ -38,6 +38,7 @@ test.each([
   ['server/keys.test.ts', "import { serve } from './main.ts'\nawait serve({}, log)\n", 'INSTITUTION_DIR'],
   ['tests/support/portal.ts', "spawn(node, ['scripts/start.ts'], { env: {} })\n", 'INSTITUTION_DIR'],
   ['scripts/prove/load.ts', "spawn(node, ['scripts/start.ts'], { env: {} })\n", 'INSTITUTION_DIR'],
+  ['scripts/processes/server.ts', "spawn(node, ['scripts/start.ts'], { env: {} })\n", 'INSTITUTION_DIR'],
   ['docs/operations.md', '[see](../../elsewhere.md)', 'links to ../../elsewhere.md'],
   ['docs/operations.md', '[see](gone.md#part)', 'links to gone.md'],
   ['docs/operations.md', '[see](../README.md#run-now)', 'links to the heading ../README.md#run-now'],

@@ -61,7 +61,7 @@ function textProblems(root: string, path: string): string[] {
 
 /** Returns whether a test or one of its helpers starts a server in its own process or as a program. */
 function startsServerOfTests(path: string, text: string): boolean {
-  if (!/^tests\/|^scripts\/prove\/|\.test\.ts$/.test(path)) return false
+  if (!/^tests\/|^scripts\/(prove|processes)\/|\.test\.ts$/.test(path)) return false
   if (/^import .*\bserve\b.*\/main\.ts'$/m.test(text)) return true
   return /\bspawn\(/.test(text) && text.includes("scripts/start.ts'")
 }

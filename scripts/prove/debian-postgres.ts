@@ -1,12 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { changeOwner, databaseAccount } from '#server/adapters/database/account.ts'
-import { killAtExit } from './at-exit.ts'
+import { killAtExit } from '../processes/at-exit.ts'
 
 const run = promisify(execFile)
 
@@ -67,17 +66,6 @@ export function debianPostgres(home: string): DebianPostgres {
       await run(join(bin, 'pg_basebackup'), [...given, ...more], options)
     },
   }
-}
-
-/**
- * Sends a signal to PostgreSQL and waits until it exits: SIGINT for a fast shutdown, SIGKILL for a crash. Does nothing
- * if it has already exited.
- */
-export async function endPostgres(child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill(signal)
-  await exit
 }
 
 /**

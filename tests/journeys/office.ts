@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Browser, Page, Request, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import pg from 'pg'
 import type { Role } from '#contract/office/staff/policy.ts'
-import { repositoryFolder } from '#scripts/run-tool.ts'
+import { operatorCommand } from '#scripts/processes/operator-command.ts'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { codeAt } from '#server/modules/staff/sign-in/authenticator.ts'
 import { type Visit, visit } from '#tests/support/browser/browser.ts'
@@ -29,21 +26,10 @@ export interface OfficePerson extends Visit {
 export async function invite(portal: PortalServer, person: { name: string; email: string; role: Role }) {
   const { name, email, role } = person
   const words = ['add', '--email', email, '--role', role, '--name', name]
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(repositoryFolder, 'scripts/staff.ts'), ...words],
-    {
-      cwd: repositoryFolder,
-      env: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        DATA_DIR: portal.dataDir,
-        PUBLIC_URL: portal.url,
-      },
-    },
-  )
-  const link = /https?:\S+\/office\/invitation\?link=\S+/.exec(stdout)?.[0]
-  if (link === undefined) throw new Error(`No link in: ${stdout}`)
+  const env = { DATA_DIR: portal.dataDir, PUBLIC_URL: portal.url }
+  const { out, err } = await operatorCommand('staff', words, env)
+  const link = /https?:\S+\/office\/invitation\?link=\S+/.exec(out)?.[0]
+  if (link === undefined) throw new Error(`No link in: ${out}${err}`)
   return link
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { roundRobin } from '#scripts/prove/deploy/round-robin.ts'
-import { noLimits } from '#scripts/prove/fault/server-process.ts'
-import { freePort } from '#scripts/prove/free-port.ts'
+import { noLimits } from '#scripts/processes/no-limits.ts'
+import { freePort } from '#scripts/processes/free-port.ts'
 import type { PooledDatabase } from '#scripts/prove/pgbouncer/pooled-database.ts'
-import { type ServerChild, startServer } from '#scripts/prove/server-child.ts'
+import { type ServerChild, startServer } from '#scripts/processes/server.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
 import { startTestPaystack, testSecretKey } from '#tests/support/payments/paystack.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { noLimits } from '#scripts/prove/fault/server-process.ts'
+import { noLimits } from '#scripts/processes/no-limits.ts'
 import { startPortal } from '#tests/support/browser/portal-server.ts'
 import { oneJourney } from './journey.ts'
 import { openRunning } from '#tests/support/database/stored-rows.ts'

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { openKeys } from '#server/start/open-keys.ts'
-import { operatorCommand } from './operator-command.ts'
+import { operatorCommand } from '#scripts/processes/operator-command.ts'
 import { createTestDatabase, type TestDatabase } from './database/postgres.ts'
 
 export async function connect(database: TestDatabase): Promise<pg.Client> {

@@ -1,4 +1,4 @@
-import { freePort as freePortNumber } from '#scripts/prove/free-port.ts'
+import { freePort as freePortNumber } from '#scripts/processes/free-port.ts'
 
 /** Returns a free port as text, for the environment variable PORT. */
 export async function freePort(): Promise<string> {

@@ -1,14 +1,15 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
-import { freePort } from '#scripts/prove/free-port.ts'
+import { bareEnvironment } from '#scripts/processes/child.ts'
+import { freePort } from '#scripts/processes/free-port.ts'
+import { type ServerChild, startServer } from '#scripts/processes/server.ts'
 import { repositoryFolder } from '#scripts/run-tool.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 
@@ -16,7 +17,6 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 export const previousVersionFile = fileURLToPath(new URL('previous-version.tar.br', import.meta.url))
 
 const run = promisify(execFile)
-const startTimeoutMs = 120_000
 
 export interface PreviousVersion {
   /** Names of the migrations that the version knows, in order. */
@@ -51,10 +51,9 @@ export async function previousVersion(): Promise<PreviousVersion> {
   symlinkSync(join(repositoryFolder, 'node_modules'), join(folder, 'node_modules'))
   const picture = join(folder, 'picture.jpg')
   writeFileSync(picture, await noisyPicture(300, 400, 'jpeg'))
-  const url = `http://127.0.0.1:${await freePort()}`
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   const environment = {
-    PATH: process.env['PATH'],
-    HOME: process.env['HOME'],
     INSTITUTION_DIR: join(folder, 'tests/support/institution'),
     // The temporary folder has a new path in each run. So the compile cache in node_modules would get a new copy of
     // each file in each run.
@@ -62,18 +61,8 @@ export async function previousVersion(): Promise<PreviousVersion> {
   }
   const pages = createServer((_request, response) => response.end())
   const pagesUrl = await startPages(pages)
-  let server: ChildProcess | null = null
+  let server: ServerChild | null = null
   let databaseUrl = ''
-  let output = ''
-
-  async function untilReady(child: ChildProcess): Promise<void> {
-    for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await pause(50)) {
-      if (child.exitCode !== null || child.signalCode !== null) break
-      const answer = await fetch(`${url}/health/ready`).catch(() => null)
-      if (answer?.ok) return
-    }
-    throw new Error(`The previous version did not start:\n${output}`)
-  }
 
   return {
     migrations: readdirSync(join(folder, 'server/db/migrations'))
@@ -82,42 +71,28 @@ export async function previousVersion(): Promise<PreviousVersion> {
 
     async start({ connectionString, serverConnectionString }) {
       databaseUrl = serverConnectionString
-      server = spawn(process.execPath, ['--disable-proto=delete', 'scripts/start.ts', '--without-build'], {
-        cwd: folder,
-        env: {
-          ...environment,
-          HOST: '127.0.0.1',
-          PORT: new URL(url).port,
-          PUBLIC_URL: pagesUrl,
-          DATA_DIR: join(folder, 'data'),
-          DATABASE_URL: databaseUrl,
-          DATABASE_OWNER_URL: connectionString,
-        },
-        // The server stops when the IPC channel closes, so it does not outlive this process.
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      })
-      for (const stream of [server.stdout, server.stderr])
-        stream?.setEncoding('utf8').on('data', (text: string) => {
-          output += text
-        })
-      await untilReady(server)
+      const settings = {
+        ...environment,
+        PUBLIC_URL: pagesUrl,
+        DATA_DIR: join(folder, 'data'),
+        DATABASE_URL: databaseUrl,
+        DATABASE_OWNER_URL: connectionString,
+      }
+      server = await startServer(port, settings, { folder })
     },
 
     async journey() {
       const program = 'bench/served-journey.ts'
       const options = [program, url, databaseUrl, picture]
-      await run(process.execPath, options, { cwd: folder, env: environment }).catch((error: unknown) => {
-        throw new Error(`The journey failed. The server printed:\n${output}`, { cause: error })
+      const env = { ...bareEnvironment(), ...environment }
+      await run(process.execPath, options, { cwd: folder, env }).catch((error: unknown) => {
+        throw new Error(`The journey failed. The server printed:\n${server?.output()}`, { cause: error })
       })
     },
 
     async close() {
       pages.close()
-      if (server !== null && server.exitCode === null && server.signalCode === null) {
-        const exit = once(server, 'exit')
-        server.kill('SIGTERM')
-        await exit
-      }
+      await server?.end()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,12 +8,12 @@ import { institutionFolders } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { loadInstitution } from '#server/institution/load.ts'
-import { repositoryFolder } from '../../run-tool.ts'
 import { seedInBulk } from '../../seed/bulk.ts'
 import { inTurn } from '../../seed/in-turn.ts'
 import { inventedPortrait } from '../../seed/pictures.ts'
-import { temporaryFolder } from '../at-exit.ts'
-import { startFaultyServer } from '../fault/server-process.ts'
+import { temporaryFolder } from '../../processes/at-exit.ts'
+import { operatorCommand } from '../../processes/operator-command.ts'
+import { startFaultyServer } from '../fault/faulty-server.ts'
 import { percentile } from '../percentile.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
 import { type Comparison, compareFingerprints, fingerprintsOf, lastJobId } from './fingerprints.ts'
@@ -95,18 +93,8 @@ export async function measureBackup(plan: BackupPlan, log: (line: string) => voi
 /** Runs a command on a data folder as an operator does. Returns its duration in seconds. */
 async function command(script: string, given: string[], dataDir: string): Promise<number> {
   const begun = performance.now()
-  const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...given], {
-    cwd: repositoryFolder,
-    env: { PATH, HOME, DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let errors = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The ${script} failed: ${errors}`)
+  const { code, err } = await operatorCommand(script, given, { DATA_DIR: dataDir })
+  if (code !== 0) throw new Error(`The ${script} failed: ${err}`)
   return (performance.now() - begun) / 1000
 }
 

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startSandboxBucket } from '../sandbox-bucket.ts'
 import { repositoryFolder } from '../../run-tool.ts'
-import { temporaryFolder } from '../at-exit.ts'
+import { temporaryFolder } from '../../processes/at-exit.ts'
+import { bareEnvironment } from '../../processes/child.ts'
 import { createRolesAndDatabase } from '../debian-postgres.ts'
-import { freePort } from '../free-port.ts'
-import { type ServerChild, startServer } from '../server-child.ts'
+import { freePort } from '../../processes/free-port.ts'
+import { type ServerChild, startServer } from '../../processes/server.ts'
 import { type MovingAddress, movingAddress } from './moving-address.ts'
 import { nextVersion } from './next-version.ts'
 import { hostName, startNginx } from './nginx.ts'
@@ -93,8 +94,7 @@ async function deploy(
     await run(process.execPath, ['scripts/migrate.ts'], {
       cwd: version,
       env: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
+        ...bareEnvironment(),
         ...settings,
         DATABASE_OWNER_URL: urlOf('matric'),
       },
@@ -102,7 +102,7 @@ async function deploy(
   }
 
   async function start(server: number): Promise<void> {
-    servers[server] = await startServer(ports[server] ?? 0, settings, program)
+    servers[server] = await startServer(ports[server] ?? 0, settings, { folder: program })
   }
 
   cleanups.push(() => Promise.all(servers.map((server) => server.end())))

@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { temporaryFolder } from '../at-exit.ts'
-import { freePort } from '../free-port.ts'
+import { temporaryFolder } from '../../processes/at-exit.ts'
+import { freePort } from '../../processes/free-port.ts'
 import { hostName, startNginx } from './nginx.ts'
 
 const serverCount = 3

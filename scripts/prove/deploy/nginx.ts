@@ -1,10 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { repositoryFolder } from '../../run-tool.ts'
-import { killAtExit } from '../at-exit.ts'
+import { killAtExit } from '../../processes/at-exit.ts'
+import { endChild } from '../../processes/child.ts'
 
 const run = promisify(execFile)
 
@@ -71,12 +71,7 @@ export async function startNginx(
 ): Promise<() => Promise<void>> {
   const given = await adaptedConfiguration(folder, port, servers)
   await run(installedNginx(), ['-t', ...given])
-  const child: ChildProcess = spawn(installedNginx(), given, { stdio: 'ignore' })
+  const child = spawn(installedNginx(), given, { stdio: 'ignore' })
   killAtExit(child, 'SIGTERM')
-  return async () => {
-    if (child.exitCode !== null) return
-    const exit = once(child, 'exit')
-    child.kill('SIGTERM')
-    await exit
-  }
+  return () => endChild(child)
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { asAdministrator, debianPostgres, endPostgres } from '../debian-postgres.ts'
+import { endChild } from '../../processes/child.ts'
+import { asAdministrator, debianPostgres } from '../debian-postgres.ts'
 
 /** A primary and its replica, run by the PostgreSQL installed on this machine. The replica confirms every commit. */
 export interface PostgresPair {
@@ -26,11 +27,11 @@ export async function startPostgresPair(
     primaryPort: ports.primary,
     replicaPort: ports.replica,
     async promote() {
-      await endPostgres(primary, 'SIGKILL')
+      await endChild(primary, 'SIGKILL')
       await asAdministrator(ports.replica, 'select pg_promote(true, 60)')
     },
     async stop() {
-      await Promise.all([endPostgres(primary, 'SIGKILL'), endPostgres(replica, 'SIGKILL')])
+      await Promise.all([endChild(primary, 'SIGKILL'), endChild(replica, 'SIGKILL')])
     },
   }
 }

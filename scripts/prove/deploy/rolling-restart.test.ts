@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { createTestDatabase } from '#tests/support/database/postgres.ts'
-import { freePort } from '../free-port.ts'
-import { type ServerChild, startServer } from '../server-child.ts'
+import { freePort } from '../../processes/free-port.ts'
+import { type ServerChild, startServer } from '../../processes/server.ts'
 import { addSignedIn, type SignedInApplicant } from '../signed-in-applicants.ts'
 import { type Load, startLoad } from './load.ts'
 import { nextVersion } from './next-version.ts'
@@ -58,7 +58,7 @@ const load = () =>
 async function restartAll(version?: string): Promise<void> {
   for (const [at, port] of ports.entries()) {
     await servers[at]?.end()
-    servers[at] = await startServer(port, settings, version)
+    servers[at] = await startServer(port, settings, version === undefined ? {} : { folder: version })
   }
 }
 

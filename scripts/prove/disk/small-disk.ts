@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { cleanUpAtExit, temporaryFolder } from '../at-exit.ts'
+import { cleanUpAtExit, temporaryFolder } from '../../processes/at-exit.ts'
 
 /** A small file system of its own, which a proof fills. */
 export interface SmallDisk {

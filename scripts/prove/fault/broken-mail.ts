@@ -5,7 +5,7 @@ import { runningDatabase } from '#server/adapters/database/running.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
 import { beginPayment, timeToSettle } from './payments.ts'
-import { startFaultyServer } from './server-process.ts'
+import { startFaultyServer } from './faulty-server.ts'
 
 export interface MailPlan {
   behaviour: SmtpBehaviour

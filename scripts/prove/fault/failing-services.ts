@@ -7,7 +7,7 @@ import type { Failure } from './failing-proxy.ts'
 import type { FileResponse } from './file-requests.ts'
 import { type FailingService, outages } from './outages.ts'
 import { beginPayment, timeToSettle } from './payments.ts'
-import { startFaultyServer } from './server-process.ts'
+import { startFaultyServer } from './faulty-server.ts'
 
 export interface OutagePlan {
   service: FailingService

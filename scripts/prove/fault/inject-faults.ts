@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Acknowledged, runClient } from './applicant-client.ts'
 import { checkInvariants, type Verdict } from './invariants.ts'
 import { randomFrom } from '../seeded-random.ts'
-import { type FaultyServer, startFaultyServer } from './server-process.ts'
+import { type FaultyServer, startFaultyServer } from './faulty-server.ts'
 
 export interface FaultPlan {
   serverKills: number

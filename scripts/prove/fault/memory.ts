@@ -5,7 +5,7 @@ import { runningDatabase } from '#server/adapters/database/running.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { addSignedIn, type SignedInApplicant } from '../signed-in-applicants.ts'
 import type { MemoryUse } from './memory-probe.ts'
-import { startFaultyServer } from './server-process.ts'
+import { startFaultyServer } from './faulty-server.ts'
 import { type Trend, trendOf } from '../trend.ts'
 
 export interface MemoryPlan {

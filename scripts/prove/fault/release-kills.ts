@@ -6,7 +6,7 @@ import { randomFrom } from '../seeded-random.ts'
 import { addApproved, countReleased, releaseApproved } from './approved-decisions.ts'
 import { findViolations, untilQuiet } from './invariants.ts'
 import { releaseViolations } from './release-violations.ts'
-import { startFaultyServer } from './server-process.ts'
+import { startFaultyServer } from './faulty-server.ts'
 
 export interface ReleasePlan {
   decisions: number

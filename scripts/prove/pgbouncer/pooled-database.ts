@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type RunningDatabase, startDatabase } from '#server/adapters/database/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { temporaryFolder } from '../at-exit.ts'
-import { freePort } from '../free-port.ts'
+import { temporaryFolder } from '../../processes/at-exit.ts'
+import { freePort } from '../../processes/free-port.ts'
 import { installedPgBouncer, startPgBouncer } from './start-pgbouncer.ts'
 
 /** A migrated database with the installed PgBouncer in front of it. */

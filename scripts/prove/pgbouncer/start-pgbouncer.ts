@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changeOwner, databaseAccount } from '#server/adapters/database/account.ts'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import { repositoryFolder } from '../../run-tool.ts'
-import { killAtExit } from '../at-exit.ts'
+import { killAtExit } from '../../processes/at-exit.ts'
+import { endChild } from '../../processes/child.ts'
 
 /**
  * Returns the path of the installed PgBouncer.
@@ -56,10 +56,5 @@ export async function startPgBouncer(
     ...(account === undefined ? {} : { uid: account.uid, gid: account.gid }),
   })
   killAtExit(child)
-  return async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const exit = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exit
-  }
+  return () => endChild(child, 'SIGKILL')
 }

@@ -1,22 +1,22 @@
-import { type ChildProcess, execFile } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type SmtpSandbox, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { repositoryFolder } from '../../run-tool.ts'
-import { temporaryFolder } from '../at-exit.ts'
+import { temporaryFolder } from '../../processes/at-exit.ts'
+import { endChild } from '../../processes/child.ts'
+import { freePort } from '../../processes/free-port.ts'
+import { operatorCommand } from '../../processes/operator-command.ts'
+import { startServer } from '../../processes/server.ts'
 import {
   administratorUrl,
   asAdministrator,
   createRolesAndDatabase,
-  endPostgres,
   installedPostgres,
 } from '../debian-postgres.ts'
-import { freePort } from '../free-port.ts'
 import type { ProofOptions } from '../proof.ts'
-import { startServer } from '../server-child.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
 import { archiveNow, recover, type Site, startArchiving } from './site.ts'
 
@@ -41,19 +41,6 @@ function check(holds: boolean, what: string): boolean {
 }
 
 const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1)
-
-/** Runs an operator's script with the settings of the servers. Returns its exit code and its output. */
-function command(settings: Record<string, string>, script: string, given: string[] = []) {
-  const { PATH, HOME } = process.env
-  return new Promise<{ code: number; out: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [`scripts/${script}.ts`, ...given],
-      { cwd: repositoryFolder, env: { PATH, HOME, ...settings } },
-      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code ?? 1), out: out + err }),
-    )
-  })
-}
 
 async function withDatabase<T>(port: number, work: (database: Database) => Promise<T>): Promise<T> {
   const connectionString = administratorUrl(port, 'matric')
@@ -158,7 +145,7 @@ async function checkHold(rehearsal: Rehearsal): Promise<boolean> {
   ] as const
   let holds = true
   for (const [script, option] of commands) {
-    const { code, out } = await command(settings, script, [option])
+    const { code, out } = await operatorCommand(script, [option], settings)
     holds = check(code === 0, `${script} ${option}: exit code ${code}`) && holds
     if (code !== 0) console.log(out)
   }
@@ -178,7 +165,7 @@ async function checkHold(rehearsal: Rehearsal): Promise<boolean> {
 /** Enables the copy. The server must then send the queued email and open a checkout. */
 async function checkEnabled(rehearsal: Rehearsal): Promise<boolean> {
   const { settings, serverPort, smtp } = rehearsal
-  const { code } = await command(settings, 'restore', ['--enable', '--send-emails'])
+  const { code } = await operatorCommand('restore', ['--enable', '--send-emails'], settings)
   const server = await startServer(serverPort, settings)
   for (let left = 100; left > 0 && smtp.received.length === 0; left -= 1) await pause(100)
   const answer = await pay(rehearsal)
@@ -206,7 +193,7 @@ export async function proveRecovery({ only }: ProofOptions): Promise<boolean> {
     running = started
     const rehearsal = await prepare(site, folder, smtp)
     const time = await damage(rehearsal)
-    await endPostgres(running, 'SIGINT')
+    await endChild(running, 'SIGINT')
     const begun = performance.now()
     running = await recover(site, time)
     console.log(`     recovered to ${time} in ${secondsSince(begun)} s`)
@@ -214,7 +201,7 @@ export async function proveRecovery({ only }: ProofOptions): Promise<boolean> {
     holds = (await checkHold(rehearsal)) && holds
     return (await checkEnabled(rehearsal)) && holds
   } finally {
-    if (running !== undefined) await endPostgres(running, 'SIGKILL')
+    if (running !== undefined) await endChild(running, 'SIGKILL')
     await smtp.close()
     remove()
   }

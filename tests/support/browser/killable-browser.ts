@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
 import { provideChromium } from '#scripts/chromium.ts'
 import { withoutFeatures } from './browser.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { fastFolder } from '../fast-folder.ts'
 
 /** Browser whose profile is stored in a folder and therefore survives a kill. */
 export interface KillableBrowser {
@@ -36,7 +36,7 @@ async function portOf(profile: string): Promise<string> {
 }
 
 export async function killableBrowser(): Promise<KillableBrowser> {
-  const profile = await mkdtemp(join(temporaryFolder(), 'matric-browser-'))
+  const profile = await mkdtemp(join(fastFolder(), 'matric-browser-'))
   const executable = await provideChromium()
   let running: { process: ReturnType<typeof spawn>; port: string } | null = null
 

@@ -1,12 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildIfStale } from '#scripts/portal-build.ts'
-import { freePort } from '#scripts/prove/free-port.ts'
-import { repositoryFolder } from '#scripts/run-tool.ts'
+import { hasExited } from '#scripts/processes/child.ts'
+import { freePort } from '#scripts/processes/free-port.ts'
+import { type ServerChild, startServer } from '#scripts/processes/server.ts'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { institutionFolders } from '#server/config.ts'
 import { institutionFolder } from '../institution/index.ts'
@@ -30,15 +30,12 @@ export interface PortalServer {
    * @throws if the server did not shut down cleanly
    */
   close(): Promise<void>
-  /** Returns what the server has printed so far, for the report of a failed test. */
+  /** Returns the end of what the server has printed since its last start, for the report of a failed test. */
   output(): string
 }
 
 /** Name of the environment variable with the path of a data folder that each new portal copies. */
 export const templateVariable = 'MATRIC_TEST_PORTAL_TEMPLATE'
-
-/** Time limit for the first response. It is long, because a busy machine needs much time to create a database. */
-const startTimeoutMs = 120_000
 
 /** Time limit for stopping the shared portals. */
 const stopTimeoutMs = 30_000
@@ -88,10 +85,7 @@ async function startPortalIn(
   const dataDir = join(folder, 'data')
   const template = process.env[templateVariable]
   const url = `http://localhost:${port}`
-  let printed = ''
-  let child: ChildProcess | null = null
-
-  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
+  let server: ServerChild | null = null
 
   function copyTemplate(): void {
     rmSync(dataDir, { recursive: true, force: true })
@@ -100,45 +94,21 @@ async function startPortalIn(
   }
 
   async function start(): Promise<void> {
-    if (isRunning()) return
-    const started = spawn(
-      process.execPath,
-      ['--disable-proto=delete', join(repositoryFolder, 'scripts/start.ts'), '--without-build'],
-      {
-        cwd: repositoryFolder,
-        // The environment is minimal, so that the developer's own settings have no effect.
-        env: {
-          PATH: process.env['PATH'],
-          HOME: process.env['HOME'],
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          INSTITUTION_DIR: institutionFolder,
-          RELEASE_STOP_MINUTES: String(releaseStopMinutes),
-          BULK_GRACE_SECONDS: '0',
-          // Second verifications are off. The server draws them at random, so the journeys would differ between runs.
-          SECOND_VERIFICATION_ONE_IN: '0',
-          ...settings,
-        },
-        // The IPC channel lets the server notice when the test process ends.
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      },
-    )
-    child = started
-    for (const stream of [started.stdout, started.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        printed += text
-      })
+    if (server !== null && !hasExited(server.process)) return
+    const environment = {
+      HOST: 'localhost',
+      DATA_DIR: dataDir,
+      INSTITUTION_DIR: institutionFolder,
+      RELEASE_STOP_MINUTES: String(releaseStopMinutes),
+      BULK_GRACE_SECONDS: '0',
+      // Second verifications are off. The server draws them at random, so the journeys would differ between runs.
+      SECOND_VERIFICATION_ONE_IN: '0',
+      ...settings,
     }
-    await untilReady(url, started, () => printed)
+    server = await startServer(port, environment, { killAtExit: false })
   }
 
-  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    const ending = child
-    if (ending === null || !isRunning()) return
-    const exit = once(ending, 'exit')
-    ending.kill(signal)
-    await exit
-  }
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => server?.end(signal)
 
   copyTemplate()
   await start()
@@ -155,24 +125,12 @@ async function startPortalIn(
       copyTemplate()
       await start()
     },
-    output: () => printed,
+    output: () => server?.output() ?? '',
     async close() {
       await end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
-      if (child?.exitCode !== 0) throw new Error(`The server did not stop cleanly:\n${printed}`)
+      if (server?.process.exitCode !== 0)
+        throw new Error(`The server did not stop cleanly:\n${server?.output()}`)
     },
   }
-}
-
-async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The server exited during startup:\n${output()}`)
-    const answer = await fetch(`${url}/health/ready`).catch(() => null)
-    if (answer?.ok) return
-    await pause(50)
-  }
-  child.kill('SIGKILL')
-  throw new Error(`The server was not ready in ${startTimeoutMs / 1000} s:\n${output()}`)
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { endChild } from '#scripts/processes/child.ts'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 
 const program = fileURLToPath(new URL('./database-owner.ts', import.meta.url))
@@ -51,11 +52,8 @@ export async function startOwner(dataDir: string, as?: As): Promise<Owner> {
   return { process: child, pid: child.pid ?? 0, database: answer.pid, address: answer.address }
 }
 
-export async function endOwner({ process: child }: Owner, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill(signal)
-  await exit
+export function endOwner({ process: child }: Owner, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  return endChild(child, signal)
 }
 
 /** Kills all owners that are still running, for example after a failed test. */

@@ -10,7 +10,7 @@ import {
   startDatabase,
 } from '#server/adapters/database/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { fastFolder } from '../fast-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -67,7 +67,7 @@ function listen(server: Server): Promise<string> {
 }
 
 async function startCluster(): Promise<Cluster> {
-  const folder = mkdtempSync(join(temporaryFolder(), 'matric-test-'))
+  const folder = mkdtempSync(join(fastFolder(), 'matric-test-'))
   // When the tests run as root, the database runs under another account, which needs access to this folder.
   chmodSync(folder, 0o711)
   const running = await startDatabase({

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 /** Runs a program that prints the path of a temporary folder, cleans up in order and ends as `end` says. */
 async function ended(end: string): Promise<string[]> {
   const program = `
-    import { cleanUpAtExit, temporaryFolder } from './scripts/prove/at-exit.ts'
+    import { cleanUpAtExit, temporaryFolder } from './scripts/processes/at-exit.ts'
     import { stopToolsWithUs } from './scripts/run-tool.ts'
     stopToolsWithUs()
     const { folder } = temporaryFolder('matric-at-exit-')

@@ -11,7 +11,7 @@ const requiredBytes = 4 * 2 ** 30
  * otherwise the system's folder. Creating a test database takes 0.03 s in memory. On a disk it takes 0.05 s, and 0.5 s
  * while the disk is busy.
  */
-export function temporaryFolder(): string {
+export function fastFolder(): string {
   return process.platform === 'linux' && isUsable() ? memoryFolder : tmpdir()
 }
 
