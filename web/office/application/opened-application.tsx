@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { VerifiedFactData } from '#contract/office/verification/fact-data.ts'
+import type { SubjectMark } from '#contract/office/verification/verification.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { FactForm } from './verification/fact-form.tsx'
@@ -24,7 +25,7 @@ import { SlipViewer } from './verification/slip-viewer.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { useVerification } from './verification/use-verification.ts'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
-import { differs, rowsOf } from '../verified/verified-rows.ts'
+import { differs, rowsOf, type VerifiedRow } from '../verified/verified-rows.ts'
 
 interface OpenedApplicationProps {
   opened: OpenedApplication
@@ -41,7 +42,7 @@ interface OpenedApplicationProps {
  */
 export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps) {
   const { row, results } = opened
-  const { applicantId, status, reconsideration, offerAnswer } = row
+  const { applicantId } = row
   const { role } = useMe()
   const [tab, setTab] = useState<TabId>(() => firstTab(opened))
   const [form, setForm] = useState<OpenForm>(() => formOfDraft(applicantId))
@@ -63,24 +64,13 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
   const shown = Math.min(picture, pictures.length - 1)
   const current = Math.min(cursor, rows.length - 1)
   const hasReturned = oldestReturned(opened.requests) !== null
-  const isUndecided = status === 'submitted' || status === 'correction'
   const held = useHeldBecause(applicantId)
   const closed =
     whyNot(role, 'verify-results') ??
     held ??
-    (isUndecided ? null : 'This application has been decided already.')
+    (isUndecided(opened) ? null : 'This application has been decided already.')
   useKeys(closed === null && form === null ? { e: () => setFact({ chosen: null }) } : {})
-  const confirmOthers = () =>
-    verification.mark(
-      rows
-        .filter((each) => each.verification === null)
-        .map(({ resultId, subjectName, typed }) => ({
-          resultId,
-          subjectName,
-          typed,
-          slip: typed as 'A1',
-        })),
-    )
+  const confirmOthers = () => verification.mark(marksAsTyped(rows))
   /**
    * Shows a tab and focuses one of its fields, with the cursor after the text in the field. A timer sets the focus,
    * because the tab must be rendered first.
@@ -89,18 +79,19 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
     setTab(of)
     setTimeout(() => focusAtEnd(document.getElementById(id)), 0)
   }
+  const leave = (target: EventTarget) => {
+    // In a `<select>`, the first Escape closes the options and moves the focus to the heading. The form stays open until
+    // the next Escape.
+    if (target instanceof HTMLSelectElement) focusHeading()
+    else if (form !== null) setForm(null)
+    else if (asking && tab === 'requests') {
+      // The typed text stays in the draft.
+      setAsking(false)
+      focusHeading()
+    } else if (isTextField(target)) focusHeading()
+  }
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Escape') {
-      // In a `<select>`, the first Escape closes the options and moves the focus to the heading. The form stays open
-      // until the next Escape.
-      if (event.target instanceof HTMLSelectElement) focusHeading()
-      else if (form !== null) setForm(null)
-      else if (asking && tab === 'requests') {
-        // The typed text stays in the draft.
-        setAsking(false)
-        focusHeading()
-      } else if (isTextField(event.target)) focusHeading()
-    }
+    if (event.key === 'Escape') leave(event.target)
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLElement)
       event.target.closest('form')?.requestSubmit()
   }
@@ -113,16 +104,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
         onShow={setPicture}
       />
       <section className={styles.right} aria-label="Application" onKeyDown={pressed}>
-        <header className={styles.person}>
-          <Portrait opened={opened} />
-          <div>
-            <h1 tabIndex={-1}>{row.name}</h1>
-            <p>
-              {row.applicationNumber ?? '--'} · {row.programme} · {results.eligibility[0]?.level} level
-            </p>
-          </div>
-          <StatusMark {...{ status, reconsideration, offerAnswer }} />
-        </header>
+        <PersonHeader opened={opened} />
         <Tabs<TabId>
           label="Parts of the application"
           tabs={tabsOf(opened)}
@@ -187,6 +169,33 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
   )
 }
 
+function PersonHeader({ opened }: { opened: OpenedApplication }) {
+  const { name, applicationNumber, programme, status, reconsideration, offerAnswer } = opened.row
+  return (
+    <header className={styles.person}>
+      <Portrait opened={opened} />
+      <div>
+        <h1 tabIndex={-1}>{name}</h1>
+        <p>
+          {applicationNumber ?? '--'} · {programme} · {opened.results.eligibility[0]?.level} level
+        </p>
+      </div>
+      <StatusMark {...{ status, reconsideration, offerAnswer }} />
+    </header>
+  )
+}
+
+function isUndecided({ row }: OpenedApplication): boolean {
+  return row.status === 'submitted' || row.status === 'correction'
+}
+
+/** Returns marks of the subjects that are not verified yet, as if the slips showed the typed grades. */
+function marksAsTyped(rows: readonly VerifiedRow[]): SubjectMark[] {
+  return rows
+    .filter(({ verification }) => verification === null)
+    .map(({ resultId, subjectName, typed }) => ({ resultId, subjectName, typed, slip: typed as 'A1' }))
+}
+
 function focusAtEnd(field: HTMLElement | null): void {
   field?.focus()
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
@@ -202,11 +211,11 @@ function isTextField(target: EventTarget): boolean {
  * Returns the tab shown first: the tab with the colleague's draft of a request or note, or `requests` if an undecided
  * application has a returned request. Otherwise `offer`, or `results` if there is no offer.
  */
-function firstTab({ row, offer, requests }: OpenedApplication): TabId {
+function firstTab(opened: OpenedApplication): TabId {
+  const { row, offer, requests } = opened
   if (hasDraft(requestDraft(row.applicantId, oldestReturned(requests)))) return 'requests'
   if (hasDraft(noteDraft(row.applicantId))) return 'notes'
-  if (oldestReturned(requests) !== null && (row.status === 'submitted' || row.status === 'correction'))
-    return 'requests'
+  if (oldestReturned(requests) !== null && isUndecided(opened)) return 'requests'
   return offer === null ? 'results' : 'offer'
 }
 

@@ -41,49 +41,58 @@ interface ActsProps {
  * The buttons for the next actions on a decision, or the form that one of these buttons has opened. A button that the
  * colleague may not use is disabled, with the reason.
  */
-export function DecisionActs({ decision, decidedBefore, isAbove, asking, onAsk, onNext }: ActsProps) {
+export function DecisionActs(props: ActsProps) {
+  return props.decision.state === 'released' ? <ReleasedActs {...props} /> : <UnreleasedActs {...props} />
+}
+
+/** After the release: withdraw the letter or issue it again, or reconsider a rejection. */
+function ReleasedActs({ decision, asking, onAsk }: Pick<ActsProps, 'decision' | 'asking' | 'onAsk'>) {
   const me = useMe()
-  const held = useHeldBecause(decision.applicantId, decision.proposedById)
   const done = () => onAsk(null)
-  if (decision.state === 'released') {
-    if (decision.kind !== 'admit')
-      return asking === 'open-reconsider' ? (
-        <ReconsiderForm applicantId={decision.applicantId} onDone={done} />
-      ) : (
-        <ReconsiderButton onOpen={() => onAsk('open-reconsider')} />
-      )
-    if (decision.letterWithdrawnAt !== null)
-      return asking === 'open-reissue' ? (
-        <ReissueForm applicantId={decision.applicantId} onDone={done} />
-      ) : (
-        <div className={styles.acts}>
-          {/* When the letter has been issued again, «Withdraw the letter» takes the place of this button. Because of
-              `key`, React does not reuse the element, so «Withdraw the letter» does not inherit the focus. */}
-          <KeyedButton
-            key="open-reissue"
-            id="open-reissue"
-            title="Issue the letter again"
-            hotkey="W"
-            kind="quiet"
-            reason={reissueClosed(me, decision)}
-            onClick={() => onAsk('open-reissue')}
-          />
-        </div>
-      )
-    if (asking === 'open-revoke') return <RevokeForm applicantId={decision.applicantId} onDone={done} />
-    return (
+  if (decision.kind !== 'admit')
+    return asking === 'open-reconsider' ? (
+      <ReconsiderForm applicantId={decision.applicantId} onDone={done} />
+    ) : (
+      <ReconsiderButton onOpen={() => onAsk('open-reconsider')} />
+    )
+  if (decision.letterWithdrawnAt !== null)
+    return asking === 'open-reissue' ? (
+      <ReissueForm applicantId={decision.applicantId} onDone={done} />
+    ) : (
       <div className={styles.acts}>
+        {/* When the letter has been issued again, «Withdraw the letter» takes the place of this button. Because of
+            `key`, React does not reuse the element, so «Withdraw the letter» does not inherit the focus. */}
         <KeyedButton
-          id="open-revoke"
-          title="Withdraw the letter"
+          key="open-reissue"
+          id="open-reissue"
+          title="Issue the letter again"
           hotkey="W"
-          kind="danger"
-          reason={whyNot(me.role, 'revoke-letter')}
-          onClick={() => onAsk('open-revoke')}
+          kind="quiet"
+          reason={reissueClosed(me, decision)}
+          onClick={() => onAsk('open-reissue')}
         />
       </div>
     )
-  }
+  if (asking === 'open-revoke') return <RevokeForm applicantId={decision.applicantId} onDone={done} />
+  return (
+    <div className={styles.acts}>
+      <KeyedButton
+        id="open-revoke"
+        title="Withdraw the letter"
+        hotkey="W"
+        kind="danger"
+        reason={whyNot(me.role, 'revoke-letter')}
+        onClick={() => onAsk('open-revoke')}
+      />
+    </div>
+  )
+}
+
+/** Before the release: approve, return or withdraw the proposal, undo the approval, or preview the release. */
+function UnreleasedActs({ decision, decidedBefore, isAbove, asking, onAsk, onNext }: ActsProps) {
+  const me = useMe()
+  const held = useHeldBecause(decision.applicantId, decision.proposedById)
+  const done = () => onAsk(null)
   const noReturn = decidedBefore ?? whyNot(me.role, 'approve-decision') ?? held
   const own = decision.state === 'proposed' && decision.proposedById === me.id
   const approval =

@@ -7,6 +7,7 @@ import { levelsOf } from '#contract/eligibility/levels.ts'
 import { programmeById, programmesOf } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
 import { shown } from '#web/api/exchange.ts'
+import type { Form } from '#web/forms/form.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { FieldPair } from '#web/ui/field-pair.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -112,8 +113,7 @@ interface ProposeFormProps {
 /** The form to propose admission or rejection. Another colleague approves the proposal. */
 export function ProposeForm({ opened, kind, isOther, verification, onDone }: ProposeFormProps) {
   const { applicantId } = opened.row
-  const { requirementsMetFor } = opened.results
-  const fitting = requirementsMetFor.find((id) => id !== opened.row.programmeId)
+  const fitting = opened.results.requirementsMetFor.find((id) => id !== opened.row.programmeId)
   const programmeId = isOther && fitting !== undefined ? fitting : opened.row.programmeId
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
@@ -149,14 +149,6 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
       onDone()
     },
   })
-  const eligibility = useOfferedEligibility(opened, form.values.programmeId)
-  const level = form.values.level || usualLevel(eligibility)
-  const isAbove = eligibility !== undefined && isLevelAbove(eligibility, level)
-  const isException =
-    isAbove ||
-    form.errors['exceptionReason'] !== undefined ||
-    (form.values.programmeId !== '' && !requirementsMetFor.includes(form.values.programmeId))
-  const programme = form.text('programmeId')
   const cancel = () => {
     form.reset(initial)
     onDone()
@@ -169,59 +161,7 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
       label="Proposal"
       onCancel={cancel}
     >
-      {kind === 'admit' && (
-        <>
-          {isException && (
-            <>
-              <ExceptionGround
-                {...form.text('ground')}
-                label={
-                  isAbove
-                    ? 'Level above the requirements: admit because'
-                    : 'Requirements not met: admit because'
-                }
-                onChoose={(ground) => form.set('ground', ground)}
-              />
-              <TextAreaField
-                {...form.text('exceptionReason')}
-                label={
-                  isAbove
-                    ? 'Reason for admitting at a higher level'
-                    : 'Reason for admitting although the requirements are not met'
-                }
-                hint="Shown to the colleague who approves and kept in the history. The applicant never sees it."
-                maxLength={longestSentence}
-              />
-            </>
-          )}
-          <FieldPair>
-            <SelectField
-              {...programme}
-              label="Programme"
-              options={programmeChoices(opened)}
-              onChange={(event) => {
-                form.set('level', '')
-                programme.onChange(event)
-              }}
-            />
-            <SelectField
-              {...form.text('level')}
-              value={level}
-              label="Level"
-              hint={eligibility?.verdict === 'met' ? `By the requirements: ${eligibility.level}.` : undefined}
-              options={levelChoices(form.values.programmeId)}
-            />
-          </FieldPair>
-          <OfferedEligibility opened={opened} programmeId={form.values.programmeId} />
-          <TextAreaField
-            {...form.text('conditions')}
-            label="Conditions"
-            hint="One per line. Shown in the admission letter."
-            optional
-            maxLength={500}
-          />
-        </>
-      )}
+      {kind === 'admit' && <AdmissionFields opened={opened} form={form} />}
       {kind === 'reject' && (
         <RefusalFields
           isNumbered
@@ -233,5 +173,73 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
         />
       )}
     </CommandFrame>
+  )
+}
+
+/** The fields of an admission: programme, level, conditions, and the reason for an exception if it needs one. */
+function AdmissionFields({ opened, form }: { opened: OpenedApplication; form: Form<Values> }) {
+  const eligibility = useOfferedEligibility(opened, form.values.programmeId)
+  const level = form.values.level || usualLevel(eligibility)
+  const isAbove = eligibility !== undefined && isLevelAbove(eligibility, level)
+  const isException =
+    isAbove ||
+    form.errors['exceptionReason'] !== undefined ||
+    (form.values.programmeId !== '' && !opened.results.requirementsMetFor.includes(form.values.programmeId))
+  const programme = form.text('programmeId')
+  return (
+    <>
+      {isException && <ExceptionFields form={form} isAbove={isAbove} />}
+      <FieldPair>
+        <SelectField
+          {...programme}
+          label="Programme"
+          options={programmeChoices(opened)}
+          onChange={(event) => {
+            form.set('level', '')
+            programme.onChange(event)
+          }}
+        />
+        <SelectField
+          {...form.text('level')}
+          value={level}
+          label="Level"
+          hint={eligibility?.verdict === 'met' ? `By the requirements: ${eligibility.level}.` : undefined}
+          options={levelChoices(form.values.programmeId)}
+        />
+      </FieldPair>
+      <OfferedEligibility opened={opened} programmeId={form.values.programmeId} />
+      <TextAreaField
+        {...form.text('conditions')}
+        label="Conditions"
+        hint="One per line. Shown in the admission letter."
+        optional
+        maxLength={500}
+      />
+    </>
+  )
+}
+
+/** Why to admit above the requirements (`isAbove`), or although they are not met. */
+function ExceptionFields({ form, isAbove }: { form: Form<Values>; isAbove: boolean }) {
+  return (
+    <>
+      <ExceptionGround
+        {...form.text('ground')}
+        label={
+          isAbove ? 'Level above the requirements: admit because' : 'Requirements not met: admit because'
+        }
+        onChoose={(ground) => form.set('ground', ground)}
+      />
+      <TextAreaField
+        {...form.text('exceptionReason')}
+        label={
+          isAbove
+            ? 'Reason for admitting at a higher level'
+            : 'Reason for admitting although the requirements are not met'
+        }
+        hint="Shown to the colleague who approves and kept in the history. The applicant never sees it."
+        maxLength={longestSentence}
+      />
+    </>
   )
 }

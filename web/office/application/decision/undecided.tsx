@@ -9,7 +9,7 @@ import { BarButton } from './bar-button.tsx'
 import { decidedBefore } from './closed-because.ts'
 import type { DecisionBarProps } from './decision-bar-props.ts'
 import styles from './decision-bar.module.css'
-import { suggestionFor } from './suggested-decision.ts'
+import { type Suggestion, suggestionFor } from './suggested-decision.ts'
 import { useSuggestedProposal } from './use-suggested-proposal.ts'
 
 const nothing = () => undefined
@@ -31,7 +31,8 @@ export function Undecided(props: DecisionBarProps) {
     decidedBefore(me, opened) ??
     (waits ? 'The applicant has not answered a request yet.' : null)
   const noRequest = whyNot(role, 'ask-correction') ?? held
-  const { step, open, differences, because, keyHint, problem } = suggestionFor(opened, rows)
+  const suggestion = suggestionFor(opened, rows)
+  const { step, open, differences, because } = suggestion
   const noAdmission = noProposal ?? (open > 0 ? 'Compare the subjects with the slip first.' : null)
   const next = isWriting || waits ? null : step
   /** Why the last press of Enter has proposed nothing; empty before the first press. */
@@ -43,16 +44,14 @@ export function Undecided(props: DecisionBarProps) {
   })
   const canPropose = noProposal === null && onNext !== undefined
   const proposeAndNext = () => void suggested.propose()
-  const other = () => onForm('open-other')
   useKeys({
     ...(onConfirmOthers !== null && { a: onConfirmOthers }),
     ...(canPropose && { Enter: proposeAndNext }),
-    ...(noAdmission === null && { o: () => onForm('open-admit'), p: other }),
+    ...(noAdmission === null && { o: () => onForm('open-admit'), p: () => onForm('open-other') }),
     ...(noProposal === null && { r: () => onForm('open-reject') }),
     ...(noRequest === null && { c: onRequest }),
     m: onNote,
   })
-  const [chosen] = opened.results.eligibility
   return (
     <>
       <div className={styles.buttons}>
@@ -73,32 +72,7 @@ export function Undecided(props: DecisionBarProps) {
             onClick={proposeAndNext}
           />
         )}
-        {!waits && (
-          <>
-            <BarButton
-              id="open-admit"
-              title="Admit"
-              shortcut="o"
-              closed={noAdmission}
-              onClick={() => onForm('open-admit')}
-            />
-            <BarButton
-              id="open-other"
-              title="Other"
-              hiddenTitle="programme"
-              shortcut="p"
-              closed={noAdmission}
-              onClick={other}
-            />
-            <BarButton
-              id="open-reject"
-              title="Reject"
-              shortcut="r"
-              closed={noProposal}
-              onClick={() => onForm('open-reject')}
-            />
-          </>
-        )}
+        {!waits && <ProposalButtons noAdmission={noAdmission} noProposal={noProposal} onForm={onForm} />}
         <BarButton
           title={differences > 0 && !waits ? `Request (${differences})` : 'Request'}
           shortcut="c"
@@ -115,30 +89,79 @@ export function Undecided(props: DecisionBarProps) {
         {noProposal ?? (
           <>
             {opened.decisions.length === 0 ? 'Nothing has been proposed yet.' : 'No proposal is pending.'}{' '}
-            {step === 'admit' ? (
-              `«Admit and next» proposes ${chosen?.programme ?? ''}, ${chosen?.level ?? ''} level.`
-            ) : (
-              // After Enter, screen readers announce this reason as an alert, because Enter has proposed nothing.
-              <span
-                key={refused ? 'refused' : 'reason'}
-                role={refused ? 'alert' : undefined}
-                className={refused ? styles.refused : undefined}
-              >
-                {because}
-                <span className="key-hint">{keyHint}</span>.
-                {problem === 'duplicates' && opened.row.flags.length > 0 && (
-                  <>
-                    {' '}
-                    <Link to={paths.duplicates} state={{ applicantId: opened.row.applicantId }}>
-                      Compare the pair
-                    </Link>
-                  </>
-                )}
-              </span>
-            )}
+            <Suggested opened={opened} suggestion={suggestion} refused={refused} />
           </>
         )}
       </p>
     </>
+  )
+}
+
+interface ProposalButtonsProps extends Pick<DecisionBarProps, 'onForm'> {
+  /** Why the colleague may not propose an admission, or any decision; null if they may. */
+  noAdmission: string | null
+  noProposal: string | null
+}
+
+/** The buttons that open the forms of a proposal. */
+function ProposalButtons({ noAdmission, noProposal, onForm }: ProposalButtonsProps) {
+  return (
+    <>
+      <BarButton
+        id="open-admit"
+        title="Admit"
+        shortcut="o"
+        closed={noAdmission}
+        onClick={() => onForm('open-admit')}
+      />
+      <BarButton
+        id="open-other"
+        title="Other"
+        hiddenTitle="programme"
+        shortcut="p"
+        closed={noAdmission}
+        onClick={() => onForm('open-other')}
+      />
+      <BarButton
+        id="open-reject"
+        title="Reject"
+        shortcut="r"
+        closed={noProposal}
+        onClick={() => onForm('open-reject')}
+      />
+    </>
+  )
+}
+
+interface SuggestedProps extends Pick<DecisionBarProps, 'opened'> {
+  suggestion: Suggestion
+  /** Whether Enter has been pressed for this suggestion, and has proposed nothing. */
+  refused: boolean
+}
+
+/** What Enter proposes, or why it proposes nothing. Screen readers announce the reason as an alert after Enter. */
+function Suggested({ opened, suggestion, refused }: SuggestedProps) {
+  const { step, because, keyHint, problem } = suggestion
+  const { applicantId, flags } = opened.row
+  const [chosen] = opened.results.eligibility
+  if (step === 'admit')
+    return `«Admit and next» proposes ${chosen?.programme ?? ''}, ${chosen?.level ?? ''} level.`
+  return (
+    <span
+      key={refused ? 'refused' : 'reason'}
+      role={refused ? 'alert' : undefined}
+      className={refused ? styles.refused : undefined}
+    >
+      {because}
+      <span className="key-hint">{keyHint}</span>.
+      {problem === 'duplicates' && flags.length > 0 && (
+        <>
+          {' '}
+          <Link to={paths.duplicates} state={{ applicantId }}>
+            Compare the pair
+          </Link>
+        </>
+      )}
+    </span>
   )
 }

@@ -7,6 +7,7 @@ import type { VerifiedFactData } from '#contract/office/verification/fact-data.t
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { verifiedFacts } from '#contract/office/verification/verified-facts.ts'
 import { programmesOf } from '#contract/programmes.ts'
+import type { Form } from '#web/forms/form.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FieldPair } from '#web/ui/field-pair.tsx'
@@ -44,6 +45,8 @@ function valuesOf(fact: VerifiedFactData | null) {
   }
 }
 
+type FactValues = ReturnType<typeof valuesOf>
+
 interface FactFormProps {
   opened: OpenedApplication
   /** The fact to change; null for a new one. */
@@ -79,15 +82,9 @@ export function FactForm({ opened, fact, onCancel, onSaved }: FactFormProps) {
     },
   })
   const { kind } = form.values
-  const { schoolRecords } = opened.results
   const chooseKind = ({ target }: ChangeEvent<HTMLInputElement>) => {
     form.set('kind', target.value as FactKind)
     form.set('name', '')
-  }
-  const chooseRecord = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    form.set('schoolRecordId', target.value)
-    const record = schoolRecords.find(({ id }) => id === target.value)
-    if (record !== undefined) form.set('name', record.qualification)
   }
   return (
     <CommandFrame
@@ -104,41 +101,7 @@ export function FactForm({ opened, fact, onCancel, onSaved }: FactFormProps) {
         options={kindOptions}
       />
       {kind === 'qualification' && (
-        <>
-          {schoolRecords.length > 0 && (
-            <SelectField
-              {...form.text('schoolRecordId')}
-              onChange={chooseRecord}
-              label="School record of the applicant"
-              hint="The entry replaces this school record in the eligibility."
-              placeholder="Not listed by the applicant"
-              optional
-              options={schoolRecords.map(({ id, qualification, school, endYear }) => ({
-                value: id,
-                label: `${qualification}, ${school}, ${endYear}`,
-              }))}
-            />
-          )}
-          <SelectField {...form.text('name')} label="Qualification" options={records.qualifications} />
-          <FieldPair>
-            <TextField {...form.text('class')} label="Class" list="fact-classes" optional maxLength={60} />
-            <TextField {...form.text('points')} label="Points" inputMode="numeric" optional maxLength={3} />
-          </FieldPair>
-          <TextField
-            {...form.text('field')}
-            label="Field of study"
-            list="fact-fields"
-            optional
-            maxLength={80}
-          />
-          <TextAreaField
-            {...form.text('subjects')}
-            label="Subjects"
-            hint="One per line with its grade, such as «Physics C» or «English Merit»."
-            rows={2}
-            optional
-          />
-        </>
+        <QualificationFields form={form} schoolRecords={opened.results.schoolRecords} />
       )}
       {kind === 'registration' && (
         <>
@@ -167,6 +130,50 @@ export function FactForm({ opened, fact, onCancel, onSaved }: FactFormProps) {
       <Suggestions id="fact-registrations" options={suggestions.registrations} />
       <Suggestions id="fact-documents" options={picturesOf(opened).map(({ title }) => title)} />
     </CommandFrame>
+  )
+}
+
+interface QualificationFieldsProps {
+  form: Form<FactValues>
+  schoolRecords: OpenedApplication['results']['schoolRecords']
+}
+
+function QualificationFields({ form, schoolRecords }: QualificationFieldsProps) {
+  const chooseRecord = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    form.set('schoolRecordId', target.value)
+    const record = schoolRecords.find(({ id }) => id === target.value)
+    if (record !== undefined) form.set('name', record.qualification)
+  }
+  return (
+    <>
+      {schoolRecords.length > 0 && (
+        <SelectField
+          {...form.text('schoolRecordId')}
+          onChange={chooseRecord}
+          label="School record of the applicant"
+          hint="The entry replaces this school record in the eligibility."
+          placeholder="Not listed by the applicant"
+          optional
+          options={schoolRecords.map(({ id, qualification, school, endYear }) => ({
+            value: id,
+            label: `${qualification}, ${school}, ${endYear}`,
+          }))}
+        />
+      )}
+      <SelectField {...form.text('name')} label="Qualification" options={records.qualifications} />
+      <FieldPair>
+        <TextField {...form.text('class')} label="Class" list="fact-classes" optional maxLength={60} />
+        <TextField {...form.text('points')} label="Points" inputMode="numeric" optional maxLength={3} />
+      </FieldPair>
+      <TextField {...form.text('field')} label="Field of study" list="fact-fields" optional maxLength={80} />
+      <TextAreaField
+        {...form.text('subjects')}
+        label="Subjects"
+        hint="One per line with its grade, such as «Physics C» or «English Merit»."
+        rows={2}
+        optional
+      />
+    </>
   )
 }
 
