@@ -13,11 +13,18 @@ afterEach(() => {
 
 /** Returns the findings about one file. Leaves out findings about the other files, all of which are missing. */
 function findingsIn(path: string, text: string) {
+  return findingsInAll([path], text).filter(({ where }) => where === path)
+}
+
+/** Returns all findings of a repository in which each path has this text. */
+function findingsInAll(paths: readonly string[], text: string) {
   const root = mkdtempSync(join(tmpdir(), 'matric-biodata-names-'))
   built.push(root)
-  mkdirSync(dirname(join(root, path)), { recursive: true })
-  writeFileSync(join(root, path), text)
-  return checkBiodataNames(root, 0).filter(({ where }) => where === path)
+  for (const path of paths) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return checkBiodataNames(root, 0)
 }
 
 test.each([
@@ -44,6 +51,7 @@ test.each([
   ['contract/eligibility/candidate-of.ts', 'biodata.dob'],
   ['web/office/duplicates/compared-pair.tsx', 'left.nin'],
   ['server/modules/mail/mail.test.ts', 'const { dob } = profile'],
+  ['server/modules/mail/mail.service.ts', "const code = 'no-nin'"],
   ['web/office/people/person.tsx', 'genders.map(shown)'],
 ])('%s may contain %s', (path, text) => {
   expect(findingsIn(path, text)).toEqual([])
@@ -54,6 +62,17 @@ test('a file of a feature that names none of its fields is reported', () => {
   expect(findingsIn(path, 'export const on = today()')).toEqual([
     { where: path, what: expect.stringContaining('names no field of its feature') },
   ])
+})
+
+test.each([
+  ['maritalStatus', 6, []],
+  ['maritalStatus', 7, ['7 files name «maritalStatus», more than 6']],
+  ['nin', 7, ['only 7 files name «nin»: lower the maximum of 9']],
+  ['nin', 10, ['10 files name «nin», more than 9']],
+] as const)('%s in %s files of the product', (field, count, expected) => {
+  const paths = Array.from({ length: count }, (_, at) => `server/modules/mail/${at}.ts`)
+  const counted = findingsInAll(paths, `select({ ${field} })`).map(({ what }) => what)
+  expect(counted.filter((what) => what.includes(`files name «${field}»`))).toEqual(expected)
 })
 
 test('the check fails if it reads no files', () => {

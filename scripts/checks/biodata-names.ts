@@ -37,6 +37,8 @@ const notCounted: readonly PersonField[] = [
  */
 interface Feature {
   why: string
+  /** Whether the names are fields of another record, which `mostFiles` does not count. */
+  isOtherRecord?: boolean
   fields: readonly PersonField[]
   files: readonly string[]
 }
@@ -59,11 +61,6 @@ const features: readonly Feature[] = [
     files: ['contract/endpoints/profile.ts', 'web/applicant/checked-answers/checked-answers.ts'],
   },
   {
-    why: 'The check of the identity says whether a NIN was given.',
-    fields: ['nin'],
-    files: ['contract/office/duplicates/reason-words.ts'],
-  },
-  {
     why: 'Entry requirements and the minimum age depend on the birth date.',
     fields: ['dob'],
     files: ['contract/eligibility/candidate-of.ts', 'server/modules/application/steps/biodata.ts'],
@@ -81,10 +78,7 @@ const features: readonly Feature[] = [
   {
     why: 'The registration asks for a phone number, and no password may be built from it.',
     fields: ['mobileNo'],
-    files: [
-      'server/modules/profile/profile.store.ts',
-      'server/modules/credentials/passwords/password-rules.ts',
-    ],
+    files: ['server/modules/credentials/passwords/password-rules.ts'],
   },
   {
     why: 'Forms send the phone number as `mobileNumber`.',
@@ -94,6 +88,7 @@ const features: readonly Feature[] = [
   {
     why: 'The next of kin and the guardian have fields of their own with these names.',
     fields: ['gender', 'mobileNo', 'lga'],
+    isOtherRecord: true,
     files: [
       'contract/steps/next-of-kin.ts',
       'server/applicant/record.ts',
@@ -112,6 +107,12 @@ const features: readonly Feature[] = [
     files: ['scripts/seed/applicants.ts', 'scripts/seed/bulk.ts'],
   },
 ]
+
+/** Maximum number of files in contract/, server/ and web/ that name a bio-data field. */
+const mostFiles = 6
+
+/** Larger maximums, for fields that several features need. They may only become smaller. */
+const moreFiles: Partial<Record<PersonField, number>> = { nin: 9, dob: 10, mobileNo: 9 }
 
 const checked = /^(contract|server|web|scripts|bench|sandbox)\/.*\.tsx?$/
 /**
@@ -134,19 +135,19 @@ export function checkBiodataNames(root: string, fewest = fewestFiles): Finding[]
   const sources = repositoryFiles(root)
     .filter((path) => checked.test(path) && !skipped.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-  const findings = personFieldNames
-    .filter((field) => !notCounted.includes(field))
-    .flatMap((field) => strangersIn(sources, field))
+  const counted = personFieldNames.filter((field) => !notCounted.includes(field))
+  const findings = counted.flatMap((field) => strangersIn(sources, field))
   if (sources.length < fewest)
     return [
       ...findings,
       { where: root, what: `only ${sources.length} files were read, fewer than ${fewest}` },
     ]
-  return [...findings, ...unneededIn(sources)]
+  return [...findings, ...counted.flatMap((field) => tooManyIn(sources, field)), ...unneededIn(sources)]
 }
 
+/** A word with a hyphen, such as the code `no-nin`, is not the name of a field. */
 const names = ({ text }: Source, field: PersonField) =>
-  new RegExp(String.raw`\b(?:${field}|${snakeCase(field)})\b`).test(text)
+  new RegExp(String.raw`(?<![\w-])(?:${field}|${snakeCase(field)})(?![\w-])`).test(text)
 const isIn = ({ path }: Source, place: string) =>
   path === place || (place.endsWith('/') && path.startsWith(place))
 
@@ -159,6 +160,20 @@ function strangersIn(sources: readonly Source[], field: PersonField): Finding[] 
       where: path,
       what: `names «${field}»; derive it from contract/steps/biodata-fields.ts`,
     }))
+}
+
+/** Reports a field that more files name than its maximum allows, or fewer than its larger maximum. */
+function tooManyIn(sources: readonly Source[], field: PersonField): Finding[] {
+  const others = features.filter(({ isOtherRecord }) => isOtherRecord).flatMap(({ files }) => files)
+  const count = sources
+    .filter(({ path }) => /^(contract|server|web)\//.test(path))
+    .filter((source) => names(source, field) && !others.some((place) => isIn(source, place))).length
+  const most = moreFiles[field] ?? mostFiles
+  const where = 'scripts/checks/biodata-names.ts'
+  if (count > most) return [{ where, what: `${count} files name «${field}», more than ${most}` }]
+  if (most > mostFiles && count < most)
+    return [{ where, what: `only ${count} files name «${field}»: lower the maximum of ${most}` }]
+  return []
 }
 
 function unneededIn(sources: readonly Source[]): Finding[] {

@@ -1,21 +1,9 @@
-import { sql } from 'kysely'
-import type { Stage } from '#contract/stages.ts'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
-
-export interface NewApplicant {
-  id: string
-  email: string
-  passwordHash: string
-  stage: Stage
-  surname: string
-  firstname: string
-  othername: string
-  noOthername: boolean
-  mobileNo: string
-}
+import type { ApplicantTable } from '#server/db/schema.ts'
 
 /** Stores a new profile. */
-export async function insertApplicant(tx: Tx, applicant: NewApplicant): Promise<void> {
+export async function insertApplicant(tx: Tx, applicant: Insertable<ApplicantTable>): Promise<void> {
   await tx.insertInto('applicant').values(applicant).execute()
 }
 
