@@ -1,23 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { temporaryRepository } from '#tests/support/temporary-repository.ts'
 import { repositoryFolder } from '../run-tool.ts'
 import { checkApplicantOwner, problemsIn } from './applicant-owner.ts'
 
-const built: string[] = []
-
-afterEach(() => {
-  for (const folder of built.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
-function findingsIn(path: string, text: string) {
-  const root = mkdtempSync(join(tmpdir(), 'matric-applicant-owner-'))
-  built.push(root)
-  mkdirSync(dirname(join(root, path)), { recursive: true })
-  writeFileSync(join(root, path), text)
-  return checkApplicantOwner(root, 0)
-}
+const findingsIn = (path: string, text: string) =>
+  checkApplicantOwner(temporaryRepository({ [path]: text }), 0)
 
 const lock = expect.stringContaining('locks an applicant row')
 const stage = expect.stringContaining('writes the stage')

@@ -1,15 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryRepository } from '#tests/support/temporary-repository.ts'
 import { repositoryFolder } from '../run-tool.ts'
 import { checkBiodataNames } from './biodata-names.ts'
-
-const built: string[] = []
-
-afterEach(() => {
-  for (const folder of built.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
 
 /** Returns the findings about one file. Leaves out findings about the other files, all of which are missing. */
 function findingsIn(path: string, text: string) {
@@ -18,13 +11,7 @@ function findingsIn(path: string, text: string) {
 
 /** Returns all findings of a repository in which each path has this text. */
 function findingsInAll(paths: readonly string[], text: string) {
-  const root = mkdtempSync(join(tmpdir(), 'matric-biodata-names-'))
-  built.push(root)
-  for (const path of paths) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
-  return checkBiodataNames(root, 0)
+  return checkBiodataNames(temporaryRepository(Object.fromEntries(paths.map((path) => [path, text]))), 0)
 }
 
 test.each([

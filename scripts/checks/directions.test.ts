@@ -1,29 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { temporaryRepository } from '#tests/support/temporary-repository.ts'
 import { checkDirections } from './directions.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
-const built: string[] = []
-
-afterEach(() => {
-  for (const folder of built.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
 
 function createRepository(files: Record<string, string>): string {
-  const root = mkdtempSync(join(tmpdir(), 'matric-directions-'))
-  built.push(root)
   const imports = Object.fromEntries(
     ['contract', 'institution', 'server', 'web', 'sandbox'].map((name) => [`#${name}/*`, `./${name}/*`]),
   )
-  writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module', imports }))
+  const root = temporaryRepository({ ...files, 'package.json': JSON.stringify({ type: 'module', imports }) })
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
   return root
 }
 

@@ -1,23 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryRepository } from '#tests/support/temporary-repository.ts'
 import { repositoryFolder } from '../run-tool.ts'
 import { checkSqlOwner } from './sql-owner.ts'
 
-const built: string[] = []
-
-afterEach(() => {
-  for (const folder of built.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
-function findingsIn(path: string, text: string) {
-  const root = mkdtempSync(join(tmpdir(), 'matric-sql-owner-'))
-  built.push(root)
-  mkdirSync(dirname(join(root, path)), { recursive: true })
-  writeFileSync(join(root, path), text)
-  return checkSqlOwner(root, 1)
-}
+const findingsIn = (path: string, text: string) => checkSqlOwner(temporaryRepository({ [path]: text }), 1)
 
 test.each([
   "await db.selectFrom('upload').select('id').execute()",

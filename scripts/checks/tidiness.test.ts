@@ -1,26 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryRepository } from '#tests/support/temporary-repository.ts'
 import { checkTidiness } from './tidiness.ts'
 
-const built: string[] = []
-
-afterEach(() => {
-  for (const folder of built.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
 function findingsIn(path: string, text: string): string[] {
-  const root = mkdtempSync(join(tmpdir(), 'matric-tidiness-'))
-  built.push(root)
-  for (const [file, content] of [
-    [path, text],
-    ['node_modules/lib/Index.ts', ''],
-    ['README.md', '# Run `it` [now](https://nodejs.org)\n'],
-  ] as const) {
-    mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, file), content)
-  }
+  const root = temporaryRepository({
+    [path]: text,
+    'node_modules/lib/Index.ts': '',
+    'README.md': '# Run `it` [now](https://nodejs.org)\n',
+  })
   return checkTidiness(root, 2).map(({ where, what }) => `${where} ${what}`)
 }
 
@@ -66,7 +53,6 @@ test.each([
 })
 
 test('an empty repository is a failure', () => {
-  const root = mkdtempSync(join(tmpdir(), 'matric-tidiness-'))
-  built.push(root)
+  const root = temporaryRepository({})
   expect(checkTidiness(root)).toEqual([{ where: root, what: expect.stringContaining('only 0 files') }])
 })
