@@ -6,6 +6,7 @@
 import { Agent } from 'node:http'
 import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { answerOrders } from './answer-orders.ts'
 import { count, type PlannedRequest, send } from './request-plan.ts'
 
 export interface AbuseOrder {
@@ -71,12 +72,4 @@ async function perform({ url, seconds, cut, attackers }: AbuseOrder): Promise<Ab
   return report
 }
 
-process.on('message', (order: AbuseOrder) => {
-  perform(order).then(
-    (report) => process.send?.(report),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-})
+answerOrders(perform)

@@ -7,6 +7,7 @@ import { profile } from '#contract/endpoints/profile.ts'
 import { biodataEndpoints } from '#contract/steps/biodata.ts'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { percentile } from '#scripts/prove/percentile.ts'
+import { answerOrders } from './answer-orders.ts'
 import type { SignedIn } from './ground.ts'
 
 export type Work = 'read' | 'save'
@@ -84,12 +85,4 @@ async function perform(order: LoadOrder): Promise<LoadReport> {
   }
 }
 
-process.on('message', (order: LoadOrder) => {
-  perform(order).then(
-    (report) => process.send?.(report),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-})
+answerOrders(perform)

@@ -4,6 +4,7 @@
  */
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { answerOrders } from './answer-orders.ts'
 import { count, type PlannedRequest, send } from './request-plan.ts'
 
 export interface NeighbourOrder {
@@ -64,12 +65,4 @@ async function perform({ seconds, streams }: NeighbourOrder): Promise<NeighbourR
   return report
 }
 
-process.on('message', (order: NeighbourOrder) => {
-  perform(order).then(
-    (report) => process.send?.(report),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-})
+answerOrders(perform)

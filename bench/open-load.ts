@@ -6,6 +6,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { profile } from '#contract/endpoints/profile.ts'
+import { answerOrders } from './answer-orders.ts'
 import type { SignedIn } from './ground.ts'
 
 export interface OpenOrder {
@@ -96,12 +97,4 @@ function count({ failures }: OpenReport, kind: string): void {
   failures[kind] = (failures[kind] ?? 0) + 1
 }
 
-process.on('message', (order: OpenOrder) => {
-  perform(order).then(
-    (report) => process.send?.(report),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-})
+answerOrders(perform)

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { profile } from '#contract/endpoints/profile.ts'
+import { answerOrders } from './answer-orders.ts'
 import { count } from './request-plan.ts'
 
 export interface RawOrder {
@@ -107,12 +108,4 @@ function readResponses(socket: Socket, answered: (status: string, head: string) 
   })
 }
 
-process.on('message', (order: RawOrder) => {
-  perform(order).then(
-    (report) => process.send?.(report),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-})
+answerOrders(perform)

@@ -1,0 +1,15 @@
+/**
+ * Answers each message of the parent process with the result of `perform`, see `Worker.ask`. If `perform` rejects,
+ * prints the error and exits, so that the parent's `ask` rejects.
+ */
+export function answerOrders<Order>(perform: (order: Order) => Promise<object>): void {
+  process.on('message', (order: Order) => {
+    perform(order).then(
+      (report) => process.send?.(report),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  })
+}
