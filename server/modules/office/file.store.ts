@@ -34,3 +34,13 @@ export async function findFiles(db: Db, ids: readonly string[]): Promise<Map<str
 export async function findFile(db: Db, applicantId: string): Promise<OfficeFile | undefined> {
   return db.selectFrom('applicant').select(officeColumns).where('id', '=', applicantId).executeTakeFirst()
 }
+
+/** Returns the id of the applicant with this application number; undefined if there is none. */
+export async function findByNumber(db: Db, applicationNumber: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('applicant')
+    .select('id')
+    .where('applicationNumber', '=', applicationNumber)
+    .executeTakeFirst()
+  return found?.id
+}

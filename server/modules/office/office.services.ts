@@ -35,7 +35,8 @@ import { type AssignManyService, assignManyService } from './assignments/assign-
 import { type AssignmentService, assignmentService } from './assignments/assignment.service.ts'
 import { type ReviewService, reviewService } from './review/review.service.ts'
 import { type FiguresService, figuresService } from './figures/figures.service.ts'
-import { type LedgerService, ledgerService } from './ledger/ledger.service.ts'
+import { type AuditLogService, auditLogService } from './audit-log/audit-log.service.ts'
+import { type RefundsService, refundsService } from './ledger/refunds.service.ts'
 import { type OpenedDeps, type OpenedService, openedService } from './opened/opened.service.ts'
 import { type LeaseService, leaseService } from './leases/lease.service.ts'
 import type { UsageLimits } from '#server/usage-limits.ts'
@@ -159,7 +160,8 @@ export interface OfficeServices {
   people: PeopleService
   places: PlacesService
   figures: FiguresService
-  ledger: LedgerService
+  refunds: RefundsService
+  auditLog: AuditLogService
   discrepancies: DiscrepanciesService
   underpayments: UnderpaymentsService
 }
@@ -221,7 +223,8 @@ export function officeServices({
     assignments: assignmentService(deps),
     assignMany: assignManyService({ ...deps, now }),
     assignmentRules: assignmentRulesService(deps),
-    ledger: ledgerService(deps),
+    refunds: refundsService(deps),
+    auditLog: auditLogService(deps),
     discrepancies: discrepanciesService(deps),
     underpayments: underpaymentsService({ database: deps.database, underpayments: deps.underpayments }),
   }

@@ -11,7 +11,7 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { reopenFlag, wasActedOn } from './duplicate-undo.store.ts'
-import { logRead, openedBy } from '../opened/reads.store.ts'
+import { logRead, openedBy } from '../reads.store.ts'
 import { pageOf, pagePosition } from '../page-position.ts'
 import {
   countFlags,

@@ -17,20 +17,13 @@ import { decisionOf } from '../decisions/decision-data.ts'
 import { listDecisions, type NamedDecision } from '../decisions/decision.store.ts'
 import { enrolmentOf } from './enrolment.store.ts'
 import { findFile, type OfficeFile } from '../file.store.ts'
-import { historyEntryOf } from './history.ts'
+import { listTrail } from '../audit-log/audit-log.store.ts'
+import { historyEntryOf } from '../audit-log/history.ts'
 import { listChecks } from '../checks/checks.store.ts'
 import { awaitsVerification } from '../second-verification/second-verification.store.ts'
 import { screenCopies } from './screen-copies.ts'
-import { logRead, openedBy } from './reads.store.ts'
-import {
-  findMail,
-  insertNote,
-  listMails,
-  listNotes,
-  listPayments,
-  listTrail,
-  type NoteLine,
-} from './opened.store.ts'
+import { logRead, openedBy } from '../reads.store.ts'
+import { findMail, insertNote, listMails, listNotes, listPayments, type NoteLine } from './opened.store.ts'
 import { findVersion } from '../at-version.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { reconsiderationOf } from '../reconsiderations/reconsideration.service.ts'

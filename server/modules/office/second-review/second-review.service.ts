@@ -18,7 +18,7 @@ import type { DecisionService, SeenDecision } from '../decisions/decision.servic
 import { lockWithApplicant } from '../decisions/locked-decision.ts'
 import { applicantOf } from '../decisions/decision.store.ts'
 import { deleteLease, takeLease } from '../leases/lease.store.ts'
-import { logRead, openedBy } from '../opened/reads.store.ts'
+import { logRead, openedBy } from '../reads.store.ts'
 import type { PlacesService } from '../places/places.service.ts'
 import type { ResultsService } from '../verification/results.service.ts'
 import { countedOf, subjectsOf } from './card-subjects.ts'

@@ -6,7 +6,7 @@ import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { officeColleague } from '#tests/support/office/office.ts'
 import { colleagueStatement } from '../figures/colleague-work.store.ts'
 import { workStatement } from '../review/work-today.store.ts'
-import { type TrailFilter, trailStatement } from '../opened/opened.store.ts'
+import { type TrailFilter, trailStatement } from './audit-log.store.ts'
 
 const rows = 60_000
 let server: ApiServer

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { capitalised } from '#contract/capitalised.ts'
 import { auditWords } from '#contract/office/audit/audit-words.ts'
-import { applicantDetails, type AuditLine, colleagueDetails } from './opened.store.ts'
+import { applicantDetails, type AuditLine, colleagueDetails } from './audit-log.store.ts'
 
 const words: ReadonlyMap<string, string> = new Map(Object.entries(auditWords))
 
