@@ -28,7 +28,7 @@ import { LeftOutLink } from './left-out-link.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { OutcomeFilter } from './outcome-filter.tsx'
 import { BulkRequestContent } from './request-content.tsx'
-import { useConfirmKey } from './use-confirm-key.ts'
+import { useConfirmKey } from '../page/use-confirm-key.ts'
 import styles from './bulk.module.css'
 
 const stateSchema = z.object({ list: z.string() })

@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
-import { identity } from 'virtual:institution/identity'
+import { Outlet, useLocation } from 'react-router'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { Shell } from '#web/ui/shell.tsx'
 import { SlideIn } from '#web/ui/slide-in.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
 import { usePageKeys } from '../keyboard/use-page-keys.ts'
-import { paths } from '../paths.ts'
 import { RunningWork } from '../running/running-work.tsx'
 import { useMe } from '../session/use-session.ts'
 import { OfficeMenu } from './office-menu.tsx'
 import styles from './office-shell.module.css'
 import { roleNames } from '#contract/office/staff/role-names.ts'
+import { Brand } from '../page/brand.tsx'
 import { type OfficeBarTitle, OfficeTitle } from '../page/use-office-page.ts'
 
 /**
@@ -56,14 +54,6 @@ export function OfficeShell() {
         </SlideIn>
       )}
     </OfficeTitle>
-  )
-}
-
-export function Brand() {
-  return (
-    <Link to={paths.queue} className={styles.brand}>
-      <Logo text={identity.abbreviation} line="Admissions office" />
-    </Link>
   )
 }
 

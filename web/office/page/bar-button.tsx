@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts'
 import { Key } from '#web/ui/key.tsx'
-import { ClosableButton } from '../../page/closable-button.tsx'
-import styles from './decision-bar.module.css'
+import { ClosableButton } from './closable-button.tsx'
+import styles from './bar-button.module.css'
 
 interface BarButtonProps {
   id?: string

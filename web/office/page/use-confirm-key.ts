@@ -1,5 +1,5 @@
 import { useKeyPress } from '../keyboard/use-key-press.ts'
-import { useIsSeen } from '../page/use-is-seen.ts'
+import { useIsSeen } from './use-is-seen.ts'
 
 /**
  * Calls `confirm` on `Ctrl Enter` or `⌘ Enter`, unless a dialog is open or the content has only just appeared (see

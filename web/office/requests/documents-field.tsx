@@ -1,12 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { TypedDocument } from './request-items.ts'
 import styles from './requests.module.css'
-
-/** A document of a request, as the colleague types it. */
-export interface TypedDocument {
-  name: string
-  explanation: string
-}
 
 const mostDocuments = 5
 

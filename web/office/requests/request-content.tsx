@@ -2,9 +2,9 @@ import type { Form } from '#web/forms/form.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { DocumentsField, type TypedDocument } from './documents-field.tsx'
+import { DocumentsField } from './documents-field.tsx'
 import { ItemsField } from './items-field.tsx'
-import { type ItemGroup, sectionsOf, withItem } from './request-items.ts'
+import { type ItemGroup, sectionsOf, withItem, type TypedDocument } from './request-items.ts'
 import { templateNames } from './request-template.ts'
 
 /** Values of a form for a request. `chosen`: an item that is chosen but not added yet. */

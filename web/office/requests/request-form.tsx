@@ -6,7 +6,6 @@ import { callOffice } from '../api/call.ts'
 import { useApplicationChange, useSeenVersion } from '../api/use-application-change.ts'
 import { CommandFrame } from '../leases/command-frame.tsx'
 import { useCommand } from '../leases/use-command.ts'
-import type { TypedDocument } from './documents-field.tsx'
 import {
   applyTemplate,
   askedIn,
@@ -15,7 +14,7 @@ import {
   RequestHead,
   requestFieldId,
 } from './request-content.tsx'
-import { itemGroups } from './request-items.ts'
+import { itemGroups, type SuggestedRequest } from './request-items.ts'
 import { templateFor, usualLastDay, withTemplate } from './request-template.ts'
 import styles from './requests.module.css'
 
@@ -27,18 +26,11 @@ export function requestDraft(applicantId: string, again: Pick<OfficeRequest, 'id
   return again === null ? `request-${applicantId}` : `request-${applicantId}-${again.id}`
 }
 
-/** Initial content of a new request. */
-export interface Suggestion {
-  message: string
-  items: string[]
-  documents: TypedDocument[]
-}
-
 const reminders = `The applicant gets a reminder ${requestReminderDays.slice(0, -1).join(', ')} and ${requestReminderDays.at(-1)} days before.`
 
 interface RequestFormProps {
   opened: OpenedApplication
-  suggestion: Suggestion
+  suggestion: SuggestedRequest
   /** The returned request whose items the form asks for again; null if no returned request waits to be accepted. */
   again: OfficeRequest | null
   onDone(): void

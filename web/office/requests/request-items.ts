@@ -12,6 +12,19 @@ export interface ItemGroup {
   items: { value: string; label: string }[]
 }
 
+/** A document of a request, as the colleague types it. */
+export interface TypedDocument {
+  name: string
+  explanation: string
+}
+
+/** Initial content of a new request. */
+export interface SuggestedRequest {
+  message: string
+  items: string[]
+  documents: TypedDocument[]
+}
+
 const separator = '|'
 
 /** Returns the item for a section, or for one of its answers. */

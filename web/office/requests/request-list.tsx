@@ -7,10 +7,10 @@ import { useFocusKept } from '../page/use-focus-kept.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { chosenItems } from './ask-again.tsx'
-import { itemOf } from './request-items.ts'
+import { itemOf, type SuggestedRequest } from './request-items.ts'
 import { oldestReturned } from './request-state.ts'
 import { RequestCard } from './request-card.tsx'
-import { RequestForm, type Suggestion } from './request-form.tsx'
+import { RequestForm } from './request-form.tsx'
 import styles from './requests.module.css'
 
 interface RequestListProps {
@@ -19,7 +19,7 @@ interface RequestListProps {
   asking: boolean
   onAsking(open: boolean): void
   /** Initial content of a new request about the differences found on the slips; empty if there are none. */
-  suggestion: Suggestion
+  suggestion: SuggestedRequest
 }
 
 /** The requests to the applicant, newest first, and a form to send another request. */
@@ -91,7 +91,7 @@ function useAskAgainChoice() {
 }
 
 /** Returns the initial content of a new request for the sections and documents of an earlier request. */
-function sameItems({ sections, documents }: Pick<OfficeRequest, 'sections' | 'documents'>): Suggestion {
+function sameItems({ sections, documents }: Pick<OfficeRequest, 'sections' | 'documents'>): SuggestedRequest {
   return {
     message: '',
     items: sections.flatMap(({ stepId, fields }) =>

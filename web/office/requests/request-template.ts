@@ -6,8 +6,7 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import { mostDaysToAnswer } from '#contract/office/requests/request-days.ts'
 import { requestValues } from '#contract/office/requests/request-fields.ts'
 import { steps } from '#contract/steps/registry.ts'
-import type { TypedDocument } from './documents-field.tsx'
-import { itemOf, withItem } from './request-items.ts'
+import { itemOf, withItem, type TypedDocument } from './request-items.ts'
 
 export const templateNames = requests.templates.map(({ name }) => name)
 

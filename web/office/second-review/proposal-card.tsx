@@ -1,6 +1,6 @@
 import type { ReviewCard } from '#contract/office/review/second-review.ts'
 import { Key } from '#web/ui/key.tsx'
-import { EligibilityMark } from '../queue/eligibility-mark.tsx'
+import { EligibilityMark } from '../table/eligibility-mark.tsx'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import { shownResults } from './card-subjects.ts'
 import styles from './second-review.module.css'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { identity } from 'virtual:institution/identity'
 import { AdireBorder } from '#web/pictures/adire-border.tsx'
 import { AuthLayout } from '#web/ui/auth-layout.tsx'
-import { Brand } from '../frame/office-shell.tsx'
+import { Brand } from '../page/brand.tsx'
 import styles from './sign-in-frame.module.css'
 
 /** The layout of the office's pages before signing in. */

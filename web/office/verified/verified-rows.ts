@@ -1,7 +1,6 @@
 import { grades } from '#contract/grades.ts'
-import { itemOf, withItem } from '../requests/request-items.ts'
+import { itemOf, type SuggestedRequest, withItem } from '../requests/request-items.ts'
 import type { OfficeRequest } from '#contract/office/requests/requests.ts'
-import type { Suggestion } from '../requests/request-form.tsx'
 import type { ResultsData, SubjectMark, VerifiedSubject } from '#contract/office/verification/verification.ts'
 
 /** One typed subject with its sitting. */
@@ -83,7 +82,7 @@ const opensResults = ({ returnedAt, closedAt, sections }: Asked) =>
  * Returns a suggested request about all differences; empty if there are none, or if a request to correct the results is
  * still open. Cuts the message to 1,000 characters.
  */
-export function suggestedRequest(rows: readonly VerifiedRow[], requests: readonly Asked[]): Suggestion {
+export function suggestedRequest(rows: readonly VerifiedRow[], requests: readonly Asked[]): SuggestedRequest {
   const different = rows.filter(differs)
   if (different.length === 0 || requests.some(opensResults)) return { message: '', items: [], documents: [] }
   const sentences = different.map(({ subjectName, typed, verification, exam }) =>

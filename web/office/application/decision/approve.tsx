@@ -9,7 +9,7 @@ import { KeyedButton } from '../../page/keyed-button.tsx'
 import { useIsSeen } from '../../page/use-is-seen.ts'
 import { applicationQuery } from '../../queries.ts'
 import { useMe } from '../../session/use-session.ts'
-import { BarButton } from './bar-button.tsx'
+import { BarButton } from '../../page/bar-button.tsx'
 import { approvalClosed } from './closed-because.ts'
 import { useSeenVersion } from '../../api/use-application-change.ts'
 
