@@ -13,7 +13,7 @@ import { findVersion } from '../at-version.store.ts'
 import { officeColumns } from '../file.store.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
 import { itemError } from '../item-error.ts'
-import { enqueueRequestMail } from './request-mail.ts'
+import { informApplicant } from './inform-applicant.ts'
 import { restartReminders, setDeadline } from './request-reminders.store.ts'
 import { findRequest, requireDeadline, type SeenRequest } from './request-target.ts'
 import type { RequestDeps } from './request.service.ts'
@@ -41,7 +41,7 @@ type ManyRequests = ParsedBodyOf<typeof officeRequests.extendMany>
 type Extension = SeenRequest & { dueOn: string; because: string }
 
 export function requestDeadlines(deps: RequestDeps): RequestDeadlines {
-  const { database, application, notify, now } = deps
+  const { database, application, now } = deps
   /**
    * Extends the deadline of one request and informs the applicant. Returns false if the request has this deadline
    * already.
@@ -67,22 +67,19 @@ export function requestDeadlines(deps: RequestDeps): RequestDeadlines {
       day: today(new Date(now())),
       stages: requestReminderDays,
     })
-    const [items, page] = [itemsOf(request), pageOf(request)]
-    const dedupeKey = `request-extended:${requestId}:${dueOn}`
-    const order = {
-      template: 'request-extended',
-      to: file.email,
-      name: file.firstname,
-      data: { items, dueOn, page },
-      dedupeKey,
-    } as const
-    await enqueueRequestMail(deps, tx, order, requestId)
-    await notify(tx, {
+    const items = itemsOf(request)
+    await informApplicant(deps, tx, {
+      requestId,
       applicantId,
+      mail: {
+        template: 'request-extended',
+        to: file.email,
+        name: file.firstname,
+        data: { items, dueOn, page: pageOf(request) },
+        dedupeKey: `request-extended:${requestId}:${dueOn}`,
+      },
       title: `You have more time: please answer by ${formatDate(dueOn)}`,
       message: `We wait for ${items}.`,
-      page,
-      dedupeKey,
     })
     await writeAudit(tx, {
       ...auditActor(actor),

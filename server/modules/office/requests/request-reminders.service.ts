@@ -5,10 +5,9 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { isOpen } from '#server/modules/application/requests/requests.service.ts'
-import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { eachDue } from '../each-due.ts'
 import { officeColumns } from '../file.store.ts'
-import { enqueueRequestMail, type RequestMailDeps } from './request-mail.ts'
+import { type InformDeps, informApplicant } from './inform-applicant.ts'
 import { claimRequestReminder, type DueRequest, requestRemindersDue } from './request-reminders.store.ts'
 import { itemsOf, pageOf } from './request-words.ts'
 
@@ -20,15 +19,14 @@ export interface RequestReminders {
 const batchSize = 200
 
 export function requestReminders(
-  deps: RequestMailDeps & {
+  deps: InformDeps & {
     database: Database
     application: Pick<ApplicationService, 'requests'>
-    notify: NotificationService['notify']
     /** Returns the current time in epoch ms. */
     now: () => number
   },
 ): RequestReminders {
-  const { database, application, notify, log, now } = deps
+  const { database, application, log, now } = deps
   const { system } = database
 
   /**
@@ -44,22 +42,19 @@ export function requestReminders(
     if (!(await claimRequestReminder(tx, requestId, daysBefore))) return false
     const { dueOn, documents } = request
     const open = { documents, sections: request.sections.filter(({ doneAt }) => doneAt === null) }
-    const [items, page] = [itemsOf(open), pageOf(request)]
-    const dedupeKey = `request-reminder:${requestId}:${dueOn}:${daysBefore}`
-    const order = {
-      template: 'request-reminder',
-      to: file.email,
-      name: file.firstname,
-      data: { items, dueOn, page },
-      dedupeKey,
-    } as const
-    await enqueueRequestMail(deps, tx, order, requestId)
-    await notify(tx, {
+    const items = itemsOf(open)
+    await informApplicant(deps, tx, {
+      requestId,
       applicantId,
+      mail: {
+        template: 'request-reminder',
+        to: file.email,
+        name: file.firstname,
+        data: { items, dueOn, page: pageOf(request) },
+        dedupeKey: `request-reminder:${requestId}:${dueOn}:${daysBefore}`,
+      },
       title: `Reminder: please answer by ${formatDate(dueOn)}`,
       message: `We still wait for ${items}.`,
-      page,
-      dedupeKey,
     })
     await writeAudit(tx, {
       actorKind: 'system',

@@ -8,7 +8,6 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { StoredRequest } from '#server/modules/application/requests/requests.service.ts'
-import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { officeColumns } from '../file.store.ts'
@@ -16,16 +15,15 @@ import { lockSubmitted } from '../lock-submitted.ts'
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
 import { mayNotDecide } from '../decision-state/decision-words.ts'
 import { requireUndecided } from '../decision-state/undecided.ts'
-import { enqueueRequestMail, type RequestMailDeps } from './request-mail.ts'
+import { type InformDeps, informApplicant } from './inform-applicant.ts'
 import { findRequest, requireDeadline, type SeenRequest } from './request-target.ts'
 import { itemsOf, pageOf } from './request-words.ts'
 
 type SendBody = ParsedBodyOf<typeof officeRequests.send>
 
-export interface RequestDeps extends RequestMailDeps {
+export interface RequestDeps extends InformDeps {
   database: Database
   application: Pick<ApplicationService, 'requests'>
-  notify: NotificationService['notify']
   /** Returns the current time in epoch ms. */
   now: () => number
 }
@@ -118,23 +116,19 @@ export function requestService(deps: RequestDeps): RequestService {
         'section-open',
         'Another request has opened this section already. Wait for the answer, or withdraw that request.',
       )
-    const page = pageOf(request)
     const items = itemsOf(request)
-    const dedupeKey = `request-sent:${requestId}`
-    const order = {
-      template: 'request-sent',
-      to: file.email,
-      name: file.firstname,
-      data: { items, message, dueOn, page },
-      dedupeKey,
-    } as const
-    await enqueueRequestMail(deps, tx, order, requestId)
-    await notify(tx, {
+    await informApplicant(deps, tx, {
+      requestId,
       applicantId,
+      mail: {
+        template: 'request-sent',
+        to: file.email,
+        name: file.firstname,
+        data: { items, message, dueOn, page: pageOf(request) },
+        dedupeKey: `request-sent:${requestId}`,
+      },
       title: `Please answer by ${formatDate(dueOn)}: ${items}`,
       message,
-      page,
-      dedupeKey,
     })
     await writeAudit(tx, {
       ...auditActor(actor),
