@@ -3,6 +3,7 @@ import { authentication } from '#contract/endpoints/authentication.ts'
 import { admissionLetter, applicationForm, printing } from '#contract/endpoints/printing.ts'
 import { profile } from '#contract/endpoints/profile.ts'
 import { upload } from '#contract/endpoints/utility.ts'
+import { encodedForm } from '#tests/support/encoded-form.ts'
 import type { SignedIn } from './ground.ts'
 import type { PlannedRequest } from './request-plan.ts'
 
@@ -71,14 +72,13 @@ async function pictureRequest(headers: Record<string, string>, photo: Buffer): P
   const form = new FormData()
   form.append('documentType', 'ProfilePicture')
   form.append('file', new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }), 'photo.jpg')
-  const encoded = new Response(form)
-  const body = Buffer.from(await encoded.arrayBuffer())
+  const { payload: body, contentType } = await encodedForm(form)
   return {
     method: upload.method,
     path: `/api${upload.path}`,
     headers: {
       ...headers,
-      'content-type': encoded.headers.get('content-type') ?? '',
+      'content-type': contentType,
       'content-length': String(body.length),
     },
     body: body.toString('base64'),

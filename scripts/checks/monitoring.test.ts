@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { registerHealthRoutes } from '#server/http/operations/health.ts'
 import { addOperationsMetrics } from '#server/metrics/metrics.ts'
-import { serviceCalls } from '#server/metrics/service-calls.ts'
+import { noMetricSources } from '#tests/support/no-metric-sources.ts'
 import { repositoryFolder } from '../run-tool.ts'
 
 const read = (file: string) => readFileSync(join(repositoryFolder, file), 'utf8')
@@ -19,25 +19,11 @@ const alerts = [...rules.matchAll(/- alert: (\w+)[\s\S]*?runbook: (\S+)/g)].map(
 let metrics: Set<string>
 beforeAll(async () => {
   const app = fastify()
-  const away = async () => {
-    throw new Error('no database')
-  }
   registerHealthRoutes(app, {
     ready: async () => undefined,
     failedJobs: async () => [],
     metricsOnlyLocal: false,
-    addMetrics: (registry) =>
-      addOperationsMetrics(registry, {
-        waitingWork: away,
-        dueJobs: away,
-        freeDisk: away,
-        replicas: away,
-        pools: () => [],
-        queues: () => ({}),
-        calls: serviceCalls(),
-        rejectedRequests: () => 0,
-        rejectedWebhooks: () => ({}),
-      }),
+    addMetrics: (registry) => addOperationsMetrics(registry, noMetricSources),
   })
   const { body } = await app.inject('/metrics')
   await app.close()

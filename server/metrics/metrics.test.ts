@@ -7,7 +7,8 @@ import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
 import { concurrencyLimit } from '#server/limits/concurrency-limit.ts'
 import { newId } from '#server/db/id.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { addOperationsMetrics, type MetricSources } from './metrics.ts'
+import { noMetricSources } from '#tests/support/no-metric-sources.ts'
+import { addOperationsMetrics } from './metrics.ts'
 import { readReplicas, readWaitingWork } from './operations.store.ts'
 import { serviceCalls } from './service-calls.ts'
 import { sharedReading } from './shared-reading.ts'
@@ -17,23 +18,6 @@ beforeAll(async () => {
   server = await startApiServer()
 })
 afterAll(() => server.stop())
-
-const away = async () => {
-  throw new Error('no database')
-}
-
-/** Sources without a database and without waiting work. */
-const noSources: MetricSources = {
-  waitingWork: away,
-  dueJobs: away,
-  freeDisk: away,
-  replicas: away,
-  pools: () => [],
-  queues: () => ({}),
-  calls: serviceCalls(),
-  rejectedRequests: () => 0,
-  rejectedWebhooks: () => ({}),
-}
 
 /** Returns the values in the response of /metrics by name and labels, such as `matric_jobs_due{queue="mail"}`. */
 async function scrape(from: Registry | null = null): Promise<Map<string, number>> {
@@ -144,7 +128,7 @@ it('shows the expected and the connected replicas, and their lag only if the rol
   const metricsOf = async (lagBytes: number | null) => {
     const registry = new Registry()
     addOperationsMetrics(registry, {
-      ...noSources,
+      ...noMetricSources,
       replicas: async () => ({ expected: 2, connected: 1, lagBytes }),
     })
     const counts = await scrape(registry)
@@ -220,7 +204,7 @@ it('counts calls to external services by outcome, and forgets old ones', async (
   expect(calls.recent('mail', 100_000)).toEqual(['failed', 'ok'])
   expect(calls.recent('mail', 50_000)).toEqual(['ok'])
   const registry = new Registry()
-  addOperationsMetrics(registry, { ...noSources, queues: () => ({ printing: 3 }), calls })
+  addOperationsMetrics(registry, { ...noMetricSources, queues: () => ({ printing: 3 }), calls })
   const counts = await scrape(registry)
   expect(counts.get('matric_service_calls_total{service="mail",outcome="failed"}')).toBe(1)
   expect(counts.get('matric_service_calls_total{service="mail",outcome="ok"}')).toBe(1)

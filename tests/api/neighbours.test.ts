@@ -16,6 +16,7 @@ import {
   expectOnlyLimits,
   inARow,
 } from '#tests/support/beside-abuse.ts'
+import { encodedForm } from '#tests/support/encoded-form.ts'
 import { fromOffice, officeColleague } from '#tests/support/office/office.ts'
 import { confirmedColleague } from '#tests/support/office/office-sign-in.ts'
 import { openSession } from '#tests/support/open-session.ts'
@@ -85,13 +86,10 @@ async function upload(token: string, address: string): Promise<Answer> {
   form.append('documentType', 'ProfilePicture')
   const photo = await noisyPicture(400, 400, 'jpeg')
   form.append('file', new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }), 'photo.jpg')
-  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const { payload, contentType } = await encodedForm(form)
   return ask('POST', '/api/Utility/upload', address, {
-    headers: {
-      'content-type': request.headers.get('content-type') ?? '',
-      authorization: `Bearer ${token}`,
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': contentType, authorization: `Bearer ${token}` },
+    payload,
   })
 }
 

@@ -8,6 +8,7 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApplicantTable } from '#server/db/schema.ts'
+import { encodedForm } from './encoded-form.ts'
 import { institution } from './institution/index.ts'
 import { openSession } from './open-session.ts'
 import { createTestDatabase, openAsOwner } from './database/postgres.ts'
@@ -106,15 +107,15 @@ export async function startApplicationServer(change: (data: Institution) => Inst
         if (typeof value === 'string') form.append(field, value)
         else form.append(field, new Blob([Uint8Array.from(value)], { type: 'image/jpeg' }), name)
       }
-      const request = new Request('http://localhost/', { method: 'POST', body: form })
+      const { payload, contentType } = await encodedForm(form)
       const answer = await app.inject({
         method: 'POST',
         url: '/api/Utility/upload',
         headers: {
-          'content-type': request.headers.get('content-type') ?? '',
+          'content-type': contentType,
           ...(who === null ? {} : { authorization: `Bearer ${who.token}` }),
         },
-        payload: Buffer.from(await request.arrayBuffer()),
+        payload,
       })
       return { ...replyOf(answer.statusCode, answer.json()), headers: answer.headers }
     },

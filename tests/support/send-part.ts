@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { ApplicationServer, TestApplicant } from './application-server.ts'
+import { encodedForm } from './encoded-form.ts'
 
 /**
  * A part of `picture`: the bytes from `from` up to, but not including, `to`. By default, `sha256` and `size` describe
@@ -27,15 +28,15 @@ export async function sendPart(server: ApplicationServer, who: TestApplicant | n
   form.append('size', String(part.size ?? picture.length))
   form.append('offset', String(from))
   form.append('file', new Blob([Uint8Array.from(picture.subarray(from, to))]), 'part')
-  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const { payload, contentType } = await encodedForm(form)
   const answer = await server.app.inject({
     method: 'POST',
     url: '/api/Utility/upload-part',
     headers: {
-      'content-type': request.headers.get('content-type') ?? '',
+      'content-type': contentType,
       ...(who === null ? {} : { authorization: `Bearer ${who.token}` }),
     },
-    payload: Buffer.from(await request.arrayBuffer()),
+    payload,
   })
   const { code, message, data } = answer.json()
   return { status: answer.statusCode, code, message, data: answerData.parse(data) }

@@ -6,6 +6,7 @@ import { steps } from '#contract/steps/registry.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
+import { encodedForm } from '#tests/support/encoded-form.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { completeStep, type StepCaller } from '#tests/support/step-examples.ts'
@@ -44,15 +45,11 @@ export async function sessionOf(server: ApiServer, applicantId: string): Promise
   return opened.accessToken
 }
 
-async function multipart(documentType: string): Promise<{ type: string; payload: Buffer }> {
+async function pictureForm(documentType: string): Promise<FormData> {
   const form = new FormData()
   form.append('documentType', documentType)
   form.append('file', new Blob([Uint8Array.from(await noisyPicture(12, 12, 'jpeg'))]), 'photo.jpg')
-  const request = new Request('http://localhost/', { method: 'POST', body: form })
-  return {
-    type: request.headers.get('content-type') ?? '',
-    payload: Buffer.from(await request.arrayBuffer()),
-  }
+  return form
 }
 
 export async function newApplicant(server: ApiServer): Promise<HistoryApplicant> {
@@ -88,11 +85,11 @@ export async function newApplicant(server: ApiServer): Promise<HistoryApplicant>
       return reference
     },
     async upload(documentType) {
-      const { type, payload } = await multipart(documentType)
+      const { payload, contentType } = await encodedForm(await pictureForm(documentType))
       const answer = await server.http.inject({
         method: 'POST',
         url: '/api/Utility/upload',
-        headers: { 'content-type': type, authorization: `Bearer ${token}` },
+        headers: { 'content-type': contentType, authorization: `Bearer ${token}` },
         payload,
       })
       if (answer.statusCode !== 200) throw new Error(answer.body)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openedApplication } from '#contract/office/applications.ts'
 import { resultsData } from '#contract/office/verification/verification.ts'
+import { encodedForm } from '#tests/support/encoded-form.ts'
 import { officeColleague } from '#tests/support/office/office.ts'
 import { anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
@@ -192,12 +193,12 @@ describe('a check with the examination body', () => {
     const form = new FormData()
     form.append('applicantId', applicantId)
     form.append('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'proof.jpg')
-    const sent = new Request('http://localhost/', { method: 'POST', body: form })
+    const { payload, contentType } = await encodedForm(form)
     const stored = await server.http.inject({
       method: 'POST',
       url: '/api/Office/upload-board-proof',
-      headers: { ...clerk.headers, 'content-type': sent.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await sent.arrayBuffer()),
+      headers: { ...clerk.headers, 'content-type': contentType },
+      payload,
     })
     expect(stored.statusCode).toBe(200)
     const { proof } = z.object({ data: z.object({ proof: z.string() }) }).parse(stored.json()).data
