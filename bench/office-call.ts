@@ -11,7 +11,7 @@ export interface Call {
   limitMs: number
   /** Role of the colleague who sends the request; an approver if not given. */
   by?: 'bursar'
-  /** Prepares the database for each request, and returns the body. Its time does not count. */
+  /** Prepares the database for each request, and returns the body. Not included in the latency. */
   prepare?: (tools: Tools) => Promise<object>
   /** Throws if the answer is not the one to measure. */
   check?: (answer: unknown) => void

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/db/client.ts'
 
-/** One of N payments has a refund, and another one a discrepancy. One of ten of both waits for the bursar. */
+/** One in 100 payments has a refund, and one in 100 has a discrepancy. A tenth of both still waits for the bursar. */
 const onePaymentIn = 100
 const onePendingIn = 10
-/** One of N undecided applications has the phone number of an agent, which `sharers` applications have in common. */
+/** One in 20 undecided applications has the phone number of an agent. `sharers` applications have the same number. */
 const oneSharerIn = 20
 const sharers = 30
 
 /**
- * Adds work of the office that the seed has not: refunds, payment discrepancies, and values that several applications
- * share. Also gives the seeded reviewers access, so that their workload is counted. Adds nothing that an earlier run has
- * added. Triggers are off, because those that handle one row at a time would take minutes.
+ * Adds work of the office that the seed does not add: refunds, payment discrepancies, and values that several
+ * applications share. Also gives the seeded reviewers access, so that their workload is counted. Repeating it adds
+ * nothing. Triggers are off, because those that handle one row at a time would take minutes.
  */
 export async function addOfficeWork(owner: Database): Promise<void> {
   const tables = ['refund', 'unclear_payment', 'duplicate_shared', 'duplicate_flag', 'staff']
@@ -72,7 +72,8 @@ async function addSharedValues(tx: Tx): Promise<void> {
 const assignedToBench = 100
 
 /**
- * Assigns applications of the reviewer with the fewest to the newest approver of the benchmark, who sends the requests.
+ * Reassigns applications to the newest approver of the benchmark, who sends the requests. They come from the reviewer
+ * with the fewest applications.
  */
 export async function assignToBench(owner: Database): Promise<void> {
   await sql`update application_assignment set staff_id = (select id from staff where name = 'Bench' and role = 'approver'

@@ -5,8 +5,8 @@ import type { Permission } from './office/staff/policy.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * `public`: any client, without a session. `applicant`: a signed-in applicant, limited to their own record. `staff`: a
- * signed-in colleague of the admissions office whose role has the endpoint's permission.
+ * `public`: all clients, also without a session. `applicant`: signed-in applicants. The endpoint uses only the record
+ * of the applicant who calls it. `staff`: signed-in colleagues of the office whose role has the endpoint's permission.
  */
 export type Access = 'public' | 'applicant' | 'staff'
 

@@ -52,7 +52,7 @@ const place = joined<Place>(
     ),
   ),
 )
-/** A scale of a rule's own, in which no grade counts as a better one than the grade before. */
+/** A scale that a rule defines itself. No grade counts as a better grade than the grade before. */
 const ownScale = fc.tuple(...gradesOf('TC II').map(() => fc.constantFrom(...grades))).map((as) => ({
   bodies: ['TC II'],
   grades: as

@@ -2,7 +2,7 @@ import { awaitingResult } from '../grades.ts'
 
 /** Rank of an awaited result, which has no grade yet. */
 export const awaitedRank = 0
-/** Rank of unknown grades. It is below the rank 9 of F9, which says that the candidate has sat the subject. */
+/** Rank of unknown grades: worse than F9, which at least proves that the candidate has sat the subject. */
 export const unknownRank = 10
 
 const creditRank = 6

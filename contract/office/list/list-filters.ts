@@ -17,8 +17,9 @@ export const requestFilters = ['waiting', 'overdue', 'returned'] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
 /**
- * Whether the results of an application were checked with the examination bodies. `differs`: the latest check of a
- * sitting does not confirm it. `confirmed`: the latest checks confirm all sittings. `none`: any other application.
+ * Whether the results of an application were checked with the examination bodies. `differs`: the latest check of at
+ * least one sitting does not confirm the sitting. `confirmed`: the latest checks confirm all sittings. `none`: all
+ * other applications.
  */
 export const boardStates = ['none', 'confirmed', 'differs'] as const
 export type BoardState = (typeof boardStates)[number]

@@ -43,8 +43,8 @@ function severalTexts(length: number) {
 
 /**
  * Filters of the list of applications. An empty array, an empty string and 0 mean no filter. An application must match
- * all filters. It matches a filter with several values if it has any of them; `checks` and `enrolment` have their own
- * rules.
+ * all filters. It matches a filter with several values if it has at least one of the values. `checks` and `enrolment`
+ * work differently, as described there.
  */
 export const listFilter = {
   programme: severalTexts(64),

@@ -66,7 +66,7 @@ it('answers the requests of all connections that the operating system has accept
 
 it('stops although clients connect without end', async () => {
   const { app } = await serverWithOpenConnection(0)
-  // Stands for clients that connect in every turn of the event loop.
+  // Simulates clients that connect in every turn of the event loop.
   let connected = 0
   let flooding = true
   const connect = () => {

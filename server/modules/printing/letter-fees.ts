@@ -7,8 +7,8 @@ import { termsOf } from '#contract/session-terms.ts'
 import type { LetterFacts } from './facts.ts'
 
 /**
- * Returns the list of fees for the letter of admission: the enrolment fees charged in the session, each with its
- * deadlines if it has any.
+ * Returns the list of fees for the letter of admission: the enrolment fees that the session charges. A fee with
+ * deadlines has them in `due`.
  */
 export function letterFees(
   institution: Pick<Institution, 'fees' | 'earlierFees' | 'admission'>,

@@ -83,9 +83,9 @@ export function underpaymentService(
 }
 
 /**
- * Returns the position in which the amount requested, added to the credited amount, completes the fee or not. That is the
- * position when the payment was started: a part paid since then must not make the missing kobo of this part count as
- * paid. If the amounts received complete the fee, the position completes it too.
+ * Returns the position of the fee when the payment was started. It decides whether the fee counts as paid: a part that
+ * was paid since then must not make the missing kobo of this payment count as paid. If the amounts received complete
+ * the fee, the position completes it too.
  */
 async function positionWhenAsked(
   tx: Tx,

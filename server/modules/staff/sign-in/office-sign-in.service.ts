@@ -130,7 +130,10 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
     })
   }
 
-  /** Whether the code is right too, for an account with the right password whose access was removed. Uses the code up. */
+  /**
+   * Whether the code is right too, for an account with the right password whose access was removed. Marks the code as
+   * used.
+   */
   function provesRemoved(account: StaffAccount, proof: Proof): Promise<boolean> {
     return database.system.transaction().execute(async (tx) => {
       const locked = await lockStaff(tx, account.id)

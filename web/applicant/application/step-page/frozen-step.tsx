@@ -28,7 +28,7 @@ export function FrozenStep({ step }: { step: StepId }) {
 
 interface SubmittedNoticeProps {
   of?: string
-  /** Content below the notice. It is shown together with the notice, so that the notice does not move it. */
+  /** Content below the notice. Both are shown at the same time, so that the content does not move. */
   children?: ReactNode
 }
 
