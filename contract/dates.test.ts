@@ -65,7 +65,7 @@ describe('formatDate', () => {
     expect(formatDate(text)).toBe(shown)
   })
 
-  it('keeps the given day', () => {
+  it('does not convert a day without a time', () => {
     fc.assert(fc.property(day, (text) => formatDate(text).split('/').reverse().join('-') === text))
   })
 
@@ -126,7 +126,7 @@ it.each([
   expect(workingDaysBetween(start, reached)).toBe(days)
 })
 
-it('no working day lies between a day and an earlier one', () => {
+it('there is no working day between a day and an earlier one', () => {
   expect(workingDaysBetween('2026-11-23', '2026-11-20')).toBe(0)
   expect(workingDaysBetween('2026-11-20', '2026-11-22')).toBe(0)
 })

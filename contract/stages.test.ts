@@ -17,7 +17,7 @@ const kind = (stored: Stage, sent: Stage) => stageUpdate(stored, sent).kind
 const decided = ['IsAdmitted', 'IsRejected'] as const
 const ordinary = stages.filter((stage) => !['ApplicationSumitted', ...decided].includes(stage))
 
-test('stages are numbered from 1, and a stage has reached itself', () => {
+test('stages are numbered from 1, and an applicant at a stage has reached it', () => {
   expect(positionOf('ProfileInitiation')).toBe(1)
   expect(positionOf('IsRejected')).toBe(stages.length)
   expect(hasReached('Biodata', 'Biodata')).toBe(true)

@@ -9,7 +9,7 @@ describe('a phone number as people write it', () => {
     ['+234 800 000 0011', '+2348000000011'],
     ['+234 (0)800 000 0011', '+2348000000011'],
     ['+44 20 7946 0018', '+442079460018'],
-  ])('%s is kept as %s', (typed, kept) => {
+  ])('%s is stored as %s', (typed, kept) => {
     expect(phone('Type it.').parse(typed)).toBe(kept)
   })
 

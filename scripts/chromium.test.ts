@@ -33,6 +33,6 @@ test('the packaged browser comes after those of the machine', () => {
   )
 })
 
-test('no browser is found where there is none', () => {
+test('nothing is returned if no browser is installed', () => {
   expect(findChromium({ folders: ['/nowhere'], others: [] })).toBeUndefined()
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => made.close())
 
-describe('a restore refuses', () => {
+describe('a restore rejects', () => {
   const damages: [string, string, (copy: string) => Promise<unknown>][] = [
     [
       'a truncated table',

@@ -31,7 +31,7 @@ describe('on a database of the operator’s own', () => {
   const audit = (...given: string[]) => operatorCommand('audit', given, settings)
   const adunni = ['--email', 'adunni.bala@office.example']
 
-  test('adds, lists, creates a new link and disables; the audit log of it is intact', async () => {
+  test('adds, lists and disables colleagues and creates links; the audit log is intact', async () => {
     expect((await staff('list')).out).toBe('There are no colleagues yet.\n')
     const added = await staff('add', ...adunni, '--role', 'clerk')
     expect(added.code).toBe(0)

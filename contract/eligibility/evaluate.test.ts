@@ -135,7 +135,7 @@ it.each([
   ['C', 'met'],
   ['D', 'short'],
   ['7', 'short'],
-])('the A-level grade %s where C is asked for: %s', (grade, outcome) => {
+])('the A-level grade %s, where C is the lowest accepted grade, is %s', (grade, outcome) => {
   const asks = compileRule({
     routes: [
       {
@@ -153,7 +153,7 @@ it.each([
   ['Maths C6, English C6', 'short'],
   ['Maths C6, English C6, Literature C6', 'short'],
   ['Maths C6, English C6, Biology C6', 'met'],
-])('with %s, an NCE in place of two languages is %s if it counts no subject twice', (line, outcome) => {
+])('an NCE replaces two languages, and no subject counts twice: with %s the outcome is %s', (line, outcome) => {
   const asks = compileRule({
     routes: [
       {

@@ -42,7 +42,7 @@ test('registrations and the longest period of work count', () => {
   expect(backgroundOf([], []).workYears).toBe(0)
 })
 
-test('the form suggests the words of the rules, and is offered where a rule needs them', () => {
+test('the form suggests classes, fields and registrations of the rules, and is shown only if a rule needs them', () => {
   const open = { entry: { routes: [{ name: 'Open' }] } }
   const nursing = {
     entry: {

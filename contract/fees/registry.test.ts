@@ -50,7 +50,7 @@ it('reads from the profile whether a fee is paid', () => {
   expect(profileFees.map((fee) => hasPaid(profile, fee))).toEqual([true, false, true])
 })
 
-it('derives which fee unlocks what', () => {
+it('derives from the registry what each fee unlocks', () => {
   expect(feeThatUnlocks('application')).toBe('ApplicationFee')
   for (const what of ['letter', 'matric-number', 'portal-password'] as const)
     expect(feeThatUnlocks(what)).toBe('AcceptanceFee')
@@ -91,7 +91,7 @@ describe('the fee schema', () => {
       { instalments: { ...institution.fees.SchoolFee.instalments, dueDays: [0.5] } },
       'must be a whole number',
     ],
-  ])('says what is wrong with %j', (change, message) => {
+  ])('the error for %j says what is wrong', (change, message) => {
     const SchoolFee = { ...institution.fees.SchoolFee, ...change }
     const { error } = feesSchema.safeParse({ ...institution.fees, SchoolFee })
     expect(error?.issues.map((issue) => issue.message).join()).toContain(message)

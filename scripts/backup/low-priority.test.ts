@@ -38,7 +38,7 @@ test('another process gets a low priority; a process that has ended is no error'
   lowerPriorityOf(pid)
 })
 
-test('the backup lowers the priority of the embedded database only, and rests', () => {
+test('the backup lowers the priority of the embedded database only, and pauses between pieces', () => {
   const backup = readFileSync(`${repositoryFolder}/scripts/backup.ts`, 'utf8')
   expect(backup).toContain('if (config.databaseUrl === null) lowerPriorityOf(dump.readerPid)')
   expect(backup).toContain('rest: pacer()')

@@ -40,7 +40,7 @@ test('git’s log is read with its line counts, lockfiles left out', () => {
   ])
 })
 
-test('a copy without the history is not checked, and says so', () => {
+test('a copy without the Git history is not checked, with a message', () => {
   const folder = mkdtempSync(join(tmpdir(), 'no-history-'))
   try {
     expect(checkCommits(folder)).toEqual({ findings: [], skipped: expect.stringMatching(/not checked/) })

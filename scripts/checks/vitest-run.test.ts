@@ -51,7 +51,7 @@ test('without a second attempt nothing is named', () => {
   expect(count(report(12, 0), true)).toEqual({ passed: 12, failed: 0, output: '' })
 })
 
-test('each test counts', () => {
+test('passed and failed tests are counted', () => {
   expect(count(report(12, 3), false)).toMatchObject({ passed: 12, failed: 3 })
 })
 
@@ -61,7 +61,7 @@ test('a file that cannot be loaded is a failure, and is named', () => {
   expect(result.output).toContain('broken-0.test.ts')
 })
 
-test('no test at all is a failure', () => {
+test('a run without tests is a failure', () => {
   expect(count(report(0, 0), true)).toMatchObject({ passed: 0, failed: 1 })
 })
 

@@ -76,7 +76,7 @@ test('a migration that gets no lock gives up with the probable cause, and change
   }
 })
 
-test('a migration that waits for a request which waits for it is repeated, and the request succeeds', async () => {
+test('a migration in a deadlock with a request is repeated, and the request succeeds', async () => {
   const { address } = await emptyDatabase()
   await migrate(address, { upTo: before })
   // PostgreSQL looks for a deadlock when a statement has waited for `deadlock_timeout`. The migration must do so early,

@@ -90,7 +90,7 @@ describe('migrating as the owner', () => {
       )
     ).rows.map(({ right }) => right)
 
-  it('takes a right from the server that it should not have, and gives it one that it lacks', async () => {
+  it('revokes a right that the server should not have, and grants one that it lacks', async () => {
     await owner.query('grant update, truncate on audit_event to matric_server')
     await owner.query('revoke delete on draft from matric_server')
     expect(await rightsOn('audit_event')).toContain('UPDATE')
@@ -99,7 +99,7 @@ describe('migrating as the owner', () => {
     expect(await rightsOn('draft')).toEqual(['DELETE', 'INSERT', 'SELECT', 'UPDATE'])
   })
 
-  it('takes a right on a column from the server that it should not have, and keeps those that it needs', async () => {
+  it('revokes a right on a column that the server should not have, and keeps those that it needs', async () => {
     const migrateAgain = () => migrate(place.address, { serverRole: userOf(place.serverConnectionString) })
     const changeable = async () =>
       (
@@ -123,7 +123,7 @@ describe('migrating as the owner', () => {
     expect(await changeable()).toEqual(needed)
   })
 
-  it('a server without the owner starts on a migrated database, and refuses one that lacks a migration', async () => {
+  it('a server without the owner starts on a migrated database, and rejects one that lacks a migration', async () => {
     const external = { url: place.serverConnectionString, ownerUrl: null }
     expect(await mayMigrate(place.serverAddress)).toBe(false)
     expect(await prepareExternal(external)).toEqual([])

@@ -20,7 +20,7 @@ test.each([
   ['{"\\u005f_proto__":{"x":1}}', 400],
   ['{"constructor":{"prototype":{"x":1}}}', 400],
   ['[[{"constructor":{"prototype":{"x":1}}}]]', 400],
-])('the parser alone: %s', async (payload, status) => {
+])('without other plugins, the parser gets %s and returns %i', async (payload, status) => {
   const answer = await bare().inject({
     method: 'POST',
     url: '/',

@@ -24,7 +24,7 @@ const people: [string, unknown][] = [
   ['with __proto__', JSON.parse('{"id":1,"kin":null,"__proto__":{"a":1}}')],
 ]
 
-it.each(people)('gives the same result as the schema for data that is %s', (_name, data) => {
+it.each(people)('returns the same result as the schema for data that is %s', (_name, data) => {
   const [slow, quick] = [adult, quickSchema(adult)]
   expect(safeParse(quick, data)).toEqual(safeParse(slow, data))
   expect(safeEncode(quick, data)).toEqual(safeEncode<z.ZodMiniType>(slow, data))
@@ -36,7 +36,7 @@ it.each([
   ['of wrong kinds', Object.fromEntries(Object.keys(aBiodata).map((name) => [name, 7]))],
   ['with a local government area of another state', { ...aBiodata, state: 'lagos' }],
   ['empty', {}],
-])('gives the same result as the schema for a body %s', (_name, body) => {
+])('returns the same result as the schema for a body %s', (_name, body) => {
   const [slow, quick] = [safeParse(biodataBody, body), safeParse(quickSchema(biodataBody), body)]
   expect(quick).toEqual(slow)
   expect(quick.error?.issues).toEqual(slow.error?.issues)

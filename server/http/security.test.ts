@@ -25,7 +25,7 @@ async function exchange(version: string, ...paths: string[]): Promise<string> {
   return answer
 }
 
-test('an HTTP/1.1 connection stays open without a header that says so', async () => {
+test('an HTTP/1.1 connection stays open without a Connection header', async () => {
   const answer = await exchange('1.1', '/first', '/last')
   expect(answer).toContain('first')
   expect(answer).toContain('last')

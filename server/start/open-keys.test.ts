@@ -67,7 +67,7 @@ describe('the keys of a database', () => {
     expect(kept.map(({ purpose }) => purpose).sort()).toEqual(['documents', 'office-seal'])
   })
 
-  test('keys can be given as text', async () => {
+  test('keys can be passed as text', async () => {
     const { signer } = await openKeys(configOf('files'), database)
     const read = (name: string) => readFile(join(folder, 'files/keys', name), 'utf8')
     const given = {

@@ -90,8 +90,8 @@ describe('429', () => {
   })
 })
 
-describe('503', () => {
-  test('a gateway that does not respond', async () => {
+describe('the status 503', () => {
+  test('is returned if the gateway does not respond', async () => {
     const who = await server.applicant('PaymentInitiation')
     const answers = server.gateway.onInitialise
     server.gateway.onInitialise = () => Promise.reject(new GatewayUnavailable('connect ECONNREFUSED'))

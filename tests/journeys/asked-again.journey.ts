@@ -47,7 +47,7 @@ async function sent(page: Page): Promise<void> {
   await page.getByText('Your correction is sent.').waitFor()
 }
 
-test('an email link leads through the login to its section, and each section can be corrected', async () => {
+test('the link in the email leads through the login to the requested section, and each section can be corrected', async () => {
   const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
   const clerk = await signedInColleague(portal, 'clerk')
   const applicantId = await idOf(clerk, applicant)

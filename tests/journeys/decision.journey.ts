@@ -19,7 +19,7 @@ const { portal, browser } = await sharedPortalAndBrowser({
 })
 const photo = await noisyPicture(600, 800, 'jpeg')
 
-test('a withdrawn letter: nothing to do or pay, and the page says who to call', async () => {
+test('after a withdrawn letter nothing can be done or paid, and the page says who to call', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   await decide(applicant, anOffer)
   const approver = await signedInColleague(portal, 'approver')
@@ -45,7 +45,7 @@ test('a withdrawn letter: nothing to do or pay, and the page says who to call', 
   await person.context.close()
 })
 
-test('a matric number that cannot be issued: the page shows the server’s reason', async () => {
+test('if a matric number cannot be issued, the page shows the server’s reason', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   await decide(applicant, anOffer)
   const person = await arrive(browser, portal, applicant)
@@ -66,7 +66,7 @@ test('a matric number that cannot be issued: the page shows the server’s reaso
   await person.context.close()
 })
 
-test('no decision yet, then a rejection: the page gives the reasons', async () => {
+test('the page says that there is no decision yet, and after a rejection shows the reasons', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   const person = await arrive(browser, portal, applicant)
   const { page } = person

@@ -43,7 +43,7 @@ const line = (page: Page, title: string) =>
 /** Text that says when the school fee is due. The pages show it after the applicant has accepted the place. */
 const dueDay = /^Pay your school fee by \d\d\/\d\d\/\d{4}$/
 
-test('from the offer to the last receipt', async () => {
+test('an admitted applicant completes the enrolment, from the offer to the last receipt', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   const person = await arrive(browser, portal, applicant)
   const { page } = person
@@ -220,7 +220,7 @@ test('a lapsed offer is shown as such', async () => {
   await person.context.close()
 })
 
-test('an offer that is declined, then accepted', async () => {
+test('an applicant declines an offer, undoes the decline and accepts', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   await decide(applicant, anOffer)
   const person = await arrive(browser, portal, applicant)

@@ -118,7 +118,7 @@ test('a form cannot be changed while it is being sent, and can after a failure',
   await context.close()
 })
 
-test('a different guardian is asked for, and errors are shown at the right person', async () => {
+test('a different guardian has fields and error messages of their own', async () => {
   const person = await arriveAs(await paidApplicant(portal.url), 'Bio-Data')
   const { page } = person
   await sections.fillBiodata(page)

@@ -17,7 +17,7 @@ const { portal, browser } = await portalAndBrowser()
 const applicantName = /Ẹ̀kúndayọ̀/
 const message = 'Your certificate is missing, and your address has no house number.'
 
-test('a request goes to the phone and back to the same clerk, by keyboard alone in the office', async () => {
+test('a request is answered on the phone and returns to the same clerk, by keyboard alone in the office', async () => {
   const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Sade Ibrahim')
   const { page: desk } = clerk

@@ -205,7 +205,7 @@ test('answers of the eligibility check are deleted when another applicant signs 
 
 const reply = (page: Page) => page.getByLabel('Message to the admissions office')
 
-test('a reply to the office survives a closed tab, and is gone once it is sent', async () => {
+test('a reply to the office survives a closed tab, and its draft is deleted once the reply is sent', async () => {
   const person = await arriveAs(await askedApplicant(portal), 'Your Application', true)
   const { context } = person
   await person.page.goto('/application/dashboard/requests')

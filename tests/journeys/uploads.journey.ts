@@ -79,7 +79,7 @@ test('a stalled upload times out four times, and is sent when the applicant retu
   await person.context.close()
 })
 
-test('a profile picture can be cancelled too, and finishing does not leave another page', async () => {
+test('the upload of a profile picture can be cancelled, and its end does not navigate away from another page', async () => {
   const person = await arrive()
   const { page } = person
   await records.fillOlevel(page)

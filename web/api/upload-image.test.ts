@@ -186,7 +186,7 @@ test('all parts of a picture have the same id, by which a proxy can choose the s
   expect([...uploadIds]).toEqual([expect.stringMatching(/^[\da-f]{64}$/)])
 })
 
-test('a busy server is asked four times, and then its reason is returned', async () => {
+test('four requests are sent to a busy server, and then its reason is returned', async () => {
   fateOf = () => 'busy'
   expect(await outcome()).toMatchObject({ name: 'RejectedCall', status: 429, message: 'Wait a moment.' })
   expect(requests).toBe(4)

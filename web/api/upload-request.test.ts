@@ -94,7 +94,7 @@ test('a PNG that is sent whole has a PNG file name', async () => {
   expect((await request(1)).file().name).toBe('picture.png')
 })
 
-test('an upload that resumes asks first what the server has', async () => {
+test('an upload that resumes first asks how much the server has received', async () => {
   const { progress } = begin(jpeg, { resumes: true })
   const question = await request(1)
   expect(question.file().size).toBe(0)
@@ -131,7 +131,7 @@ test('outside a secure context the picture is sent as a whole', async () => {
   expect(ended).toEqual(['token-2'])
 })
 
-test('a picture sent as a whole fails without a second request, and says so', async () => {
+test('a picture sent as a whole fails without a second request, with a message', async () => {
   vi.stubGlobal('isSecureContext', false)
   const { ended } = begin()
   ;(await request(1)).onerror?.()

@@ -38,20 +38,20 @@ test('a control without a name has its id as key', () => {
   })
 })
 
-test('a checkbox gives its new state', () => {
+test('a checkbox has its new state as value', () => {
   expect(typedIn([choice('checkbox', 'on', true, false)])).toEqual({ choice: true })
   expect(typedIn([choice('checkbox', 'on', false, true)])).toEqual({ choice: false })
   expect(typedIn([choice('checkbox', 'on', true, true)])).toEqual({})
 })
 
-test('a group of radio buttons gives the value of the button that was chosen', () => {
+test('a group of radio buttons has the value of the chosen button', () => {
   const chosen = [choice('radio', 'yes', false, true), choice('radio', 'no', true, false)]
   expect(typedIn(chosen)).toEqual({ choice: 'no' })
   expect(typedIn(chosen.toReversed())).toEqual({ choice: 'no' })
   expect(typedIn([choice('radio', 'yes', true, true), choice('radio', 'no', false, false)])).toEqual({})
 })
 
-test('a select gives the chosen option, also the empty one', () => {
+test('a select has the value of the chosen option, also of the empty one', () => {
   expect(typedIn([select('a', '')])).toEqual({ select: 'a' })
   expect(typedIn([select('', 'a')])).toEqual({ select: '' })
   expect(typedIn([select('b', null)])).toEqual({ select: 'b' })

@@ -26,7 +26,7 @@ test('disappears after 10 seconds by default', () => {
   expect(messages()).toEqual([])
 })
 
-test('disappears after the given seconds', () => {
+test('disappears after the passed number of seconds', () => {
   addToast('three', 'error', 3)
   vi.advanceTimersByTime(3_000)
   expect(messages()).toEqual([])

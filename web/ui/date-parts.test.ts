@@ -15,6 +15,6 @@ test('an incomplete date stays incomplete, so that the schema rejects it', () =>
   expect(datePartsOf('-02-')).toEqual({ year: '', month: '02', day: '' })
 })
 
-test('an empty input gives an empty string', () => {
+test('an empty input returns an empty string', () => {
   expect(dateOfParts(datePartsOf(''))).toBe('')
 })

@@ -7,7 +7,7 @@ import { randomFrom } from '../seeded-random.ts'
 import { trendOf } from '../trend.ts'
 import { injectFaults } from './inject-faults.ts'
 
-test('kills of the server and of its database under load lose and duplicate nothing', async () => {
+test('killing the server and its database under load loses and duplicates nothing', async () => {
   const report = await injectFaults({ serverKills: 2, databaseKills: 2, clients: 3, seed: 7 })
   expect(report).toMatchObject({ lost: [], duplicated: [], broken: [], faults: [] })
   expect([report.serverRestartsMs.length, report.databaseRestartsMs.length]).toEqual([2, 2])

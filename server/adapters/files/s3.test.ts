@@ -78,7 +78,7 @@ describe('files in a bucket', () => {
     await expect(files.read('a'.repeat(32))).rejects.toThrow(StoreUnreachable)
   })
 
-  test('a store that trickles gets no second attempt after the deadline', async () => {
+  test('a store that responds too slowly gets no second attempt after the deadline', async () => {
     const files = s3Files(bucket, { timeoutMs: 5_000, deadlineMs: 1_000, retryDelayMs: 20 })
     store.setBehaviour('trickle')
     const before = store.requests()

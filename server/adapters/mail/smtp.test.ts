@@ -71,7 +71,7 @@ describe('an email over SMTP', () => {
     expect(server.received).toEqual([])
   })
 
-  it('is not accepted by a server that trickles, and its connection is closed at the deadline', async () => {
+  it('is not accepted by a server that responds too slowly, and its connection is closed at the deadline', async () => {
     const server = await startTricklingSmtp(20)
     cleanups.push(() => server.close())
     const from = { address: 'admissions@oniko.example', name: '' }

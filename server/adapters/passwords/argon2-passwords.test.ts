@@ -17,7 +17,7 @@ test('a hash contains its cost, matches only its password, and has a random salt
   expect(await passwords.verify(hash, 'three quiet goat')).toBe(false)
 })
 
-test('with a given salt the hash is deterministic', async () => {
+test('with the same salt, the same password has the same hash', async () => {
   passwords = argon2Passwords()
   const [salt, other] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)]
   const hash = await passwords.hash('three quiet goats', salt)
@@ -66,7 +66,7 @@ test('a malformed hash fails only its own job', async () => {
   expect(await passwords.hash('three quiet goats')).toMatch(/^\$argon2id/)
 })
 
-test('a full queue neither rejects nor holds up the office', async () => {
+test('a full queue neither rejects nor delays the office', async () => {
   const own = argon2Passwords({ threads: 1, queueLimit: 8 })
   passwords = own
   const ended: string[] = []

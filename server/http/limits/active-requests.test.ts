@@ -89,7 +89,7 @@ describe('a server with a limit of one', () => {
     expect(await first).toBe(200)
   })
 
-  it('does not count a request while it waits in the queue of a person', async () => {
+  it('does not count a request while it waits in the queue of its user', async () => {
     const { status, held, active, release } = await serverForOne()
     const first = status('/held')
     active.leave(await held)

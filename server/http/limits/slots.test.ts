@@ -27,7 +27,7 @@ it('limits uploads per person and in total, and frees a slot after success or fa
   await others
 })
 
-it('keeps the last slots for people who have none', async () => {
+it('reserves the last slots for users who have no slot yet', async () => {
   const inSlot = slots({ ofOne: 2, together: 4, kept: 2 })
   const all = open()
   const held = ['ada', 'ada', 'bola', 'chidi'].map((person) => inSlot(person, () => all.received))

@@ -101,7 +101,7 @@ test('the sign-in page sets the key of the sign-in once, and no other page sets 
   expect(await cookieOf('/application/')).toBeUndefined()
 })
 
-test('a code typed before the script was loaded leads to its page', async () => {
+test('a document code sent before the script was loaded leads to the page of the document', async () => {
   const app = fastify()
   await servePortal(app, settings)
   const { statusCode, headers } = await app.inject('/application/verify?code=7K3M-Q2XV/9')
@@ -187,7 +187,7 @@ describe('an IP address that requests rendered pages without pause', () => {
   const path = '/application/verify/7K3M'
   const open = (app: FastifyInstance, remoteAddress: string) => app.inject({ url: path, remoteAddress })
 
-  test('gets prerendered pages beyond its queue, and others get rendered ones', async () => {
+  test('gets prerendered pages once its queue is full, and other IP addresses still get rendered pages', async () => {
     const app = fastify()
     await servePortal(app, settings)
     await open(app, '192.0.2.66')
@@ -200,7 +200,7 @@ describe('an IP address that requests rendered pages without pause', () => {
     expect(bodies.every(([status]) => status === 200)).toBe(true)
   })
 
-  test('uses at most a third of the time', async () => {
+  test('uses about a third of the rendering time at most', async () => {
     const app = fastify()
     await servePortal(app, settings)
     await open(app, '192.0.2.66')

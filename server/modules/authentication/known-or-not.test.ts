@@ -119,7 +119,7 @@ test('negative control: without the dummy hash the difference is detected', asyn
   expect((await seen()) || (await seen()) || (await seen())).toBe(true)
 }, 120_000)
 
-test('a full password queue gives 503 to everyone and counts no attempt', async () => {
+test('with a full password queue every sign-in returns 503, and no attempt is counted', async () => {
   let busy = true
   server = await startSigningInServer({
     limits: productionLimits,

@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(profileDetail.nextStage).toBe('ProfileActivation')
   })
 
-  test('gives the same 400 for a wrong password and an unknown name', async () => {
+  test('returns the same 400 for a wrong password and an unknown name', async () => {
     const email = await server.activated()
     const wrong = await server.signIn(email, 'not the password')
     const unknown = await server.signIn(freshEmail(), aPassword)

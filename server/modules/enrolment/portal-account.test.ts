@@ -72,7 +72,7 @@ test('delivers the password to the learning portal, deletes it and notifies the 
   expect(await setup.notices(who.id)).toEqual(['Your learning portal account is ready'])
 })
 
-test('the password is in no table, log or response, and the search for it works', async () => {
+test('the password is in no table, log or response; as a control, the search finds the email address', async () => {
   const who = await setup.admitted({ accepted: true })
   const answers = [await set(who, canary)]
   setup.portalDoes(unavailable)

@@ -115,7 +115,7 @@ test('trying again after the first instalment has arrived does not start the sec
   expect(confirmed).toMatchObject({ action: 'payment-confirmed', requestId: 'r2' })
 })
 
-test('a payer whose bank is still working is asked to wait a minute', async () => {
+test('a payer whose payment is still pending at the bank is asked to wait a minute', async () => {
   const gateway = fakeGateway()
   const { payment } = setup.payments(gateway)
   const id = await setup.applicant('PaymentInitiation')

@@ -176,7 +176,7 @@ describe('activating', () => {
     expect(replayed.body.errors).toHaveProperty('verificationCode')
   })
 
-  test('accepts small letters and spaces', async () => {
+  test('accepts a code in lower case and with spaces', async () => {
     const email = await server.register()
     const code = await server.codeFor(email)
     const verificationCode = ` ${code.toLowerCase().replaceAll(/(.{5})/g, '$1 ')}`

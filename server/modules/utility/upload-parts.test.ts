@@ -90,21 +90,21 @@ describe('a picture in parts', () => {
     expect((await server.onDisk()).filter((name) => name.startsWith('OlevelResult'))).toEqual([])
   })
 
-  test('two tabs send the same picture at the same time', async () => {
+  test('is stored once if two tabs send it at the same time', async () => {
     const who = await server.newApplicant()
     const [one, two] = await Promise.all([sendRest(who, 0), sendRest(who, 0)])
     expect(one).toBe(two)
     expect(await rows(who)).toHaveLength(1)
   })
 
-  test('a used picture can be sent again for another record', async () => {
+  test('can be sent again for another record after it was used', async () => {
     const who = await server.newApplicant()
     const first = await sendRest(who, 0)
     expect(await claim(who, first)).not.toBeNull()
     expect(await sendRest(who, 0)).not.toBe(first)
   })
 
-  test('two applicants, or two document types, do not share parts', async () => {
+  test('shares no parts with another applicant or another document type', async () => {
     const [who, other] = [await server.newApplicant(), await server.newApplicant()]
     await sendPart(server, who, { picture: photo, from: 0, to: partBytes })
     const ask = { picture: photo, from: 0, to: 0 }
@@ -114,15 +114,15 @@ describe('a picture in parts', () => {
   })
 })
 
-describe('rejected', () => {
-  test('a part behind a gap is ignored', async () => {
+describe('an invalid upload in parts', () => {
+  test('is ignored if the part is behind a gap', async () => {
     const who = await server.newApplicant()
     const { status, data } = await sendPart(server, who, { picture: photo, from: 10, to: 20 })
     expect([status, data]).toEqual([200, { received: 0, fullPath: null }])
     expect(await unfinished(who)).toEqual([])
   })
 
-  test('a file that changed during the upload: its parts are deleted, and it can be sent again', async () => {
+  test('is deleted if the file changed during the upload, and can be sent again', async () => {
     const who = await server.newApplicant()
     const changed = Buffer.from(photo)
     changed[5_000] = (changed[5_000] ?? 0) ^ 1
@@ -134,7 +134,7 @@ describe('rejected', () => {
     expect(await sendRest(who, 0)).toMatch(/^[\w-]{22}$/)
   })
 
-  test('hostile content: HTML, and a PNG that is not one', async () => {
+  test('is rejected if its content is HTML or only looks like a PNG', async () => {
     const who = await server.newApplicant()
     for (const [content, status, code] of [
       ['<!doctype html><script>alert(1)</script>', 415, 'not-a-picture'],
@@ -147,7 +147,7 @@ describe('rejected', () => {
     expect([await rows(who), await unfinished(who)]).toEqual([[], []])
   })
 
-  test('sizes and hashes that do not fit, and paths instead of a hash', async () => {
+  test('is rejected if the size or the hash is invalid, or if a path replaces the hash', async () => {
     const who = await server.newApplicant()
     const part = { picture: photo, from: 0, to: partBytes }
     const statusOf = async (more: object) => (await sendPart(server, who, { ...part, ...more })).status
@@ -165,7 +165,7 @@ describe('rejected', () => {
     ['ProfileActivation', 'profile-not-activated'],
     ['PaymentInitiation', 'application-fee-unpaid'],
     ['PaymentCompletion', 'application-fee-unpaid'],
-  ] as const)('uploads at the stage %s, with the code %s of the step calls', async (stage, code) => {
+  ] as const)('is rejected at the stage %s, with the same code %s as calls of steps', async (stage, code) => {
     const who = await server.newApplicant({ stage })
     const part = await sendPart(server, who, { picture: photo, from: 0, to: photo.length })
     expect([part.status, part.code]).toEqual([409, code])
@@ -177,7 +177,7 @@ describe('rejected', () => {
     expect([await rows(who), await unfinished(who)]).toEqual([[], []])
   })
 
-  test('a part above 512 kB', async () => {
+  test('is rejected if a part is above 512 kB', async () => {
     const who = await server.newApplicant()
     const picture = Buffer.alloc(600_000, 1)
     const { status } = await sendPart(server, who, { picture, from: 0, to: picture.length })
@@ -185,15 +185,15 @@ describe('rejected', () => {
   })
 })
 
-describe('limits', () => {
-  test('an applicant has at most four unfinished uploads; the oldest one is deleted', async () => {
+describe('the limits of uploads in parts', () => {
+  test('allow four unfinished uploads per applicant; a fifth one deletes the oldest', async () => {
     const who = await server.newApplicant()
     for (let round = 0; round < 6; round++)
       await sendPart(server, who, { picture: Buffer.alloc(100, round), from: 0, to: 50 })
     expect(await unfinished(who)).toHaveLength(4)
   })
 
-  test('the hourly limit counts pictures, not parts', async () => {
+  test('count pictures per hour, not parts', async () => {
     const who = await server.newApplicant()
     const limit = 30
     for (let at = 0; at < limit * 2; at++)
@@ -204,7 +204,7 @@ describe('limits', () => {
     expect([status, code]).toEqual([429, 'too-many-requests'])
   })
 
-  test('unfinished uploads expire after a day', async () => {
+  test('delete an unfinished upload after a day', async () => {
     const who = await server.newApplicant()
     await sendPart(server, who, { picture: photo, from: 0, to: partBytes })
     await server.uploadParts.sweep()

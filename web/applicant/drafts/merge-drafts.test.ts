@@ -48,7 +48,7 @@ test('a field that is not shown is never a conflict', () => {
   })
 })
 
-test('the base that the server stored last counts', () => {
+test('of two versions of a draft, the one that the server stored later is the newer base', () => {
   const typed = { answers: {}, savedAt: null }
   const [early, late] = ['2026-11-21T13:32:00.000Z', '2026-11-21T13:32:00.001Z'].map((savedAt) => ({
     answers: {},

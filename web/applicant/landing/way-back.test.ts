@@ -10,7 +10,7 @@ const other: Record<string, [string, string]> = {
   IsAdmitted: ['See your admission status', '/dashboard/admission-status'],
 }
 
-test.each(stages)('at %s the start page has the right link', (stage) => {
+test.each(stages)('at %s the landing page links to the next task', (stage) => {
   const [words, to] = other[stage] ?? ['Continue your application', '/dashboard']
   expect(wayBack({ nextStage: stage, hasPaidAcceptanceFee: false })).toEqual({ words, to })
 })

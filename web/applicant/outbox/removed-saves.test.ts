@@ -40,7 +40,7 @@ test('a save that another tab has deleted is not sent', async () => {
   expect(received).toEqual([])
 })
 
-test('a deletion is told to the other tabs', async () => {
+test('a deletion is reported to the other tabs', async () => {
   const told: unknown[] = []
   otherTab.addEventListener('message', ({ data }) => told.push(data))
   const id = outbox.get()[0]?.id ?? ''

@@ -230,14 +230,14 @@ describe('a device that becomes the applicant’s own during the session', () =>
     beginSession(details, applicant('a'))
   })
 
-  test('moves what the tab has stored to the device', () => {
+  test('moves the data of the tab to the device', () => {
     expect(makeDeviceOwn()).toBe(true)
     expect([isOwnDevice(), Object.keys(sessionStorage)]).toEqual([true, []])
     expect(localStorage.getItem('answers')).toContain('Ada')
     expect(localStorage.getItem('profile')).toContain('Ada')
   })
 
-  test('tells the server with each renewal until the server knows, and no earlier response undoes it', async () => {
+  test('is reported with each renewal until the server knows, and an earlier response does not undo it', async () => {
     makeDeviceOwn()
     renewedAs(false)
     await renew()
@@ -251,7 +251,7 @@ describe('a device that becomes the applicant’s own during the session', () =>
     expect(isOwnDevice()).toBe(false)
   })
 
-  test('cannot become so after the session', () => {
+  test('cannot become the applicant’s own after the session', () => {
     endSession('left')
     expect([makeDeviceOwn(), isOwnDevice()]).toEqual([false, false])
   })

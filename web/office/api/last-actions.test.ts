@@ -23,7 +23,7 @@ const unrecorded =
 
 beforeEach(() => lastActions.set([]))
 
-test('for each command it is decided what z does after it', () => {
+test('each command has a rule for the key z after the command', () => {
   const names = officeEndpoints
     .filter(({ method }) => method === 'POST')
     .map(({ path }) => path.replace('/Office/', ''))

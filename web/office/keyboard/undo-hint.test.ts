@@ -21,7 +21,7 @@ test('the hint names the key, except on a phone or if single characters are swit
   expect(undoHint()).toBe('')
 })
 
-test('every message that names the key z takes the hint from here', async () => {
+test('every message about the key z uses this hint', async () => {
   const office = join(import.meta.dirname, '..')
   const files = (await readdir(office, { recursive: true })).filter(
     (file) => /\.tsx?$/.test(file) && !file.startsWith('keyboard') && !file.endsWith('.test.ts'),

@@ -6,7 +6,7 @@ test.each([
   [59, 'Bola Ade, now'],
   [60, 'Bola Ade, 1 min ago'],
   [9 * 60 + 59, 'Bola Ade, 9 min ago'],
-])('after %s seconds', (seconds, words) => {
+])('after %s seconds the lease reads «%s»', (seconds, words) => {
   const renewedAt = '2026-11-22T09:00:00.000Z'
   const nowMs = Date.parse(renewedAt) + seconds * 1000
   expect(leaseWords({ holder: 'Bola Ade', renewedAt }, nowMs)).toBe(words)

@@ -21,7 +21,7 @@ afterEach(forgetQueue)
 const row = (id: number) => ({ applicantId: `a${id}`, decisionId: `d${id}`, status: 'approved' }) as const
 const chosen = () => [...queueMemory.get().selected.values()]
 
-test('selects and deselects', () => {
+test('selects and deselects an application', () => {
   select([row(1), row(2)], true)
   select([row(1)], false)
   expect(chosen()).toEqual(['d2'])

@@ -12,6 +12,6 @@ test.each([
   expect(waitingWords({ waitingSince, turn: 'ours' }, nowMs)).toBe(words)
 })
 
-test('an application that waits for nobody has no waiting time', () => {
+test('an application without a pending action has no waiting time', () => {
   expect(waitingWords({ waitingSince: '2026-11-10T09:00:00Z', turn: 'nobody' }, nowMs)).toBeNull()
 })

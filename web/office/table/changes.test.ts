@@ -32,7 +32,7 @@ test('formats money, times and answers', () => {
   ])
 })
 
-test('shows an amount received in naira as money, and another currency as it came', () => {
+test('shows an amount received in naira as money, and one in another currency as received', () => {
   const inWords = (details: object) =>
     changesOf({ before: null, after: { ...details } }).map((each) => `${each.field}: ${each.after}`)
   expect(inWords({ cameAmount: 1_240_000, cameCurrency: 'NGN' })).toEqual(['Amount received: ₦12,400'])

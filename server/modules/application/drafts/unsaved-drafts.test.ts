@@ -69,7 +69,7 @@ const forms = {
 }
 
 test.each(Object.entries(forms))(
-  'the saved answers of %s in a draft are not text that would be lost, and one other letter is',
+  'a draft equal to the saved answers of %s is not unsaved text, and one more letter makes it unsaved',
   async (step, formOf) => {
     const who = await completeApplicant(server)
     const form = await formOf(who)
@@ -81,7 +81,7 @@ test.each(Object.entries(forms))(
   },
 )
 
-test('a guardian that was typed is text that would be lost, unless the next of kin is the guardian', async () => {
+test('a typed guardian is unsaved text, unless the next of kin is the guardian', async () => {
   const who = await completeApplicant(server)
   const profile = await profileOf(who)
   const kin = {
@@ -104,7 +104,7 @@ test('a guardian that was typed is text that would be lost, unless the next of k
   expect(await unsaved(who)).toEqual(['nextOfKin'])
 })
 
-test('an emptied form for another record is no text that would be lost', async () => {
+test('an emptied form for another record is not unsaved text', async () => {
   const who = await completeApplicant(server)
   await save(who, 'educationalRecords', { qualification: '', name: '', startDate: '', endDate: '' })
   expect(await unsaved(who)).toEqual([])
@@ -112,7 +112,7 @@ test('an emptied form for another record is no text that would be lost', async (
   expect(await list(who)).toEqual([])
 })
 
-test('a submission with text that is not saved is rejected, and deletes nothing', async () => {
+test('a submission with unsaved text is rejected, and deletes nothing', async () => {
   const who = await completeApplicant(server)
   await save(who, 'biodata', { address: 'A new address' })
   await save(who, 'educationalRecords', { name: 'A second school' })

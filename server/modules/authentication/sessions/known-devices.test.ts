@@ -15,7 +15,7 @@ test('a repeated sign-in gets the same device token, also from another server wi
   expect(deviceTokenOf(keySeal(sealKey), applicantId, key)).toBe(token)
 })
 
-test('the device token is another one for another applicant, key or seal key, and without a long key', () => {
+test('each applicant, key and seal key has its own device token, and a short or missing key gets a random one', () => {
   const tokens = [
     deviceTokenOf(seal, applicantId, key),
     deviceTokenOf(seal, newId(), key),

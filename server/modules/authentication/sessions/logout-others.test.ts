@@ -24,7 +24,7 @@ test('ends the other sessions of the applicant, keeps the present one, and is lo
   expect(await server.actions(email)).toContain('other-sessions-ended')
 })
 
-test('a repetition ends nothing, says so, and is not logged', async () => {
+test('a repetition ends no session, has a message of its own, and is not logged', async () => {
   const email = await server.activated()
   const own = await signIn(email)
   const answer = await logoutOthers(own.accessToken)

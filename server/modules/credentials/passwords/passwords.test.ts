@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect(actions.filter((action) => action === 'password-reset')).toHaveLength(1)
   })
 
-  test('gives the same response for every user name, by POST and by GET', async () => {
+  test('returns the same response for every user name, by POST and by GET', async () => {
     const [known, unknown] = [await server.activated(), freshEmail()]
     const answers = await Promise.all(
       [known, unknown, 'ONIKO/24/000001'].flatMap((name) => [
@@ -152,7 +152,7 @@ describe('changing the password', () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  test('gives the same response for an unknown name and a wrong password', async () => {
+  test('returns the same response for an unknown name and a wrong password', async () => {
     const email = await server.activated()
     const wrong = await change(email, 'not the password', newPassword)
     const unknown = await change(freshEmail(), aPassword, newPassword)

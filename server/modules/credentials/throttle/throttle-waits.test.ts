@@ -62,14 +62,14 @@ test('a rejected registration waits an hour', async () => {
   await expectWait(few.admitRegistration('bola@x.example', here), 3600)
 })
 
-test('an attempt that was not made does not count', async () => {
+test('an attempt whose password was not checked does not count', async () => {
   const throttle = limited({})
   for (let round = 0; round < 2 * productionLimits.account.freeTries; round++)
     await (await throttle.admitPassword(someone)).notMade()
   await expect(throttle.admitPassword(someone)).resolves.toBeDefined()
 })
 
-test('a free attempt that was not made gives no additional slow attempt', async () => {
+test('a free attempt whose password was not checked allows no additional slow attempt', async () => {
   let clock = Date.now()
   const account = { ...productionLimits.account, freeTries: 2 }
   const limits = { ...productionLimits, slowTriesPerDay: 1, account }
@@ -84,7 +84,7 @@ test('a free attempt that was not made gives no additional slow attempt', async 
 })
 
 test.each([
-  ['that was not made', (attempt: AdmittedTry) => attempt.notMade()],
+  ['whose password was not checked', (attempt: AdmittedTry) => attempt.notMade()],
   ['on a pending profile', (attempt: AdmittedTry) => attempt.succeededPending('pending')],
 ] as const)('an attempt %s does not count as a slow attempt of the day', async (_, report) => {
   const few = limited({
@@ -130,12 +130,12 @@ test('the warning about wrong codes contains their number and says what they mea
   ])
 })
 
-test('many wrong codes need no log', async () => {
+test('many wrong codes are counted even without a log', async () => {
   const silent = limited({ wrongCodesBeforeAlarm: 1 })
   await expect(silent.countWrongCode('one', here)).resolves.toBeUndefined()
 })
 
-test('the database’s own errors are not taken for a limit', async () => {
+test('a database error is not reported as a rate limit', async () => {
   const { address: connection } = await createTestDatabase()
   const gone = openDatabase({ connection, onIdleError: () => undefined })
   const throttle = throttleService({ database: gone })
@@ -182,7 +182,7 @@ test('an applicant gets three emails a day about sign-ins on new devices', async
   expect(await allowed(1)).toEqual([true])
 })
 
-test('a registration that was not made is not counted', async () => {
+test('a registration that was not completed is not counted for its email address', async () => {
   const few = limited({ mailsPerHourAndName: 1, newHostMailsPerDayAndName: 1 })
   const email = 'bisi@x.example'
   const unmade = async (host: string) => (await few.admitRegistration(email, host)).notMade()
@@ -195,7 +195,7 @@ test('a registration that was not made is not counted', async () => {
   await expect(few.admitRegistration(email, '192.0.2.7')).rejects.toMatchObject({ status: 429 })
 })
 
-test('an address is not charged for registrations that were not made', async () => {
+test('registrations that were not completed are not counted for their client IP', async () => {
   const few = limited({ registrationsPerHourAndHost: 1 })
   for (const name of ['one', 'two']) await (await few.admitRegistration(`${name}@x.example`, here)).notMade()
   await few.admitRegistration('three@x.example', here)

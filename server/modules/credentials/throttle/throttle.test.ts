@@ -233,7 +233,7 @@ test('sign-ins to pending profiles are limited per profile, and above the limit 
   await expect(limited.admitPassword(attempt)).rejects.toMatchObject({ status: 429, retryAfter: 30 })
 })
 
-test('a client IP without a recent request is admitted although the name is used up, up to a daily limit', async () => {
+test('a client IP without a recent request is admitted above the limit of the name, up to a daily limit', async () => {
   const few = throttleService({
     database,
     now: () => clock,

@@ -59,7 +59,7 @@ test('a selection is assigned, with an audit entry for each application that cha
   expect(await undo(approver, data?.batchId)).toEqual({ restored: 0, leftOut: 0 })
 })
 
-test('all applications of a colleague are given to another one or returned', async () => {
+test('all applications of a colleague are reassigned to another one or returned', async () => {
   const [bola, chidi] = [await officeColleague(server, 'clerk'), await officeColleague(server, 'clerk')]
   const ids = await applications(3)
   await assign(clerk, bola.id, { applicantIds: ids })
@@ -85,7 +85,7 @@ test('a colleague without access gets nothing, not even by an undo', async () =>
   expect((await assign(clerk, clerk.id, { applicantIds: [] })).status).toBe(400)
 })
 
-test('an undo gives nothing to a colleague who may no longer review, or who decided before', async () => {
+test('an undo assigns nothing to a colleague who may no longer review, or who decided before', async () => {
   const [bola, chidi] = [await officeColleague(server, 'clerk'), await officeColleague(server, 'approver')]
   const [own = '', refused = ''] = await applications(2)
   await assign(clerk, bola.id, { applicantIds: [own] })

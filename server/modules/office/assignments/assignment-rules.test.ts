@@ -31,7 +31,7 @@ const mine = async (who: OfficeColleague) =>
 const submit = (number: string, programmeId: string) =>
   submittedApplication(server, { applicationNumber: `RULE/${number}`, programmeId })
 
-test('the first fitting rule decides at submission, inactive rules are ignored', async () => {
+test('the first matching rule assigns at submission, inactive rules are ignored', async () => {
   const [ada, bola] = [await officeColleague(server, 'clerk'), await officeColleague(server, 'approver')]
   await save([
     rule(bola, { kind: 'programme', programmes: ['bookkeeping-bsc'], active: false }),

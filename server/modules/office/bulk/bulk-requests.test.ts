@@ -30,7 +30,7 @@ const requestsOf = (applicantId = '') =>
 const many = (count: number, more: object = {}) =>
   Promise.all(Array.from({ length: count }, () => submittedApplication(server, more)))
 
-test('the dry run says who is asked and why others are left out, and sends nothing', async () => {
+test('the dry run says who gets the request and why others are left out, and sends nothing', async () => {
   const [ready = '', held = '', proposed = '', asked = '', answered = ''] = await many(5)
   const decided = await submittedApplication(server, { stage: 'IsRejected' })
   await office.post('take-application', approver, { applicantId: held })
@@ -75,7 +75,7 @@ test('each applicant gets the request with a filled-in text, a mail and an audit
   expect(await requestsOf(ids[0])).toHaveLength(1)
 })
 
-test('a whole list is asked, except applications that change after the dry run', async () => {
+test('a whole list gets the request, except applications that change after the dry run', async () => {
   const state = 'sokoto'
   const [first = '', second = ''] = await many(2, { state })
   const all = { view: { state: [state] }, except: [] }

@@ -95,7 +95,7 @@ describe('the dry run of proposals', () => {
     expect(await outcomes(data.id)).toEqual({ [short]: 'ready' })
   })
 
-  test('takes a whole list except some, and fixes the set', async () => {
+  test('selects a whole list except some applications, and ignores applications that arrive later', async () => {
     const state = 'sokoto'
     const ids = await Promise.all([1, 2, 3].map(() => checkedApplication(server, { state })))
     const [out = '', ...wanted] = ids
@@ -196,7 +196,7 @@ describe('the run', () => {
     expect(items).toMatchObject([{ state: 'left-out', reason: 'access-ended' }])
   })
 
-  test('belongs to the colleague who planned it, and to its kind', async () => {
+  test('can be started only by the colleague who planned it, and only as the planned kind', async () => {
     const [applicantId = ''] = await checked(1)
     const { id } = await plan([applicantId])
     const other = await officeColleague(server, 'approver')

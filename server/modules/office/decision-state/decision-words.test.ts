@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cannot, mayNotDecide } from './decision-words.ts'
 
-test('the message says what state forbids the action', () => {
+test('the message names the state that forbids the action', () => {
   const sentences = [
     cannot('approve', 'approved'),
     cannot('withdraw', 'scheduled'),

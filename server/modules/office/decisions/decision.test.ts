@@ -232,7 +232,7 @@ describe('the proposer never approves their own proposal', () => {
     expect((await office.post('approve-decision', who, { decisionId })).status).toBe(403)
   })
 
-  test('fifty concurrent approvals, some by colleagues', async () => {
+  test('of fifty concurrent approvals only those of a colleague succeed', async () => {
     const decisionId = await proposed()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>

@@ -81,7 +81,7 @@ test('the programme offered decides, not the one applied for', async () => {
   expect((await propose(applicantId, { programmeId: 'haulage-nd', level: 'ND 1' })).status).toBe(200)
 })
 
-test('a level above the one by the requirements needs a reason', async () => {
+test('a level above that of the requirements needs a reason', async () => {
   const applicantId = await applicantWith({ ...bookkeepingGrades, Biology: 'C5' })
   const soil = { programmeId: 'soil-science-bsc', level: '300' }
   const rejected = await propose(applicantId, soil)

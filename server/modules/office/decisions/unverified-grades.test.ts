@@ -41,7 +41,7 @@ test.each([
   ['subject-missing', 422],
   ['documents-unreadable', 200],
   ['late', 200],
-])('a rejection because of %s on unread grades: %i', async (reason, status) => {
+])('a rejection for the reason %s before grades are compared with the slip returns %i', async (reason, status) => {
   const applicantId = await unread()
   const answer = await office.post('propose-decision', clerk, { applicantId, ...rejection(reason) })
   expect(answer.status).toBe(status)

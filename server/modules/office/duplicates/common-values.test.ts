@@ -117,7 +117,7 @@ describe('23 applications', () => {
     ['jamb', 'in one run', 22, () => applicant({ jambRegNo: '202511111111AA' })],
     ['exam-number', 'in one run', 22, (at) => withSlip(newId(), `42${at % 2 === 0 ? ' ' : '/'}5577`)],
     ['picture-same', 'in one run', 190 + 3, (at) => withSlip('one slip', `S${at}`)],
-  ])('with the same %s that arrive %s are all flagged, in %i pairs', async (kind, arrive, pairs, add) => {
+  ])('with the same %s, submitted %s, are all flagged, in %i pairs', async (kind, arrive, pairs, add) => {
     const ids = await twentyThree(arrive, add)
     const flags = (await flagsOf(ids)).filter((flag) => flag.kind === kind)
     expect(new Set(flags.flatMap(({ leftId, rightId }) => [leftId, rightId]))).toEqual(new Set(ids))
@@ -142,7 +142,7 @@ describe('23 applications', () => {
       'Picture similar to more than 20 others',
       (at) => withSlip(`similar, ${'x'.repeat(at)}`, `T${at}`),
     ],
-  ])('with one %s that arrive %s have a problem: %s', async (kind, arrive, reason, add) => {
+  ])('with one %s, submitted %s, have the problem «%s»', async (kind, arrive, reason, add) => {
     const ids = await twentyThree(arrive, add)
     expect(await sharedBy(ids)).toEqual(ids.map(() => kind))
     const flags = system.updateTable('duplicateFlag').where('leftId', 'in', ids)
@@ -153,7 +153,7 @@ describe('23 applications', () => {
   })
 })
 
-test('an application that no longer shares its phone is no longer a problem', async () => {
+test('an application that no longer shares its phone has no problem', async () => {
   const ids = await twentyThree('in one run', phone('8099999999'))
   const [first = '', second = ''] = ids
   const row = system.updateTable('applicant').where('id', '=', first)

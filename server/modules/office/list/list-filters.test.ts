@@ -228,7 +228,7 @@ test.each<[Record<string, string | string[]>]>([
   [{ status: ['submitted', 'correction'], checks: ['documents:open', 'identity:open'] }],
   [{ offer: ['accepted', 'lapsed'], enrolment: ['portal:no'], open: 'no' }],
   [{ search: 'a' }],
-])('in the view %j each option shows how many applications it would give', async (view) => {
+])('in the view %j each option shows how many applications it would find', async (view) => {
   const answer = await office.post('count-filter-options', clerk, view)
   const facets = listOptions.count.data.parse(answer.data)
   const wrong: unknown[] = []

@@ -65,7 +65,7 @@ async function counts(filter: object) {
   return { total, byStatus: Object.fromEntries(statuses.map(({ status, count }) => [status, count])) }
 }
 
-describe('by status', () => {
+describe('the list by status', () => {
   const expected = new Map<string, string[]>()
   beforeAll(async () => {
     const corrected = await submittedApplication(server)
@@ -84,7 +84,7 @@ describe('by status', () => {
     await server.applicant('SubmitApplication')
   })
 
-  test.each(officeStatuses)('%s', async (status) => {
+  test.each(officeStatuses)('contains exactly the applications with the status %s', async (status) => {
     const { rows } = await search({ status: [status] })
     expect(rows.map(({ applicantId }) => applicantId).sort()).toEqual(expected.get(status))
     expect(new Set(rows.map((row) => row.status))).toEqual(new Set([status]))
@@ -130,7 +130,7 @@ describe('by status', () => {
   })
 })
 
-describe('by filter and search', () => {
+describe('the list by filter and search', () => {
   const other = programmes[1]?.programmes[0]?.id ?? ''
   const session = '2019/2020'
   let amaka: string
@@ -204,7 +204,7 @@ describe('by filter and search', () => {
   })
 })
 
-describe('pages by key', () => {
+describe('the pages of a list', () => {
   const session = '2018/2019'
   beforeAll(async () => {
     const submittedAt = new Date('2018-10-01T10:00:00Z')
@@ -220,7 +220,7 @@ describe('pages by key', () => {
     { sort, descending: false },
     { sort, descending: true },
   ])
-  test.each(orders)('without duplicates or gaps, even for equal values: %j', async (order) => {
+  test.each(orders)('have no duplicates or gaps, even for equal values: %j', async (order) => {
     const seen: string[] = []
     let after: string | null = ''
     const sizes: number[] = []
@@ -245,7 +245,7 @@ describe('pages by key', () => {
     expect(next.data).toEqual({ applicantId: second })
   })
 
-  test('in the order of the names', async () => {
+  test('follow the order of the names', async () => {
     const { rows } = await search({ session: [session], sort: 'name' })
     const names = rows.map(({ surname }) => surname)
     expect(names).toEqual([...names].sort())

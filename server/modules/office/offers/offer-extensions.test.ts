@@ -85,13 +85,13 @@ test('an offer named twice is extended once, and several are counted', async () 
   })
 })
 
-test('an extension of no offer says so', async () => {
+test('an extension without offers has its own message', async () => {
   expect((await extend([newId()], addDays(last(), 1))).message).toBe(
     '0 offers extended. We have emailed the applicants.',
   )
 })
 
-test('the present day is no change, unless the offer has lapsed', async () => {
+test('an extension to the present day changes nothing, unless the offer has lapsed', async () => {
   const id = await released()
   expect((await extend([id], last())).data).toEqual({ extended: 1, refused: [] })
   expect(await auditEntries(system, id, 'offer-extended')).toEqual([])
@@ -109,7 +109,7 @@ test('an older offer without a day can be extended', async () => {
   expect((await decisionOf(id)).acceptBy).toBe(addDays(today(), 1))
 })
 
-test('says why an answered offer or a rejection cannot be extended', async () => {
+test('the error says why an answered offer or a rejection cannot be extended', async () => {
   const [accepted, declined, withdrawn] = [await released(), await released(), await released()]
   const refused = await submittedApplication(server)
   await refusePlace(server.database, refused, ['programme-full'])

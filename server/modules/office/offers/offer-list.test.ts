@@ -64,7 +64,7 @@ test('a row joins the first name and the other names', async () => {
   expect((await search({ session })).rows[0]?.othernames).toBe('Amaka Joy Ngozi')
 })
 
-test('a row gives the time of a decline and of a withdrawn letter, with the reason', async () => {
+test('a row has the time of a decline and of a withdrawn letter, with the reason', async () => {
   const [declined, withdrawn] = [await released(), await released()]
   const { id: decisionId } = await system
     .selectFrom('decision')

@@ -112,7 +112,7 @@ test('a job killed in the middle of a reminder sends it once, in the next run', 
   expect((await actionsOf(id)).filter((action) => action === 'offer-reminded')).toHaveLength(1)
 })
 
-test('lapses after the end of the last day in Lagos, once, and tells the applicant', async () => {
+test('lapses once, after the end of the last day in Lagos, and notifies the applicant', async () => {
   const id = await released()
   const last = addDays(today(), acceptWithinDays)
   await runOn(last)
@@ -162,7 +162,7 @@ test('an offer with an open payment of the acceptance fee does not lapse yet', a
   expect(await rowOf(id)).toMatchObject({ answer: 'lapsed' })
 })
 
-test('an extension revives a lapsed offer, tells the applicant and brings new reminders', async () => {
+test('an extension revives a lapsed offer, notifies the applicant and schedules new reminders', async () => {
   const id = await released()
   await runOn(addDays(today(), acceptWithinDays + 1))
   const later = addDays(today(), acceptWithinDays + 30)

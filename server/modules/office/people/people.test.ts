@@ -214,7 +214,7 @@ describe('an email sent again', () => {
   const mailsTo = async (id: string) =>
     system.selectFrom('mail').select(['template', 'recipient']).where('applicantId', '=', id).execute()
 
-  test('has the facts of today, goes to the present address, and is recorded', async () => {
+  test('has the current data, is sent to the present address, and is recorded', async () => {
     const id = await submittedApplication(server)
     const { email } = await open(id)
     expect((await open(id)).mailsAgain).toEqual(['application-submitted'])

@@ -152,7 +152,7 @@ describe('returned answers', () => {
     expect((await office.post('propose-decision', clerk, { applicantId, ...aRefusal })).status).toBe(200)
   })
 
-  test('are asked for again, beside the earlier picture', async () => {
+  test('are requested again, and shown beside the earlier picture', async () => {
     const { applicantId, requestId, answer, fullPath } = await asked()
     expect(await send(applicantId, { again: requestId })).toMatchObject({ status: 409, code: 'request-open' })
     await answer()
@@ -173,7 +173,7 @@ describe('returned answers', () => {
   })
 })
 
-test('an answer is accepted or asked for again item by item', async () => {
+test('an answer is accepted or requested again item by item', async () => {
   const sections = [{ stepId: 'biodata', fields: [] }]
   const { applicantId, requestId, answer } = await asked({ sections })
   await server.ask('PATCH', '/Profile/update-biodata', {

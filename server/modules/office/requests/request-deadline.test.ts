@@ -114,7 +114,7 @@ test('an earlier day, and a request that is answered or withdrawn, are rejected'
   expect(await other.extend()).toMatchObject({ status: 409, code: 'request-returned' })
 })
 
-describe('several deadlines are extended together', () => {
+describe('extending several deadlines together', () => {
   const extendMany = (requests: object[], change: object = {}) =>
     office.post('extend-requests', clerk, {
       requests,
@@ -125,7 +125,7 @@ describe('several deadlines are extended together', () => {
   const keysOf = (...all: { applicantId: string; requestId: string }[]) =>
     all.map(({ applicantId, requestId }) => ({ applicantId, requestId }))
 
-  test('each with its mail and audit entry; those that cannot be are named with the reason', async () => {
+  test('sends a mail and writes an audit entry for each, and names the rejected ones with the reason', async () => {
     const [one, two, gone] = [await overdue(), await overdue(), await overdue()]
     const { applicantId, requestId } = gone
     await office.post('withdraw-request', clerk, { applicantId, requestId })
@@ -150,7 +150,7 @@ describe('several deadlines are extended together', () => {
     expect(entries).toMatchObject([{ after: { dueOn: in30Days, because: 'The bank closed.' } }])
   })
 
-  test('only if the applications are as the list showed them', async () => {
+  test('rejects applications that have changed since the list was shown', async () => {
     const [changed, other] = [await overdue(), await overdue()]
     const seen = await Promise.all(
       [changed, other].map(async ({ applicantId, requestId, read }) => ({
@@ -178,7 +178,7 @@ describe('several deadlines are extended together', () => {
     expect((await extendMany(keysOf(changed))).data).toEqual({ extended: 1, refused: [] })
   })
 
-  test('two requests of one application with the same version', async () => {
+  test('accepts two requests of one application with the same version', async () => {
     const { applicantId, requestId, read } = await overdue()
     await office.post('send-request', clerk, { applicantId, ...aRequest('olevelResults') })
     const { requests, version } = await read()
@@ -198,7 +198,7 @@ describe('several deadlines are extended together', () => {
     })
   })
 
-  test('not to a day before the present deadline or too far away', async () => {
+  test('rejects a day before the present deadline or too far ahead', async () => {
     const request = await overdue()
     await request.extend()
     const [key] = keysOf(request)

@@ -46,7 +46,7 @@ const storedOutcome = (applicantId: string) =>
     .executeTakeFirst()
 
 describe('facts that the form does not ask for', () => {
-  test('meet a route once the clerk has recorded them', async () => {
+  test('meet a route once a clerk has recorded them', async () => {
     const { applicantId, save } = await applicant()
     expect((await save(certificate)).status).toBe(200)
     await save(registration)

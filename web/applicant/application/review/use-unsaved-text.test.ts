@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sectionsOf } from './use-unsaved-text.ts'
 
-test('text of this device has no time of a draft if the server is of the previous version', () => {
+test('a section with text on this device has no draft time if the server, of the previous version, sends none', () => {
   const steps = [
     { stepId: 'biodata', title: 'Bio-Data' },
     { stepId: 'programme', title: 'Programme' },

@@ -62,7 +62,7 @@ test('a wrong current password is rejected although an attempt that never arrive
   expect(server.password).toBe('old words')
 })
 
-test('a lost answer lets nobody use another current password', async () => {
+test('after a lost answer, another current password is still rejected', async () => {
   const { server, to } = aServer('old words')
   server.isSilent = true
   await expect(to('old words', 'new words')).rejects.toThrow(FailedCall)

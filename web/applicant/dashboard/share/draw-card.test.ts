@@ -7,7 +7,7 @@ test.each([
   ['I have been offered admission!', 12, ['I have been', 'offered', 'admission!']],
   ['Ada', 12, ['Ada']],
   ['Oluwaseun-Adébáyọ̀ Chukwuemeka', 10, ['Oluwaseun-Adébáyọ̀', 'Chukwuemeka']],
-])('«%s» in lines of %i', (text, width, lines) => {
+])('«%s» is broken into lines of at most %i characters, and words stay whole', (text, width, lines) => {
   expect(wrapped(text, widthOf, width)).toEqual(lines)
 })
 

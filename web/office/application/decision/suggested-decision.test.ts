@@ -29,7 +29,7 @@ test('a rejection is never suggested while awaited results decide', () => {
   })
 })
 
-test('a qualification that nobody has seen is recorded before the admission is proposed', () => {
+test('a qualification without a verified document is recorded before the admission is proposed', () => {
   const typed = {
     checks: [],
     results: { sittings: [], eligibility: [{ verdict: 'met', unseen: ['HND'] }], requirementsMetFor: [] },

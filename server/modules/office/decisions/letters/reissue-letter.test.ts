@@ -101,7 +101,7 @@ test('only a colleague who neither withdrew the letter nor proposed the offer ma
   expect(await current(own)).toMatchObject({ letterWithdrawnAt: null, letterWithdrawnById: null })
 })
 
-test('of two colleagues who reissue a letter, the second one learns who was faster', async () => {
+test('of two colleagues who reissue a letter, the second one learns who reissued it', async () => {
   const applicantId = await withdrawn()
   const second = await officeColleague(server, 'approver')
   const { version } = officeApplications.open.data.parse(

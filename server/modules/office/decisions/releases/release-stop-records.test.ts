@@ -87,7 +87,7 @@ test('an unknown release cannot be stopped', async () => {
     })
 })
 
-test('a release that has begun says so', async () => {
+test('the error for a release that has begun says that it has begun', async () => {
   const { id } = await approved()
   await release({ decisionIds: [id] })
   const releaseId = (await releases()).at(-1)?.id

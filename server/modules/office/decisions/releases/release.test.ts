@@ -48,7 +48,7 @@ describe('a released decision', () => {
     expect(profile.data).toMatchObject({ department: anotherProgramme.department })
   })
 
-  test('of rejection gives the reasons in the mail text, not in its subject', async () => {
+  test('of rejection has the reasons in the mail text, not in its subject', async () => {
     const applicantId = await submittedApplication(server)
     await release([await office.approved(applicantId, [clerk, approver], aRefusal)])
     await server.runJobs()

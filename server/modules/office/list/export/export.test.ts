@@ -148,7 +148,7 @@ test('all rows are read as they were when the download began', async () => {
   expect(new Set(lines).size).toBe(1)
 })
 
-test('a list that cannot be read breaks the download off', async () => {
+test('a list that cannot be read aborts the download', async () => {
   const { ticket } = await download('csv')
   const { bytes } = await files.download('applications', ticket, actor, async () => ({
     columns: [],

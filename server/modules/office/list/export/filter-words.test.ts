@@ -30,7 +30,7 @@ test('the filter by a bulk action says why the applications were left out', () =
   expect(of('any')).toBe('Filter: Left out of a bulk action for any reason')
 })
 
-test('a list without a filter says so', () => {
+test('without a filter the text is «No filter»', () => {
   expect(filterText(words({}))).toBe('No filter')
   expect(filterForFileName(words({}))).toBe('all')
 })

@@ -71,7 +71,7 @@ test('only the author, an approver or an administrator changes a shared view', a
   expect((await office.post('delete-view', approver, { viewId: shared })).status).toBe(200)
 })
 
-test('if two colleagues share views with the same name at once, one of them reads who has the name', async () => {
+test('if two colleagues share views with the same name at once, one of them learns who uses the name', async () => {
   const [first, second] = [
     await officeColleague(server, 'clerk', { name: 'Bola Adeyemi' }),
     await officeColleague(server, 'clerk', { name: 'Bola Adeyemi' }),
