@@ -10,10 +10,10 @@ const byStatus: Record<ErrorStatus, string> = {
   413: 'Too large',
   415: 'Wrong kind of file',
   422: 'Not possible',
-  429: 'Too many tries',
+  429: 'Too many attempts',
   500: 'Something went wrong',
   503: 'Busy',
-  507: 'No room',
+  507: 'No space left',
 }
 
 /** Titles of the error codes whose title differs from the title of their HTTP status. */

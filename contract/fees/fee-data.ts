@@ -12,7 +12,7 @@ const amountShape = {
   /** Name of the payment, as shown on receipts and on the checkout page. */
   description: z.string().check(z.trim(), z.minLength(1, 'must not be empty')),
   /** Amount in kobo: ₦25,000 is 2_500_000. */
-  amount: z.int('must be a whole number of kobo').check(z.positive('must be more than nothing')),
+  amount: z.int('must be a whole number of kobo').check(z.positive('must be more than 0')),
 }
 const wholeFee = z.strictObject(amountShape)
 export type FeeAmount = z.infer<typeof wholeFee>

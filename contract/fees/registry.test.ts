@@ -80,7 +80,7 @@ describe('the fee schema', () => {
   })
   it.each([
     [{ description: ' ' }, 'must not be empty'],
-    [{ amount: 0 }, 'must be more than nothing'],
+    [{ amount: 0 }, 'must be more than 0'],
     [{ amount: 1.5 }, 'must be a whole number of kobo'],
     [{ instalments: { ...institution.fees.SchoolFee.instalments, percents: [] } }, 'must have at least one'],
     [

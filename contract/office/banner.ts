@@ -35,7 +35,7 @@ export const banner = {
     permission: 'set-banner',
     summary: 'Shows a banner on all pages of the portal, instead of the present one, for some hours.',
     body: z.strictObject({
-      text: text('Type what applicants are to know.', bannerLength),
+      text: text('Type the text of the banner.', bannerLength),
       hours: z.enum(bannerHours, 'Choose how long the banner is shown.'),
     }),
     data: shown,

@@ -73,10 +73,10 @@ function brokenLinks(root: string, path: string, text: string): string[] {
       if (/^[a-z]+:/.test(target)) return []
       const file = target === '' ? join(root, path) : resolve(root, dirname(path), target)
       if (relative(root, file).startsWith('..') || !existsSync(file))
-        return [`links to ${target}, which is not there`]
+        return [`links to ${target}, which does not exist`]
       if (heading === '' || !file.endsWith('.md') || headingsOf(readFileSync(file, 'utf8')).has(heading))
         return []
-      return [`links to the heading ${target}#${heading}, which is not there`]
+      return [`links to the heading ${target}#${heading}, which does not exist`]
     },
   ).flat()
 }

@@ -26,7 +26,7 @@ export function successEnvelope<Data>(answer: Answer<Data>): Envelope<Data> {
   return success(answer.message, answer.data ?? null, answer.title ?? 'Done')
 }
 
-const strange = 'This field is not known here. Leave it out.'
+const strange = 'This call has no such field. Leave it out.'
 
 interface Issue {
   code?: string | undefined

@@ -91,7 +91,7 @@ export async function ownerOf(api: Callers, request: FastifyRequest): Promise<st
  */
 export function fromOffice(http: HttpContext): void {
   if (http.header('x-matric-client') !== 'office')
-    throw forbidden('wrong-client', 'This can only be asked from the office itself.')
+    throw forbidden('wrong-client', 'This request can only be sent from the office itself.')
 }
 
 /**

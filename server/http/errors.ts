@@ -105,7 +105,7 @@ function inWords(seconds: number): string {
 }
 
 /** Creates a 429 error: a rate limit or a concurrency limit was exceeded. The client may try again after `seconds`. */
-export function tooManyRequests(seconds: number, reason = 'Too many tries.'): AppError {
+export function tooManyRequests(seconds: number, reason = 'Too many attempts.'): AppError {
   return new AppError('too-many-requests', `${reason} Wait ${inWords(seconds)} and try again.`, {
     retryAfter: Math.max(1, Math.ceil(seconds)),
   })

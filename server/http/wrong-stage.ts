@@ -26,7 +26,7 @@ const reasonOutsideSteps: Partial<Record<Stage, Reason>> = {
 export function wrongStage(stage: Stage): AppError {
   const step = steps.find((each) => each.stage === stage)
   if (step !== undefined)
-    return conflict('stage-behind', `Your application is at «${step.title}»: finish that first.`)
+    return conflict('stage-behind', `Your application is at «${step.title}». Finish this step first.`)
   const [code, message] = reasonOutsideSteps[stage] ?? [
     'stage-behind',
     'Your application is at another step.',

@@ -47,7 +47,7 @@ describe('every problem names its file and field', () => {
       },
     ],
     [
-      'institution/identity.ts: logo.file names institution/pictures/none.svg, which is not there',
+      'institution/identity.ts: logo.file names institution/pictures/none.svg, which does not exist',
       (d) => {
         d.identity.logo.file = 'none.svg'
       },
@@ -83,7 +83,7 @@ describe('every problem names its file and field', () => {
       },
     ],
     [
-      'institution/fees.ts: AcceptanceFee.amount must be more than nothing',
+      'institution/fees.ts: AcceptanceFee.amount must be more than 0',
       (d) => {
         d.fees.AcceptanceFee.amount = 0
       },
@@ -115,7 +115,7 @@ describe('every problem names its file and field', () => {
       },
     ],
     [
-      'institution/earlier-fees.ts: 0.fees.SchoolFee.amount must be more than nothing',
+      'institution/earlier-fees.ts: 0.fees.SchoolFee.amount must be more than 0',
       (d) => {
         const SchoolFee = { ...d.fees.SchoolFee, amount: 0 }
         d.earlierFees = [{ session: '2023/2024', fees: { ...d.fees, SchoolFee } }]
@@ -222,7 +222,7 @@ describe('every problem names its file and field', () => {
       },
     ],
     [
-      'institution/documents.ts: signatory.signature names institution/pictures/none.png, which is not there',
+      'institution/documents.ts: signatory.signature names institution/pictures/none.png, which does not exist',
       (d) => {
         d.documents.signatory.signature = 'none.png'
       },

@@ -30,7 +30,7 @@ export function institutionOf(data: unknown, folder: string): Institution {
   return institutionSchema.parse(data)
 }
 
-/** Returns one line per problem, such as `institution/fees.ts: SchoolFee.amount must be more than nothing`. */
+/** Returns one line per problem, such as `institution/fees.ts: SchoolFee.amount must be more than 0`. */
 export function institutionProblems(data: unknown, folder: string): string[] {
   const parsed = institutionSchema.safeParse(data)
   if (parsed.success) return [...missingFiles(parsed.data, folder), ...partsThatDisagree(parsed.data)]
@@ -49,7 +49,7 @@ function* missingFiles({ identity, documents }: Institution, folder: string): Ge
     yield problem(
       'identity',
       'logo.file',
-      `names institution/pictures/${identity.logo.file}, which is not there`,
+      `names institution/pictures/${identity.logo.file}, which does not exist`,
     )
   }
   const { signature } = documents.signatory
@@ -57,11 +57,11 @@ function* missingFiles({ identity, documents }: Institution, folder: string): Ge
     yield problem(
       'documents',
       'signatory.signature',
-      `names institution/pictures/${signature}, which is not there`,
+      `names institution/pictures/${signature}, which does not exist`,
     )
   for (const template of ['admission-letter', 'receipts', 'application-form']) {
     if (!existsSync(join(folder, 'letters', `${template}.typ`)))
-      yield `institution/letters/${template}.typ is missing: it is what the document is printed from`
+      yield `institution/letters/${template}.typ is missing: the document is printed from this file`
   }
 }
 

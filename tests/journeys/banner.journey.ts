@@ -37,7 +37,7 @@ test('the office shows a banner on public, signed-in and script-free pages, and 
   await heading(admin.page, 'Banner')
   await field(admin.page, 'Text').waitFor()
   await admin.page.keyboard.press('Control+Enter')
-  await admin.page.getByText('Type what applicants are to know.').first().waitFor()
+  await admin.page.getByText('Type the text of the banner.').first().waitFor()
   await field(admin.page, 'Text').fill(text)
   await admin.page.keyboard.press('Control+Enter')
   await admin.page.getByRole('heading', { name: text }).waitFor()

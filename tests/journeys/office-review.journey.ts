@@ -141,7 +141,7 @@ test('z undoes a skip, and the end of the list says what is left', async () => {
   await page.getByText('Skipped: I will look at it later').first().waitFor()
   await page.getByRole('row', { name: /^Skipped, with a reason 1[12] 1[0-9]$/ }).waitFor()
   await page.getByRole('heading', { name: /^Skipped by you: 1[0-2]$/ }).waitFor()
-  await page.getByRole('link', { name: 'To review, assigned to nobody' }).waitFor()
+  await page.getByRole('link', { name: 'To review, not assigned' }).waitFor()
   await expectGoodScreen(bola, 'the end of a list')
   await page.keyboard.press('5')
   await page.getByRole('link', { name: /^5 Assigned to me/ }).waitFor()

@@ -158,7 +158,7 @@ test('a double payment is shown as a refund, with the reason', async () => {
   await entrance.heading(page, 'Bio-Data')
   await page.goto(`/application/payments/all?reference=${again}`)
   await page.getByRole('heading', { name: 'Paid twice' }).waitFor()
-  await page.getByText('Our payments office returns it to you.').waitFor()
+  await page.getByText('Our payments office will refund it to you.').waitFor()
   await page.getByRole('heading', { name: 'Payment received' }).waitFor({ state: 'detached' })
   await page.getByText('Refund', { exact: true }).waitFor()
   await page.getByText('Successful', { exact: true }).waitFor()

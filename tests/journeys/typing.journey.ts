@@ -260,7 +260,7 @@ test('the outbox shows what waits, and sends it on request or when the network r
   await entrance.button(page, 'Save and continue').click()
   await page.getByRole('link', { name: 'See what is waiting' }).click()
   await entrance.heading(page, 'Waiting on this phone')
-  await says(page, 'One save is not sent yet. We send it by ourselves when you have network.')
+  await says(page, 'One save is not sent yet. We send it automatically when you have network.')
   await entrance.button(page, /^Send now/).waitFor()
   expect(await violations(page)).toEqual([])
 

@@ -274,11 +274,11 @@ test('messages are below the heading on a phone and beside the page on a desktop
   const { page, context } = person
   const messages = page.getByRole('region', { name: 'Messages' })
   const main = page.getByRole('main').getByRole('region', { name: 'Messages' })
-  await main.getByText('Saved. On to the next step.').waitFor()
+  await main.getByText('Saved. Continue with the next step.').waitFor()
   await expectGoodScreen(person, 'a phone with messages')
   await page.setViewportSize({ width: 1280, height: 800 })
   await main.waitFor({ state: 'detached' })
-  await messages.getByText('Saved. On to the next step.').waitFor()
+  await messages.getByText('Saved. Continue with the next step.').waitFor()
   await expectGoodScreen(person, 'a desktop with messages')
   // The fields of an exam are about as wide as their answers.
   const widthOf = async (label: string) => (await entrance.field(page, label).boundingBox())?.width

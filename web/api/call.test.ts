@@ -174,8 +174,8 @@ test('a network failure shows a message', async () => {
 test.each([
   [503, 'Service Unavailable', 'Service Unavailable. Please try again later.'],
   [500, '', 'Internal Server Error. Please try again later.'],
-  [502, 'Bad Gateway', 'Our servers are not answering. Please try again later.'],
-  [504, '', 'Our servers are not answering. Please try again later.'],
+  [502, 'Bad Gateway', 'Our servers are not responding. Please try again later.'],
+  [504, '', 'Our servers are not responding. Please try again later.'],
 ])('%i shows the status text, or our own words for a proxy', async (status, statusText, words) => {
   answers = { [listing]: [json(status, {}, statusText)] }
   await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
@@ -185,7 +185,7 @@ test.each([
 test('a response that is not JSON is a server failure', async () => {
   answers = { [listing]: [() => new Response('<html>', { status: 200 })] }
   await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
-  expect(onError).toHaveBeenCalledWith('The answer could not be read. Please try again later.')
+  expect(onError).toHaveBeenCalledWith('The response could not be read. Please try again later.')
 })
 
 test('a response that breaks off is a network failure', async () => {

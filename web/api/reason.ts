@@ -12,6 +12,6 @@ const proxyStatuses = [502, 504]
  * proxy, returns our own words, because «Bad Gateway» says nothing to the reader.
  */
 export function reasonOf({ status, statusText }: { status: number; statusText: string }): string {
-  if (proxyStatuses.includes(status)) return 'Our servers are not answering'
+  if (proxyStatuses.includes(status)) return 'Our servers are not responding'
   return statusText || reasons[status] || `Error ${status}`
 }

@@ -36,7 +36,7 @@ export async function send<Data>(path: string, init: RequestInit): Promise<Answe
     const envelope: Envelope<Data> = JSON.parse(text)
     return { status: response.status, envelope }
   } catch (cause) {
-    throw new ServerFailure(response.ok ? 'The answer could not be read' : reasonOf(response), { cause })
+    throw new ServerFailure(response.ok ? 'The response could not be read' : reasonOf(response), { cause })
   }
 }
 
@@ -60,7 +60,7 @@ export async function received<Body>(body: Promise<Body>, signal?: AbortSignal |
  */
 function fetchError(cause: unknown, signal?: AbortSignal | null): unknown {
   if (signal?.aborted && !(signal.reason instanceof NetworkFailure)) return signal.reason
-  return new NetworkFailure('No answer from the network', { cause })
+  return new NetworkFailure('No response from the network', { cause })
 }
 
 /** Returns a signal for a timeout in ms. Unlike `AbortSignal.timeout`, it fails requests with a `NetworkFailure`. */

@@ -219,7 +219,7 @@ function sendForm<Data>(
         const envelope: Envelope<Data> = JSON.parse(request.responseText)
         resolve({ status, envelope })
       } catch (cause) {
-        reject(new ServerFailure('The answer could not be read', { cause }))
+        reject(new ServerFailure('The response could not be read', { cause }))
       }
     }
     restartStallTimer()

@@ -145,9 +145,9 @@ test('a picture sent as a whole fails without a second request, with a message',
 
 test.each([
   ['an error of the server', 500, '', '', 'Internal Server Error. Please try again later.'],
-  ['an error of a proxy', 502, '', 'Bad Gateway', 'Our servers are not answering. Please try again later.'],
+  ['an error of a proxy', 502, '', 'Bad Gateway', 'Our servers are not responding. Please try again later.'],
   ['the status text', 507, '', 'Insufficient Storage', 'Insufficient Storage. Please try again later.'],
-  ['an answer that is no JSON', 200, '<p>', '', 'The answer could not be read. Please try again later.'],
+  ['an answer that is no JSON', 200, '<p>', '', 'The response could not be read. Please try again later.'],
 ])('a picture sent as a whole reports %s', async (_, status, body, statusText, message) => {
   vi.stubGlobal('isSecureContext', false)
   const { ended } = begin()

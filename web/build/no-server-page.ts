@@ -40,7 +40,7 @@ a { color: var(--action); }
 </style>
 <main>
   <h1>This page is not available at the moment</h1>
-  <p>Our servers are not answering. Try again in a few minutes. Everything that was saved with us is still there.</p>
+  <p>Our servers are not responding. Try again in a few minutes. Everything that was saved with us is still there.</p>
   <p>If you have just paid, do not pay again. We ask the bank about your payment as soon as we are back.</p>
   <p><a class="button" href="">Try again</a></p>
   <h2>${escapeHtml(name)}</h2>

@@ -21,7 +21,7 @@ export const defaultViews: readonly DefaultView[] = [
     assignee: ['me'],
     sort: 'turn',
   }),
-  defined('unassigned', 'To review, assigned to nobody', {
+  defined('unassigned', 'To review, not assigned', {
     status: ['submitted'],
     assignee: ['nobody'],
     sort: 'waiting',

@@ -62,7 +62,7 @@ export const personHelp = {
     access: 'staff',
     permission: 'help-people',
     summary:
-      'Sends an email of a closed list again, with the facts of today, to the present address of a person.',
+      'Sends an email of a closed list again, with current data, to the present address of a person.',
     errors: ['not-found'],
     body: z.strictObject({ personId, mail: oneOf(mailAgainIds, 'Choose an email.') }),
   }),

@@ -238,7 +238,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
           case 'advance': {
             const submittedAt = await advance(tx, editor, locked, update.transition, discardDrafts)
             const message =
-              submittedAt === null ? 'Saved. On to the next step.' : 'Your application is submitted.'
+              submittedAt === null ? 'Saved. Continue with the next step.' : 'Your application is submitted.'
             return { message, profile: profileAt(update.transition.to, submittedAt ?? locked.submittedAt) }
           }
           case 'already-done':

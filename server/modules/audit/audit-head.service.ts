@@ -26,7 +26,7 @@ const checkedEntries = 100_000
 
 function notChainedText({ waiting, waitingSince }: Verification): string {
   if (waitingSince === null) return ''
-  const rows = waiting === 1 ? '1 row is' : `${waiting} rows are`
+  const rows = waiting === 1 ? '1 entry is' : `${waiting} entries are`
   return `${rows} not chained yet, the oldest since ${formatDateTime(waitingSince)}. This is normal for seconds, not for minutes.`
 }
 

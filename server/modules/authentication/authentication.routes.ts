@@ -12,7 +12,7 @@ import { accessLife, type IssuedTokens, type SessionsService } from './sessions/
 const resetAsked = {
   title: 'Check your email',
   message:
-    'If this user name is known to us, an email with a code is on its way. It works for 30 minutes; look in the spam folder too.',
+    'If this user name is known to us, an email with a code is on its way. The code works for 30 minutes. Look in the spam folder too.',
 }
 
 function bearerOf(http: HttpContext): string | null {
@@ -108,7 +108,7 @@ export function authenticationRoutes(
       throw signedOut()
     }
     return {
-      message: 'Your session goes on.',
+      message: 'Your session is renewed.',
       data: {
         ...handOver(http, tokens, inCookie),
         remembered: tokens.remembered,

@@ -87,7 +87,7 @@ export function portalAccountService({
       applicantId,
       title: 'Choose another portal password',
       message:
-        'The learning portal did not accept your password. Choose one with capital and small letters, a digit and a sign such as ! or -.',
+        'The learning portal did not accept your password. Choose one with capital and small letters, a digit and a symbol such as ! or -.',
       page: portalPages.portalPassword,
     })
   }
@@ -102,7 +102,7 @@ export function portalAccountService({
       applicantId,
       title: 'Choose your portal password again',
       message:
-        'The learning portal could not take your password for ten days, so we have deleted it. Choose a password again.',
+        'For ten days, we could not send your password to the learning portal, so we have deleted it. Choose a password again.',
       page: portalPages.portalPassword,
     })
   }

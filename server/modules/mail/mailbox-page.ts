@@ -7,7 +7,7 @@ export function mailboxPage(mails: readonly KeptMail[], to: string): string {
   return frame(
     'Mailbox',
     `<h1>Mailbox</h1>
-    <p>There is no mail server, so mails are kept here instead of being sent. Everybody who can open this page can read them.</p>
+    <p>There is no mail server, so emails are stored here instead of being sent. Everybody who can open this page can read them.</p>
     <form method="get" action="/mailbox" role="search">
       <label for="to">Find by recipient</label>
       <span><input id="to" name="to" type="search" value="${escapeHtml(to)}" autocomplete="off" autocapitalize="none" spellcheck="false"><button>Find</button></span>

@@ -129,7 +129,7 @@ const orders: MailOrder[] = [
       row: '4711',
       verdict: 'NOT intact',
       fault: 'Entry 17 was deleted.',
-      waiting: '3 rows are not chained yet.',
+      waiting: '3 entries are not chained yet.',
     },
   },
 ]

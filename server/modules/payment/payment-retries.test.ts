@@ -193,7 +193,7 @@ test('verifying an unknown payment says that it was not found', async () => {
   const id = await setup.applicant('PaymentInitiation')
   await expect(payment.requery(id, 'MTR-1', 'r')).rejects.toMatchObject({
     status: 404,
-    message: 'We could not find that payment among yours.',
+    message: 'We could not find this payment among your payments.',
   })
 })
 

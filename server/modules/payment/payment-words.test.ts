@@ -19,8 +19,8 @@ const verdict = (payment: OwnPayment, outcome: Outcome, refundReason: PaymentFla
   verdictOf(payment, outcome, refundReason, 'help@oniko.example')
 
 test.each([
-  ['mismatch', 'Payment not confirmed', /bank reports.*help@oniko\.example.*MTR-1/],
-  ['reversed', 'Payment not confirmed', /taken back.*help@oniko\.example.*MTR-1/],
+  ['mismatch', 'Payment not confirmed', /bank’s report.*help@oniko\.example.*MTR-1/],
+  ['reversed', 'Payment not confirmed', /was reversed.*help@oniko\.example.*MTR-1/],
   ['declined', 'Payment declined', /declined.*start a new payment/],
   ['unreachable', 'Not confirmed yet', /could not reach.*need not pay again/],
   ['not-paid', 'Not confirmed yet', /has not confirmed.*need not pay again/],
@@ -47,17 +47,17 @@ const explanations: [PaymentFlag, string, string][] = [
   ['withdrawn', 'Payment after the letter was withdrawn', 'your letter of admission had been withdrawn'],
   ['lapsed', 'Payment after the offer lapsed', 'your offer had lapsed before you paid'],
   ['paid-twice', 'Paid twice', 'this fee was paid already'],
-  ['mismatch', 'Payment is returned', 'it did not match what we had asked for'],
-  ['reversed', 'Payment is returned', 'it did not match what we had asked for'],
-  ['untrusted-checkout', 'Payment is returned', 'it did not match what we had asked for'],
-  ['refunding', 'Payment is returned', 'it did not match what we had asked for'],
+  ['mismatch', 'Your payment will be refunded', 'it did not match our request'],
+  ['reversed', 'Your payment will be refunded', 'it did not match our request'],
+  ['untrusted-checkout', 'Your payment will be refunded', 'it did not match our request'],
+  ['refunding', 'Your payment will be refunded', 'it did not match our request'],
 ]
 test.each(explanations)(
   'a payment that is refunded says why: reason %s, title «%s»',
   (reason, title, why) => {
     expect(verdict(received, 'confirmed', reason)).toEqual({
       title,
-      message: `Your payment of ₦7,350 arrived, but ${why}. Our payments office returns it to you. Write to help@oniko.example with the reference MTR-1 if you have questions.`,
+      message: `Your payment of ₦7,350 arrived, but ${why}. Our payments office will refund it to you. Write to help@oniko.example with the reference MTR-1 if you have questions.`,
     })
   },
 )

@@ -45,8 +45,8 @@ export function verdictOf(
         title: 'Payment not confirmed',
         message:
           outcome === 'mismatch'
-            ? `What the bank reports does not match this payment of ${amount}, so we could not confirm it. Our payments office sees it too. If you were debited, write to ${supportEmail} and name ${payment.reference}.`
-            : `Your payment of ${amount} was taken back by the bank. Write to ${supportEmail} and name ${payment.reference} if you did not expect that.`,
+            ? `The bank’s report does not match this payment of ${amount}, so we could not confirm the payment. Our payments office has been informed. If you were debited, write to ${supportEmail} and name ${payment.reference}.`
+            : `Your payment of ${amount} was reversed by the bank. Write to ${supportEmail} and name ${payment.reference} if you do not know why.`,
       }
     case 'declined':
       return {
@@ -56,7 +56,7 @@ export function verdictOf(
     case 'unreachable':
       return {
         title: 'Not confirmed yet',
-        message: `We could not reach the payment service just now. If you were debited, you need not pay again: we keep asking about your ${amount} and confirm it by ourselves.`,
+        message: `We could not reach the payment service just now. If you were debited, you need not pay again: we keep checking your payment of ${amount} and confirm it automatically.`,
       }
     case 'disabled':
       return {
@@ -69,7 +69,7 @@ export function verdictOf(
     case 'no-such-payment':
       return {
         title: 'Not confirmed yet',
-        message: `The bank has not confirmed your payment of ${amount} yet. If you were debited, you need not pay again: we keep asking and confirm it by ourselves.`,
+        message: `The bank has not confirmed your payment of ${amount} yet. If you were debited, you need not pay again: we keep checking the payment and confirm it automatically.`,
       }
   }
 }

@@ -223,7 +223,7 @@ export function paymentService(
 
   async function requery(applicantId: string, reference: string, requestId: string) {
     const known = await findOwn(applicantId, reference)
-    if (known === undefined) throw notFound('We could not find that payment among yours.')
+    if (known === undefined) throw notFound('We could not find this payment among your payments.')
     if (known.status !== 'succeeded') await limitVerify(applicantId)
     const outcome =
       known.status === 'succeeded' ? 'confirmed' : await settlement.settle(reference, { requestId })

@@ -2,7 +2,7 @@ import { formatNaira } from '#contract/money.ts'
 import type { PaymentFlag } from '#contract/payment-flags.ts'
 
 /** Words for the case that the bursar had queued the refund before the payment was confirmed. */
-const queuedBefore = { title: 'Payment is returned', why: 'it did not match what we had asked for' }
+const queuedBefore = { title: 'Your payment will be refunded', why: 'it did not match our request' }
 
 /** Title, and reason that completes «We received …, but», for each stored reason of a refund. */
 const words: Record<PaymentFlag, { title: string; why: string }> = {
@@ -19,7 +19,7 @@ const words: Record<PaymentFlag, { title: string; why: string }> = {
   refunding: queuedBefore,
 }
 
-const returned = 'Our payments office returns it to you.'
+const returned = 'Our payments office will refund it to you.'
 
 /** Words for a payer: a title and a message. */
 export interface Verdict {

@@ -13,7 +13,7 @@ import type { PrintingService } from './printing.service.ts'
 const verdictMessages: Record<Verification['verdict'], string> = {
   genuine: 'This document is genuine.',
   withdrawn: 'This document was withdrawn.',
-  unknown: 'This document is not ours.',
+  unknown: 'We did not issue this document.',
 }
 
 export function printingRoutes(api: Api, service: PrintingService, documents: DocumentNames): void {
@@ -28,7 +28,7 @@ export function printingRoutes(api: Api, service: PrintingService, documents: Do
   })
 
   route(api, printing.publicKey, async () => ({
-    message: 'The key that our documents are checked with.',
+    message: 'The public key of our documents.',
     data: { algorithm: 'Ed25519' as const, publicKey: service.publicKey },
   }))
 

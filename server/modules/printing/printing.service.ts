@@ -231,7 +231,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
     async receipts(ticket, address) {
       const applicantId = readPrintTicket(signer, ticket)
       if (applicantId === null)
-        throw notFound('This address has expired. Ask for your receipts again.', 'print-link-expired')
+        throw notFound('This link has expired. Open your receipts again.', 'print-link-expired')
       await limitPrints(applicantId)
       return deps.share({ person: applicantId, address }, async () => {
         const found = await database.asApplicant(applicantId, (db) => receiptsOf(db, applicantId))

@@ -28,7 +28,7 @@ export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCoo
     cookie.setDevice(http, device)
     return {
       title: 'Ready',
-      message: 'Keep the recovery codes where only you find them: they are shown this once.',
+      message: 'Store the recovery codes in a safe place. They are shown only once.',
       data: { recoveryCodes },
     }
   })
@@ -74,13 +74,13 @@ export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCoo
   colleagueRoutes(api, colleagues)
 
   route(api, staff.roles, async () => ({
-    message: 'Here is who may do what.',
+    message: 'Roles and permissions.',
     data: Object.entries(policy).map(([permission, roles]) => ({ permission, roles: [...roles] })),
   }))
 }
 
 function colleagueRoutes(api: Api, service: ColleaguesService): void {
-  route(api, calls.list, async () => ({ message: 'Here are all colleagues.', data: await service.list() }))
+  route(api, calls.list, async () => ({ message: 'All colleagues.', data: await service.list() }))
 
   route(api, calls.invite, async (call) => {
     await service.invite(call.body, actorOf(call))

@@ -24,7 +24,7 @@ export function ResendCode({ email }: { email: string }) {
     send: (body) => call(profile.resendActivation, body),
   })
   return (
-    <Help question="The email has not come, or its code is too old">
+    <Help question="The email has not arrived, or its code has expired">
       <p>Look in your spam folder first. A new code replaces the old one.</p>
       <FormFrame
         form={form}

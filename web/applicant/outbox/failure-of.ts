@@ -1,7 +1,7 @@
 import { FailedCall } from '#web/api/call-errors.ts'
 
 /** Shown in place of the text of a server failure, such as «Internal Server Error». */
-export const ourFault = 'Our server has a fault. Your work is kept, and we try again by ourselves.'
+export const ourFault = 'Our server has a fault. Your work is kept, and we try again automatically.'
 
 /**
  * Returns why an attempt to send has failed, for the applicant, and the number of failures including this one. After

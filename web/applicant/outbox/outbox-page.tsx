@@ -98,13 +98,13 @@ function introduction(unsent: readonly OutboxItem[], count: number, listedPictur
   const rejected = unsent.length - count
   const blocker = unsent.map((item) => blockerOf(item, unsent)).find((section) => section !== undefined)
   if (blocker !== undefined)
-    return `We could not accept your save of «${sectionTitle(blocker)}». Open, correct and save again. Then we send the rest by ourselves.`
+    return `We could not accept your save of «${sectionTitle(blocker)}». Open, correct and save again. Then we send the rest automatically.`
   if (count === 0 && rejected > 0)
     return `We could not accept ${rejected === 1 ? 'one save' : `${rejected} saves`}. Open, correct and save again.`
   if (count === 0)
     return listedPictures > 0 ? 'Your saves are with us. Your pictures are not finished.' : nothingWaits
-  if (count === 1) return 'One save is not sent yet. We send it by ourselves when you have network.'
-  return `${count} saves are not sent yet. We send them by ourselves when you have network.`
+  if (count === 1) return 'One save is not sent yet. We send it automatically when you have network.'
+  return `${count} saves are not sent yet. We send them automatically when you have network.`
 }
 
 function Entry({ item }: { item: OutboxItem }) {

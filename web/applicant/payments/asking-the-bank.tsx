@@ -61,7 +61,7 @@ export function AskingTheBank({ message, transaction, busy, onAsk }: AskingProps
       </div>
       <p className={styles.small}>
         You may close this page: Payment History shows the result, and we send you an email when the payment
-        is confirmed. If the bank says no, you can pay again.
+        is confirmed. If the bank declines it, you can pay again.
       </p>
     </section>
   )

@@ -36,7 +36,7 @@ export function AssignmentPreview({ rules, isSaved }: { rules: AssignmentRule[];
           const total = colleagues.reduce((sum, { count }) => sum + count, 0)
           const lines: Line[] = [
             ...colleagues.map(({ staffId, ...line }) => ({ ...line, key: staffId })),
-            { key: 'left', name: 'Nobody: no rule fits', count: left },
+            { key: 'left', name: 'Unassigned: no rule matches', count: left },
             { key: 'total', name: 'Total', count: total + left },
           ]
           return (

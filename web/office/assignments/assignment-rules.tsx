@@ -23,7 +23,7 @@ export function AssignmentRules() {
   return (
     <>
       <PageHeading title="Assignment rules">
-        The first rule by programme or by last digit that fits assigns an application. Rules by share divide
+        The first matching rule by programme or by last digit assigns an application. Rules by share divide
         the others.
       </PageHeading>
       <Loaded query={colleagues} what="The list of colleagues" rows={3}>

@@ -131,7 +131,7 @@ export function MyWork() {
         <ConfirmDialog
           context="warning"
           title={`Return ${totalWords(assigned)}?`}
-          message="Nobody has them then, so that any colleague can take them."
+          message="They are then unassigned, so that any colleague can take them."
           action="Return all"
           busy={returned.busy}
           onConfirm={() => void returned.run({ selection: allOf('me'), staffId: '', name: '' })}

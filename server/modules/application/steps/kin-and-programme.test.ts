@@ -107,7 +107,7 @@ test('rejects requests at an earlier or later stage, or without a session', asyn
   for (const reply of [await saveKin(early), await choose(early)])
     expect([reply.status, reply.message]).toEqual([
       409,
-      'Your application is at «Bio-Data»: finish that first.',
+      'Your application is at «Bio-Data». Finish this step first.',
     ])
   const late = await server.newApplicant({ stage: 'ApplicationSumitted' })
   expect([(await saveKin(late)).status, (await choose(late)).status]).toEqual([409, 409])

@@ -53,7 +53,7 @@ test.each([
       expect.objectContaining({
         status: 403,
         code: 'wrong-client',
-        message: 'This can only be asked from the portal itself.',
+        message: 'This request can only be sent from the portal itself.',
       }),
     )
 })

@@ -29,7 +29,7 @@ describe('guessing a password', () => {
     expect([one.status, two.status]).toEqual([429, 429])
     expect(Number(one.headers['retry-after'])).toBeGreaterThan(25)
     expect(Number(one.headers['retry-after'])).toBeLessThanOrEqual(30)
-    expect(one.body.message).toMatch(/Too many tries\. Wait \d+ seconds/)
+    expect(one.body.message).toMatch(/Too many attempts\. Wait \d+ seconds/)
     expect(Object.keys(one.headers).sort()).toEqual(Object.keys(two.headers).sort())
     // The correct password is rejected too. Otherwise an attacker could continue to guess during the delay.
     expect((await server.signIn(known, aPassword, { address: newAddress() })).status).toBe(429)

@@ -70,7 +70,7 @@ async function assignedMeanwhile(tx: Tx, staffId: string | null): Promise<AppErr
   const assignee = staffId === null ? 'nobody' : (await namesOfStaff(tx, [staffId])).get(staffId)
   return conflict(
     'application-changed',
-    `A colleague was faster: this application is assigned to ${assignee} now. Nothing was changed.`,
+    `A colleague has changed the assignment: this application is assigned to ${assignee} now. Nothing was saved.`,
   )
 }
 

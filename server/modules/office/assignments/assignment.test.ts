@@ -116,7 +116,7 @@ test('of thirty colleagues who assign one unassigned application, exactly one su
     expect(answer).toMatchObject({
       status: 409,
       code: 'application-changed',
-      message: 'A colleague was faster: this application is assigned to Test clerk now. Nothing was changed.',
+      message: 'A colleague has changed the assignment: this application is assigned to Test clerk now. Nothing was saved.',
     })
   expect(await auditEntries(system, applicantId, 'application-assigned')).toHaveLength(1)
 })
@@ -133,6 +133,6 @@ test('an assignment applies only to the assignee that the screen showed', async 
   expect((await assign(approver, applicantId, who.id, old)).status).toBe(200)
   expect((await assign(who, applicantId, '')).status).toBe(200)
   expect((await assign(approver, applicantId, clerk.id, { seenStaffId: who.id })).message).toBe(
-    'A colleague was faster: this application is assigned to nobody now. Nothing was changed.',
+    'A colleague has changed the assignment: this application is assigned to nobody now. Nothing was saved.',
   )
 })

@@ -208,7 +208,7 @@ export function bulkService(deps: {
       if (ready === 0)
         throw conflict(
           'decision-state-changed',
-          'Nothing is left to undo: it is undone, or colleagues have acted on it.',
+          'Nothing is left to undo. The bulk action was undone, or others have acted on everything it did.',
         )
       const action = { id: newId(), kind, staffId, proposal: null, isCut: false }
       await system.transaction().execute(async (tx) => {

@@ -116,7 +116,7 @@ export function sharedValuesService({ database: { system } }: { database: Databa
         if (shared.decidedAt === null)
           throw conflict(
             'duplicate-decided',
-            'Nobody has decided about this value, or it was undone already.',
+            'This value has no decision, or the decision was undone already.',
           )
         const ids = await listWithValue(tx, shared)
         await lockApplicants(tx, ids)

@@ -104,7 +104,7 @@ test('a payment queued for refund is not credited when the gateway confirms it l
   const { who, reference } = await mismatched()
   await decide(reference, 'refund')
   server.gateway.says(reference, 'succeeded')
-  expect(await settle(who, reference)).toMatchObject({ status: 200, title: 'Payment is returned' })
+  expect(await settle(who, reference)).toMatchObject({ status: 200, title: 'Your payment will be refunded' })
   expect(await refundOf(reference)).toMatchObject([
     { amountKobo: 1_000_000, appliedAt: null, status: 'succeeded' },
   ])

@@ -36,7 +36,7 @@ export function underpaymentsService(deps: {
     if (discrepancy.deciderId === staffId)
       throw forbidden(
         'second-person-required',
-        'You proposed this yourself. Another colleague must accept it.',
+        'You proposed to accept this payment. Another colleague must accept it.',
       )
     const amountKobo = acceptedKobo(discrepancy)
     const { foundAt } = discrepancy
@@ -63,7 +63,7 @@ export function underpaymentsService(deps: {
         if (discrepancy.decision !== 'accept' || discrepancy.acceptedAt !== null)
           throw conflict(
             'discrepancy-decided',
-            'No proposal to accept this payment waits. Load the list again.',
+            'There is no pending proposal to accept this payment. Load the list again.',
           )
         if (outcome === 'accept') return accept(tx, discrepancy, settled, actor)
         await clearDecision(tx, discrepancy.id)

@@ -13,7 +13,7 @@ export function peopleRoutes(api: Api, service: PeopleService): void {
   }))
 
   route(api, people.open, async (call) => ({
-    message: 'Where this person stands.',
+    message: 'Status of this person.',
     data: await service.open(call.params.personId, actorOf(call)),
   }))
 

@@ -117,7 +117,7 @@ export function personHelpService({
     mailsFor: (person) => mailAgainIds.filter((which) => isDue[which](person)),
 
     async sendAgain(person, which, actor) {
-      const missing = () => notFound('This person has not got this email yet.')
+      const missing = () => notFound('This email has not been sent to this person yet.')
       if (!isDue[which](person)) throw missing()
       await limit(person.id)
       await system.transaction().execute(async (tx) => {

@@ -78,7 +78,7 @@ export function situationOf(person: PersonState): Situation {
     }
   if (stage === 'IsRejected')
     return {
-      stage: status === 'rejected' ? 'Rejected' : 'Rejected, being looked at again',
+      stage: status === 'rejected' ? 'Rejected' : 'Rejected, being reconsidered',
       next: 'Nothing.',
     }
   return { stage: 'Submitted, waits for the office', next: 'Nothing. The office sends an email.' }

@@ -69,7 +69,7 @@ test('the start and the end are notified and audited', async () => {
       {
         title: 'The decision on your application is unchanged',
         message:
-          'Our admissions office is no longer looking at your application again. The decision that you have stays as it is.',
+          'Our admissions office has looked at your application again. Your decision stays as it is.',
         page: portalPages.admissionStatus,
       },
     ]),

@@ -40,7 +40,7 @@ const rejections: [LockReason, FeeId, number, string, string][] = [
     'SchoolFee',
     409,
     'offer-declined',
-    'You have declined your offer. Take that back first, then you can pay the school fee.',
+    'You have declined your offer. Undo the decline first, then you can pay the school fee.',
   ],
   [
     'letter-withdrawn',

@@ -21,7 +21,7 @@ export function lockText(reason: LockReason, fee: FeeId): string {
     case 'no-offer-yet':
       return `You can pay the ${name} once you have been offered admission.`
     case 'offer-declined':
-      return `You have declined your offer. Take that back first, then you can pay the ${name}.`
+      return `You have declined your offer. Undo the decline first, then you can pay the ${name}.`
     case 'letter-withdrawn':
       return `Your letter of admission was withdrawn, so you cannot pay the ${name}. Please call the admissions office.`
     case 'offer-lapsed':

@@ -70,7 +70,7 @@ test.each([
   expect(notifications).toEqual([
     {
       title,
-      message: `We received ${what}, but ${why}. Our payments office returns it to you.`,
+      message: `We received ${what}, but ${why}. Our payments office will refund it to you.`,
       page: '/dashboard/payment-history',
       dedupeKey: `payment-confirmed:${reference}`,
     },
@@ -85,7 +85,7 @@ test.each([
   expect(log).toEqual(['warn: payment queued for refund'])
   expect(await payment.requery(id, reference, 'r9')).toMatchObject({
     title,
-    message: `Your payment of ${asNaira(charged.acceptance)} arrived, but ${why}. Our payments office returns it to you. Write to ${institution.identity.support.email} with the reference ${reference} if you have questions.`,
+    message: `Your payment of ${asNaira(charged.acceptance)} arrived, but ${why}. Our payments office will refund it to you. Write to ${institution.identity.support.email} with the reference ${reference} if you have questions.`,
   })
 })
 
@@ -99,13 +99,13 @@ test('a payment that the bursar has queued for refund is not credited when it is
   expect(await setup.account(id)).toMatchObject({ paid: false, refundedKobo: 1 })
   expect((await recordOf(setup.database, id)).notifications).toMatchObject([
     {
-      title: 'Payment is returned',
-      message: `We received ${asNaira(charged.application)} for ${fees.ApplicationFee.description} (${reference}), but it did not match what we had asked for. Our payments office returns it to you.`,
+      title: 'Your payment will be refunded',
+      message: `We received ${asNaira(charged.application)} for ${fees.ApplicationFee.description} (${reference}), but it did not match our request. Our payments office will refund it to you.`,
     },
   ])
   expect(await payment.requery(id, reference, 'r9')).toMatchObject({
-    title: 'Payment is returned',
-    message: expect.stringContaining('arrived, but it did not match what we had asked for.'),
+    title: 'Your payment will be refunded',
+    message: expect.stringContaining('arrived, but it did not match our request.'),
   })
 })
 
@@ -131,7 +131,7 @@ test('the notification about a fee paid twice names amount, fee and reference', 
   const { notifications } = await recordOf(setup.database, id)
   expect(notifications[1]).toMatchObject({
     title: 'Paid twice',
-    message: `We received ${asNaira(charged.application)} for ${fees.ApplicationFee.description} (${reference}), but this fee was paid already. Our payments office returns it to you.`,
+    message: `We received ${asNaira(charged.application)} for ${fees.ApplicationFee.description} (${reference}), but this fee was paid already. Our payments office will refund it to you.`,
   })
   const listed = await payment.requery(id, reference, 'r3')
   expect(listed.message).toContain('arrived, but this fee was paid already.')

@@ -104,7 +104,7 @@ it('queues a second payment of a fee for refund, and accounts for every kobo', a
   const refunded = after.payments.find((each) => !each.applied)?.reference ?? ''
   expect(await payment.requery(id, refunded, 'r3')).toMatchObject({
     title: 'Paid twice',
-    message: expect.stringContaining('returns it to you'),
+    message: expect.stringContaining('will refund it to you'),
     transaction: { isSuccessful: true, isRefund: true },
   })
   const listed = new Map((await payment.list(id)).map((each) => [each.transactionRef, each.isRefund]))

@@ -135,7 +135,7 @@ export function colleaguesService(deps: ColleaguesDeps): ColleaguesService {
         if (staffState(other) !== seenState)
           throw conflict(
             'colleague-changed',
-            `${other.name} has changed since you loaded the page. Look again.`,
+            `${other.name} has changed since you loaded the page. Load the page again.`,
           )
         const link = await renewAccess(tx, deps, other, auditActor(actor))
         const common = { link, validFor: linkValidFor, by: actor.colleague.name }

@@ -82,7 +82,7 @@ const wrongCode = () =>
   fieldError(
     'authenticator-code-invalid',
     'code',
-    'This code is not right. Type the one that your app shows now; check the phone’s time.',
+    'This code is not right. Type the code that your app shows now, and check the time on your phone.',
   )
 
 export function invitationService(deps: InvitationDeps): InvitationService {

@@ -24,7 +24,7 @@ export function Tracker() {
   if (data === undefined)
     return error !== null ? (
       <TryAgain
-        words="Unable to get where your application is"
+        words="Unable to get the status of your application"
         why={error.message}
         onTry={() => void refetch()}
       />
