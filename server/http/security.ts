@@ -36,8 +36,9 @@ const documentHeaders = ['cross-origin-opener-policy', 'referrer-policy', 'x-fra
 
 /**
  * Header that keeps pages of other sites from loading a response with the visitor's cookies. Only responses of the
- * office have it, because its session is a cookie. Applicants' calls need what a browser never adds by itself: an
- * access token, or for the refresh cookie the header of the portal. Files have it too, see `file-route.ts`.
+ * office have this header, because its session is a cookie. Calls of applicants need an access token, or the header of
+ * the portal beside the refresh cookie; a browser never adds either by itself. Files have this header too, see
+ * `file-route.ts`.
  */
 const cookieHeader = 'cross-origin-resource-policy'
 

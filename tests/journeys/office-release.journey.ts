@@ -29,7 +29,7 @@ async function releaseWithChangedList({ page, forget }: Visit): Promise<void> {
   await listLoaded
   await page.getByText(message).waitFor()
   await page.unroute('**/api/Office/release-decisions')
-  // The browser logs the status 409 as an error.
+  // The browser logs the expected status 409 as an error.
   forget()
 }
 

@@ -46,7 +46,7 @@ export function usualLevel(eligibility: Requirements | undefined): string {
   return verdict === 'met' ? level : (programmeById({ programmes }, programmeId)?.level ?? '')
 }
 
-/** Whether the requirements are met, but only for a level below the offered one. */
+/** Whether the offered level is above the level for which the requirements are met. */
 export function isLevelAbove({ verdict, level }: Requirements, offered: string): boolean {
   return verdict === 'met' && compareLevels(offered, level) > 0
 }
