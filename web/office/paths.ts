@@ -39,16 +39,6 @@ export function applicationPath(applicantId: string, search = ''): string {
   return paths.application.replace(':applicantId', applicantId) + search
 }
 
-const withList: readonly string[] = [paths.queue, paths.reviewEnd]
-
-/**
- * Returns the query string of the filtered queue to which a page belongs: the queue itself, one of its applications, or
- * the end of its review. Returns an empty string for other pages.
- */
-export function listOf({ pathname, search }: { pathname: string; search: string }): string {
-  return withList.includes(pathname) || pathname.startsWith(applicationPath('')) ? search : ''
-}
-
 export function personViewPath(personId: string): string {
   return paths.personView.replace(':personId', personId)
 }

@@ -6,8 +6,8 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { LeaseStatus } from '../leases/lease-status.tsx'
 import { useNow } from '../leases/use-now.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
-import { paths } from '../paths.ts'
 import { applicationQuery } from '../queries.ts'
+import { pageOfList } from '../list/list-of-page.ts'
 import { waitingWords } from '../list/waiting.ts'
 import { ReviewActions } from '../review/review-actions.tsx'
 import { useReview } from '../review/use-review.ts'
@@ -22,14 +22,15 @@ export function ApplicationPage() {
   const navigate = useNavigate()
   const query = useQuery(applicationQuery(applicantId))
   useOfficePage(query.data?.row.name ?? 'Application')
-  const queue = paths.queue + useLocation().search
+  const list = pageOfList(useLocation().search)
   const nowMs = useNow()
   const waiting = query.data === undefined ? null : waitingWords(query.data.row, nowMs)
   const review = useReview(applicantId)
-  useKeys({ u: () => void navigate(queue) })
+  useKeys({ u: () => void navigate(list.path) })
   return (
     <BenchFrame
-      back={queue}
+      back={list.path}
+      backTitle={list.title}
       actions={
         review.reviews ? (
           <ReviewActions applicantId={applicantId} review={review} />

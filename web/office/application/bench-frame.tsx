@@ -10,9 +10,11 @@ import styles from './bench-frame.module.css'
 import { Key } from '#web/ui/key.tsx'
 
 export interface BenchFrameProps {
-  /** Path of the queue. On the page of an application it includes the filters. */
+  /** Path of the list to return to. On the page of an application it includes the filters. */
   back: string
-  /** Shown in the bar beside the link to the queue, such as «Next application». */
+  /** Default: «Back to the queue». */
+  backTitle?: string
+  /** Shown in the bar beside the link to the list, such as «Next application». */
   actions?: ReactNode
   /** Shown in the right part of the bar, such as the name of the colleague who has the application open. */
   status?: ReactNode
@@ -23,7 +25,13 @@ export interface BenchFrameProps {
  * The page frame for reviewing applications: a bar at the top, then the running bulk actions and releases, then the
  * content. The keys of the menu, such as `g q`, work here too, although the menu is not shown.
  */
-export function BenchFrame({ back, actions, status, children }: BenchFrameProps) {
+export function BenchFrame({
+  back,
+  backTitle = 'Back to the queue',
+  actions,
+  status,
+  children,
+}: BenchFrameProps) {
   usePageKeys()
   return (
     <div className={styles.frame}>
@@ -34,7 +42,7 @@ export function BenchFrame({ back, actions, status, children }: BenchFrameProps)
         <nav aria-label="List" className={styles.actions}>
           <Link to={back}>
             <Icon name="back" />
-            Back to the queue <Key of="u" />
+            {backTitle} <Key of="u" />
           </Link>
           {actions}
         </nav>

@@ -17,7 +17,10 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { applicationPath } from '../paths.ts'
-import { listQuery, turnWords } from '../list/queue-filters.ts'
+import { myWorkList } from '../list/list-of-page.ts'
+import { turnWords } from '../list/queue-filters.ts'
+import { remember } from '../list/queue-memory.ts'
+import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
 import { moveRow, pressInRow } from '../table/row-keys.ts'
 import { StatusMark } from '../table/status-mark.tsx'
 import { useMe } from '../session/use-session.ts'
@@ -27,18 +30,16 @@ import { useAssignMany } from './use-assign-many.ts'
 import { myWorkQuery, workloadQuery } from './assignment-queries.ts'
 import styles from './my-work.module.css'
 
-/**
- * Query string that makes the queue show the applications of this page. When the colleague opens one of them here, the
- * review continues with the next application of that queue.
- */
-const sameList = listQuery({ status: ['submitted', 'correction'], assignee: ['me'], sort: 'turn' })
-
 const columns: Column<AssignedApplication>[] = [
   {
     key: 'name',
     header: 'Name',
     render: ({ applicantId, name }) => (
-      <Link to={applicationPath(applicantId, sameList)} data-row={applicantId}>
+      <Link
+        to={applicationPath(applicantId, myWorkList)}
+        data-row={applicantId}
+        onClick={() => remember({ opened: applicantId })}
+      >
         {name}
       </Link>
     ),
@@ -87,11 +88,14 @@ export function MyWork() {
   const take = useCall(assignments.takeFive, { invalidates: assignmentKeys })
   const takeFive = () => void take.run({})
   useOfficePage('My applications')
+  useFocusOnReturn(mine.data !== undefined)
   const navigate = useNavigate()
   // Like the review, skips applications that wait for the applicant.
   const first = mine.data?.find(({ turn }) => turn !== 'theirs')
   const review = () => {
-    if (first !== undefined) void navigate(applicationPath(first.applicantId, sameList))
+    if (first === undefined) return
+    remember({ opened: first.applicantId })
+    void navigate(applicationPath(first.applicantId, myWorkList))
   }
   const me = useMe().id
   const [returning, setReturning] = useState(false)

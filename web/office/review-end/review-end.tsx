@@ -9,11 +9,12 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { DataOf } from '#contract/endpoint.ts'
 import { useCall } from '../api/use-call.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { pageOfList } from '../list/list-of-page.ts'
 import { filtersOf } from '../list/queue-filters.ts'
 import { leaseWords } from '../leases/lease-words.ts'
 import { useNow } from '../leases/use-now.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
-import { applicationPath, paths } from '../paths.ts'
+import { applicationPath } from '../paths.ts'
 import { LastDecisions } from '../review/last-decisions.tsx'
 import { NextWork } from './next-work.tsx'
 import styles from './review-end.module.css'
@@ -30,7 +31,7 @@ export function ReviewEnd() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const nowMs = useNow()
-  const back = () => void navigate(paths.queue + search)
+  const back = () => void navigate(pageOfList(search).path)
   useOfficePage('End of the list', { inTopBar: false })
   useKeys({ u: back })
   return (
