@@ -49,6 +49,17 @@ async function leaveOutNewDuplicate(approver: office.OfficePerson, applicants: {
   await page.getByRole('heading', { name: '2 offers, 1 refusal' }).waitFor()
   expect(await page.getByRole('link', { name: /^problem: Duplicates, / }).count()).toBe(1)
   await lookAtBoth(approver, 'a release with a problem')
+  // The name of a programme is never cut off.
+  const cut = await page.locator('td[data-column="programme"]').evaluateAll((cells) =>
+    cells.filter((cell) => {
+      const text = cell.lastElementChild ?? cell
+      text.textContent = 'B.A. History, International Relations and Library Studies'
+      return cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight
+    }),
+  )
+  expect(cut).toHaveLength(0)
+  await page.reload()
+  await page.getByRole('heading', { name: '2 offers, 1 refusal' }).waitFor()
   await page.keyboard.press('l')
   await page.getByRole('heading', { name: '1 offer, 1 refusal' }).waitFor()
   await page.getByText('Left out of this release.', { exact: false }).waitFor()

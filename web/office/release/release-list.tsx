@@ -68,7 +68,7 @@ export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }:
     {
       key: 'programme',
       header: 'Programme',
-      render: ({ programme }) => <span title={programme}>{programme}</span>,
+      render: ({ programme }) => programme,
     },
     {
       key: 'kind',
