@@ -213,6 +213,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['f'], does: 'Filter the payments' },
       { keys: ['/'], does: 'Find a reference' },
+      { keys: ['Ctrl+Enter'], does: 'Apply the filters' },
       { keys: ['e'], does: 'Export the list' },
     ],
   },

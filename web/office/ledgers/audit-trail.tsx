@@ -14,6 +14,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { ChangeList } from '../table/change-list.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { ShowMore } from '../table/show-more.tsx'
@@ -62,6 +63,8 @@ const acts = Object.entries(auditWords)
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label))
 
+const formLabel = 'Filters'
+
 const all: TrailFilters = { action: '', colleague: '', application: '' }
 
 /** The audit log, newest entry first, with filters and the tamper check. */
@@ -70,12 +73,14 @@ export function AuditTrail() {
   const [typed, setTyped] = useState(filters)
   const query = useInfiniteQuery(trailQuery(filters))
   useOfficePage('Audit log')
+  useSendKey(formLabel)
   return (
     <>
       <PageHeading title="Audit log">All recorded actions, newest first.</PageHeading>
       <ChainCheck />
       <form
         className={styles.filters}
+        aria-label={formLabel}
         onSubmit={(event) => {
           event.preventDefault()
           setFilters(typed)
@@ -107,7 +112,7 @@ export function AuditTrail() {
           value={typed.application}
           onChange={(event) => setTyped({ ...typed, application: event.target.value })}
         />
-        <Button type="submit" title="Apply filters" kind="quiet" />
+        <Button type="submit" title="Apply filters" shortcut={sendKey} kind="quiet" />
       </form>
       <Loaded query={query} what="The audit log" rows={12}>
         {({ pages }) => {

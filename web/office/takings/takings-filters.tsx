@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { gatewayName } from './gateway-name.ts'
 import styles from './takings.module.css'
 
@@ -15,6 +16,8 @@ const statuses = paymentStatuses.map((status) => ({ value: status, label: paymen
 export const firstFilterId = 'takings-from'
 export const referenceId = 'takings-reference'
 
+const formLabel = 'Filters'
+
 interface TakingsFiltersProps {
   filter: TakingsFilter
   /** Gateways to choose from. */
@@ -22,7 +25,7 @@ interface TakingsFiltersProps {
   onApply(filter: Record<keyof TakingsFilter, string>): void
 }
 
-/** The filters of the takings. They apply when the form is sent with two real dates. */
+/** The filters of the takings. They apply when the form is sent with two real dates; `Ctrl Enter` sends it. */
 export function TakingsFilters({ filter, gateways, onApply }: TakingsFiltersProps) {
   const [typed, setTyped] = useState<Record<keyof TakingsFilter, string>>(filter)
   const field = (name: keyof TakingsFilter) => ({
@@ -31,6 +34,7 @@ export function TakingsFilters({ filter, gateways, onApply }: TakingsFiltersProp
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   })
   const chosen = typed.gateway === '' || gateways.includes(typed.gateway) ? [] : [typed.gateway]
+  useSendKey(formLabel)
   const [sent, setSent] = useState(false)
   const day = (name: 'from' | 'to') => ({
     name,
@@ -45,7 +49,7 @@ export function TakingsFilters({ filter, gateways, onApply }: TakingsFiltersProp
     onApply({ ...typed, reference: typed.reference.trim() })
   }
   return (
-    <form className={styles.filters} role="search" onSubmit={submit}>
+    <form className={styles.filters} role="search" aria-label={formLabel} onSubmit={submit}>
       <DateField {...day('from')} id={firstFilterId} label="From" />
       <DateField {...day('to')} label="To" />
       <SelectField {...field('fee')} label="Fee" placeholder="All fees" options={fees} />
@@ -65,7 +69,7 @@ export function TakingsFilters({ filter, gateways, onApply }: TakingsFiltersProp
         autoComplete="off"
         spellCheck={false}
       />
-      <Button type="submit" title="Apply filters" kind="quiet" />
+      <Button type="submit" title="Apply filters" shortcut={sendKey} kind="quiet" />
     </form>
   )
 }

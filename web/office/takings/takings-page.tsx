@@ -40,9 +40,18 @@ export function TakingsPage() {
   })
   return (
     <>
-      <PageHeading title="Takings">
-        By the day of the payment, or of its start if it is not paid. A reference is found whatever its day.
-      </PageHeading>
+      <div className={styles.head}>
+        <PageHeading title="Takings">
+          By the day of the payment, or of its start if it is not paid. A reference is found whatever its day.
+        </PageHeading>
+        <KeyedButton
+          title="Export"
+          kind="quiet"
+          hotkey="e"
+          reason={null}
+          onClick={() => setExporting(true)}
+        />
+      </div>
       <TakingsFilters
         key={address.toString()}
         filter={filter}
@@ -52,16 +61,7 @@ export function TakingsPage() {
       <Loaded query={totals} what="The totals" rows={4}>
         {(sums) => <TakingsTotals totals={sums} />}
       </Loaded>
-      <div className={styles.bar}>
-        <h2>Payments</h2>
-        <KeyedButton
-          title="Export"
-          kind="quiet"
-          hotkey="e"
-          reason={null}
-          onClick={() => setExporting(true)}
-        />
-      </div>
+      <h2 className="visually-hidden">Payments</h2>
       <Loaded query={query} what="The payments" rows={12}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows)
