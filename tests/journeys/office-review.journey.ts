@@ -6,7 +6,7 @@ import { killTab } from '#tests/support/browser/browser.ts'
 import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { button, expectMessage, heading } from './entrance.ts'
 import { databaseOf, fillQueue, passDuplicates } from './fill-queue.ts'
-import { expectGoodScreen, lookAtBoth } from './look.ts'
+import { expectFocus, expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { openAnother, shownApplication as shown } from './office.ts'
 
@@ -179,6 +179,17 @@ test('two keys propose an admission and open the next application, one key appro
   // «z» undoes the verification of this application, not the older proposal about the first application.
   await page.getByText(readyToConfirm).waitFor()
   await page.keyboard.press('a')
+  await page.getByText(readyToAdmit).waitFor()
+  // With an open form, «z» undoes nothing. After a reason chosen by its digit, Tab goes to the comment.
+  await page.keyboard.press('r')
+  await expectFocus(page, 'entry-requirements')
+  await page.keyboard.press('3')
+  await expectFocus(page, 'result-unverified')
+  await page.keyboard.press('z')
+  await expectMessage(page, /^A form is open\./)
+  await page.keyboard.press('Tab')
+  await expectFocus(page, 'sentence')
+  await button(page, 'Cancel').press('Enter')
   await page.getByText(readyToAdmit).waitFor()
   await page.keyboard.press('z')
   await expectMessage(page, 'Verification undone.')

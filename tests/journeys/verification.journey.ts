@@ -75,8 +75,12 @@ test('subjects are confirmed, a difference fills in the correction request', asy
         .evaluate((text: HTMLTextAreaElement) => text.value.length - text.selectionStart),
     )
     .toBe(0)
+  // In this width the tools of the picture need several rows. The message must not cover them.
+  await page.setViewportSize({ width: 1040, height: 800 })
   await page.keyboard.press('Control+Enter')
   await expectMessage(page, /Request sent/)
+  await expectGoodScreen(clerk, 'a message beside the tools of the picture')
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByText(/days left/).waitFor()
   await expectGoodScreen(clerk, 'a request')
 })

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { FormFrame, type FormFrameProps } from '#web/forms/form-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useNoUndo } from '../keyboard/use-no-undo.ts'
 import { sendKey } from '../keyboard/use-send-key.ts'
 import { CancelButton } from '../page/cancel-button.tsx'
 import { focusAfterTakeOver } from './focus-after-take-over.ts'
@@ -16,10 +17,12 @@ interface CommandFrameProps extends Omit<FormFrameProps, 'shortcut' | 'secondary
 
 /**
  * The layout of a form that changes an application with `useCommand`. If another colleague has the application open,
- * the form is not sent: it keeps the typed text, and shows a message with the button «Take over».
+ * the form is not sent: it keeps the typed text, and shows a message with the button «Take over». The key `z` undoes
+ * nothing while the form is open.
  */
 export function CommandFrame({ applicantId, proposedById, form, onCancel, ...frame }: CommandFrameProps) {
   const held = useHeldBecause(applicantId, proposedById)
+  useNoUndo()
   const [lastHeld, setLastHeld] = useState(held)
   if (held !== null && held !== lastHeld) setLastHeld(held)
   // The reason is outdated as soon as this colleague has the application.

@@ -30,7 +30,7 @@ export function Release() {
   return (
     <>
       <PageHeading title="Release">
-        {state === null ? 'All approved decisions.' : 'The selected decisions.'} Nothing has been sent yet.
+        {state === null ? 'All approved decisions.' : 'The selected decisions.'}
       </PageHeading>
       <Loaded query={query} what="The preview">
         {(preview) => <Chosen key={state === null ? 'all' : 'some'} state={state} preview={preview} />}

@@ -1,10 +1,13 @@
+import { useRef } from 'react'
 import { type RefusalReason, refusalReasonIds, refusalReasons } from '#contract/office/decisions/decisions.ts'
 import { CheckboxField, CheckboxList } from '#web/ui/checkbox-field.tsx'
 import { GroupFrame } from '#web/ui/field-frame.tsx'
+import { fieldId } from '#web/ui/field-id.ts'
 import { TextAreaField, type TextAreaFieldProps } from '#web/ui/text-area-field.tsx'
+import { useKeyPress } from '../../keyboard/use-key-press.ts'
 import { useKeys } from '../../keyboard/use-keys.ts'
 
-interface RefusalFieldsProps extends RefusalReasonsProps {
+interface RefusalFieldsProps extends Omit<RefusalReasonsProps, 'nextId'> {
   /** Form props of the field for the sentence to the applicant. */
   sentence: Pick<TextAreaFieldProps, 'name' | 'value' | 'error' | 'onChange'>
   sentenceLabel: string
@@ -14,7 +17,7 @@ interface RefusalFieldsProps extends RefusalReasonsProps {
 export function RefusalFields({ sentence, sentenceLabel, ...reasons }: RefusalFieldsProps) {
   return (
     <>
-      <RefusalReasons {...reasons} />
+      <RefusalReasons {...reasons} nextId={fieldId(sentence.name)} />
       <TextAreaField {...sentence} label={sentenceLabel} optional maxLength={300} />
     </>
   )
@@ -22,23 +25,46 @@ export function RefusalFields({ sentence, sentenceLabel, ...reasons }: RefusalFi
 
 interface RefusalReasonsProps {
   isNumbered?: boolean
+  /** Id of the control after the reasons. */
+  nextId: string
   chosen: readonly RefusalReason[]
   error: string | undefined
   onChange(reasons: RefusalReason[]): void
 }
 
+const boxId = (reason: RefusalReason) =>
+  reason === refusalReasonIds[0] ? 'field-reasons' : `field-reasons-${reason}`
+
 /**
  * Checkboxes for the reasons for a rejection, in the words shown to the applicant. The keys 1 to 7 choose a reason, or
- * undo the choice, if `isNumbered` is true. Dialogs ignore such keys, so their reasons have no numbers.
+ * undo the choice, if `isNumbered` is true. Then Tab leaves the reasons. Dialogs ignore such keys, so their reasons have
+ * no numbers.
  */
-function RefusalReasons({ isNumbered = false, chosen, error, onChange }: RefusalReasonsProps) {
+function RefusalReasons({ isNumbered = false, nextId, chosen, error, onChange }: RefusalReasonsProps) {
   const toggle = (reason: RefusalReason) =>
     onChange(chosen.includes(reason) ? chosen.filter((each) => each !== reason) : [...chosen, reason])
+  /** The focused checkbox whose reason was chosen with a digit; null if there is none. */
+  const byDigit = useRef<HTMLElement>(null)
+  const chooseByDigit = (reason: RefusalReason) => {
+    toggle(reason)
+    const box = document.getElementById(boxId(reason))
+    box?.focus()
+    box?.addEventListener('blur', () => (byDigit.current = null), { once: true })
+    byDigit.current = box
+  }
   useKeys(
     isNumbered
-      ? Object.fromEntries(refusalReasonIds.map((reason, at) => [String(at + 1), () => toggle(reason)]))
+      ? Object.fromEntries(
+          refusalReasonIds.map((reason, at) => [String(at + 1), () => chooseByDigit(reason)]),
+        )
       : {},
   )
+  useKeyPress((event) => {
+    const { key, shiftKey, ctrlKey, altKey, metaKey, target } = event
+    if (key !== 'Tab' || shiftKey || ctrlKey || altKey || metaKey || target !== byDigit.current) return
+    event.preventDefault()
+    document.getElementById(nextId)?.focus()
+  })
   return (
     <GroupFrame
       id="field-reasons"
@@ -51,7 +77,7 @@ function RefusalReasons({ isNumbered = false, chosen, error, onChange }: Refusal
           <CheckboxField
             key={reason}
             name={reason}
-            id={index === 0 ? 'field-reasons' : `field-reasons-${reason}`}
+            id={boxId(reason)}
             label={isNumbered ? `${index + 1} ${refusalReasons[reason]}` : refusalReasons[reason]}
             checked={chosen.includes(reason)}
             onChange={() => toggle(reason)}

@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MessagePlace } from '#web/ui/message-place.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useKeys } from '../../keyboard/use-keys.ts'
 import { Key } from '#web/ui/key.tsx'
@@ -75,6 +76,9 @@ export function SlipViewer({ pictures, shown, reading = null, onShow }: SlipView
         <p role="status" className={styles.question}>
           {line.question}
         </p>
+        <div className={styles.messages} data-messages>
+          <MessagePlace kind="side" />
+        </div>
       </div>
       <div className={styles.tools}>
         <div className={styles.names} role="group" aria-label="Picture shown">
