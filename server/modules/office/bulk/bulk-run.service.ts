@@ -8,6 +8,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { inBatches } from '#server/db/delete-old.ts'
 import { AppError } from '#server/http/errors.ts'
+import { mapInGroups } from '#server/limits/in-groups.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
 import type { DecisionService } from '../decisions/decision.service.ts'
 import type { RequestService } from '../requests/request.service.ts'
@@ -162,12 +163,14 @@ export function bulkRuns(deps: {
     for (;;) {
       const items = await readyItems(system, action.id, batchSize)
       if (items.length === 0) break
-      for (let from = 0; from < items.length; from += concurrentItems) {
-        if (performance.now() > deadlineMs) return { isFinished: false, count }
-        const some = items.slice(from, from + concurrentItems)
-        const acted = await Promise.all(some.map((item) => actOrLeaveOut(action, item, actor)))
-        count += acted.filter(Boolean).length
-      }
+      const acted = await mapInGroups(
+        items,
+        concurrentItems,
+        (item) => actOrLeaveOut(action, item, actor),
+        () => performance.now() > deadlineMs,
+      )
+      count += acted.filter(Boolean).length
+      if (acted.length < items.length) return { isFinished: false, count }
     }
     await finishBulk(system, action.id, new Date(now()))
     return { isFinished: true, count }

@@ -9,6 +9,7 @@ import { moveStage } from '#server/applicant/stage.ts'
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
+import { mapInGroups } from '#server/limits/in-groups.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
@@ -212,12 +213,9 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       for (;;) {
         const due = await dueDecisions(system, new Date(now()), failed, batchSize)
         if (due.length === 0) return count
-        for (let from = 0; from < due.length; from += concurrentReleases) {
-          const some = due.slice(from, from + concurrentReleases)
-          const released = await Promise.all(some.map(releaseOrLog))
-          count += released.filter(Boolean).length
-          failed.push(...some.filter((_, at) => !released[at]))
-        }
+        const released = await mapInGroups(due, concurrentReleases, releaseOrLog)
+        count += released.filter(Boolean).length
+        failed.push(...due.filter((_, at) => !released[at]))
       }
     },
   }
