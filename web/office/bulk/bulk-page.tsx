@@ -27,7 +27,7 @@ import { bulkItemsQuery, bulkQuery, type ItemFilter } from './bulk-queries.ts'
 import { LeftOutLink } from './left-out-link.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { OutcomeFilter } from './outcome-filter.tsx'
-import { BulkRequestContent } from './request-content.tsx'
+import { BulkRequestContent } from './bulk-request-content.tsx'
 import { useConfirmKey } from '../page/use-confirm-key.ts'
 import styles from './bulk.module.css'
 

@@ -12,11 +12,11 @@ import { CancelButton } from '../page/cancel-button.tsx'
 import {
   applyTemplate,
   askedIn,
-  RequestContent,
+  RequestFields,
   type RequestFormValues,
   RequestHead,
   requestFieldId,
-} from '../requests/request-content.tsx'
+} from '../requests/request-fields.tsx'
 import { itemOf } from '../requests/request-items.ts'
 import { templateForMany, usualLastDay, withTemplate } from '../requests/request-template.ts'
 
@@ -84,7 +84,7 @@ export function BulkRequestDialog({ selection, count, onClose, onPlanned }: Bulk
         secondary={<CancelButton onClick={cancel} />}
       >
         <RequestHead form={form} onTemplate={choose} />
-        <RequestContent
+        <RequestFields
           form={form}
           groups={groups}
           hint={`Filled in for each applicant: ${requestPlaceholders.map((name) => `{${name}}`).join(', ')}.`}

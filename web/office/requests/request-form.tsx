@@ -9,11 +9,11 @@ import { useCommand } from '../leases/use-command.ts'
 import {
   applyTemplate,
   askedIn,
-  RequestContent,
+  RequestFields,
   type RequestFormValues,
   RequestHead,
   requestFieldId,
-} from './request-content.tsx'
+} from './request-fields.tsx'
 import { itemGroups, type SuggestedRequest } from './request-items.ts'
 import { templateFor, usualLastDay, withTemplate } from './request-template.ts'
 import styles from './requests.module.css'
@@ -84,7 +84,7 @@ export function RequestForm({ opened, suggestion, again, onDone }: RequestFormPr
       <div className={styles.head}>
         <RequestHead form={form} onTemplate={choose} />
       </div>
-      <RequestContent
+      <RequestFields
         form={form}
         groups={itemGroups(opened.application)}
         hint={`Shown to the applicant in an email and on the portal. ${reminders}`}

@@ -63,7 +63,7 @@ export function RequestHead({ form, onTemplate }: RequestHeadProps) {
   )
 }
 
-interface RequestContentProps {
+interface RequestFieldsProps {
   form: Form<RequestFormValues>
   groups: ItemGroup[]
   /** Hint of the text. */
@@ -71,7 +71,7 @@ interface RequestContentProps {
 }
 
 /** The fields for the sections, answers and documents that a request asks for, and for its text. */
-export function RequestContent({ form, groups, hint }: RequestContentProps) {
+export function RequestFields({ form, groups, hint }: RequestFieldsProps) {
   return (
     <>
       <ItemsField
