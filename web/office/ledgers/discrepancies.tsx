@@ -23,8 +23,8 @@ import { inNaira } from '../in-naira.ts'
 import { refundsQuery, discrepanciesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
-import { countWords } from '../table/count-words.ts'
 import { ShowMore } from '../table/show-more.tsx'
+import { ListTotals } from './list-totals.tsx'
 import { payerColumn, payerId } from './payer-column.tsx'
 import { UnderpaymentForm } from './underpayment-form.tsx'
 import { amountReceived, amountsOf, type Discrepancy, isProposed } from './discrepancy.ts'
@@ -67,10 +67,7 @@ export function PaymentDiscrepancies() {
                     ) : (
                       <DecideForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
                     ))}
-                  <p>
-                    {countWords(first.pending.count, first.pending.exact)} to decide,{' '}
-                    {countWords(first.total.count, first.total.exact)} in all.
-                  </p>
+                  <ListTotals page={first} waits="to decide" />
                   <Table
                     caption="Payment discrepancies"
                     columns={columns}

@@ -28,9 +28,9 @@ import { moveRow, pressInRow } from '../table/row-keys.ts'
 import { refundsQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
-import { countWords } from '../table/count-words.ts'
 import { ShowMore } from '../table/show-more.tsx'
 import styles from './ledgers.module.css'
+import { ListTotals } from './list-totals.tsx'
 import { payerColumn, payerId } from './payer-column.tsx'
 import { PaymentDiscrepancies } from './discrepancies.tsx'
 
@@ -67,10 +67,7 @@ export function Refunds() {
           ) : (
             <div ref={panel} className={styles.rows} role="group" aria-label="Refunds" tabIndex={-1}>
               <h2>Refund queue</h2>
-              <p>
-                {countWords(first.pending.count, first.pending.exact)} due,{' '}
-                {countWords(first.total.count, first.total.exact)} in all.
-              </p>
+              <ListTotals page={first} waits="due" />
               <Table
                 caption="Refunds"
                 columns={columnsOf(reason, { onMark: setAsked, onUndo: setUndoing })}
