@@ -44,6 +44,8 @@ export const discrepancies = {
         decision: z.nullable(z.enum(discrepancyDecisions)),
         note: z.nullable(z.string()),
         decidedBy: z.nullable(z.string()),
+        /** Id of the colleague in `decidedBy`, who may not accept their own proposal; null before a decision. */
+        decidedById: z.nullable(z.string()),
         decidedAt: z.nullable(z.string()),
         /** Colleague who accepted the underpayment that the bursar proposed to accept; null if none did. */
         acceptedBy: z.nullable(z.string()),

@@ -125,6 +125,46 @@ test('an underpayment: the bursar sees the amounts requested and received, and q
   expect(await page.getByRole('complementary', { name: 'A payment needs the bursar' }).count()).toBe(0)
 })
 
+test('who proposes to accept an underpayment sees that another colleague accepts it, and can withdraw', async () => {
+  const applicant = await applicantWhoPaidShort(portal.url)
+  const bursar = await office.newColleague(browser, portal, 'bursar', 'Hadiza Bello')
+  const approver = await office.newColleague(browser, portal, 'approver', 'Tamuno Yusuf')
+  const { page } = bursar
+  const rowOn = (tab: typeof page) =>
+    tab
+      .getByRole('table', { name: 'Payment discrepancies' })
+      .getByRole('row')
+      .filter({ hasText: applicant.email })
+  const propose = async () => {
+    await rowOn(page).getByRole('button', { name: 'Decide' }).press('Enter')
+    await page.getByText('Propose to accept the amount received').click()
+    await field(page, 'Findings').fill('The bank took a charge.')
+    await page.keyboard.press('Control+Enter')
+  }
+  await page.getByRole('link', { name: 'Refunds' }).click()
+  await propose()
+  await rowOn(page).getByText('You proposed this. Another colleague has to accept it.').waitFor()
+  expect(await button(page, 'Accept').isDisabled()).toBe(true)
+  await lookAtBoth(bursar, 'an own proposal to accept an underpayment')
+  await button(page, 'Withdraw proposal').press('Enter')
+  await field(page, 'Reason').fill('I will ask the bank first.')
+  await lookAtBoth(bursar, 'withdrawing the proposal')
+  await page.keyboard.press('Control+Enter')
+  await rowOn(page).getByRole('button', { name: 'Decide' }).waitFor()
+  await propose()
+  await button(page, 'Withdraw proposal').waitFor()
+
+  const second = approver.page
+  await second.goto('/office/refunds')
+  await rowOn(second).getByRole('button', { name: 'Accept or return' }).press('Enter')
+  await second.getByText('Hadiza Bello proposes to accept it').waitFor()
+  await lookAtBoth(approver, 'accepting an underpayment')
+  await second.getByText('Accept the amount received').click()
+  await field(second, 'Reason').fill('Only the charge is missing.')
+  await second.keyboard.press('Control+Enter')
+  await rowOn(second).getByText('Accepted by Tamuno Yusuf').waitFor()
+})
+
 test('a page that is closed to a role names the allowed roles, also when opened by its URL', async () => {
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
   const { page } = clerk

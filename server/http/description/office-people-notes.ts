@@ -26,6 +26,7 @@ export const officePeopleNotes: FieldNotes = {
   days: says('Totals by day, newest first.'),
   decidedAt: time('When the discrepancy was decided; null before.'),
   decidedBy: says('Name of the colleague who decided the discrepancy; null before.', null),
+  decidedById: record('Id of the colleague who decided, who may not accept their own proposal; null before.'),
   decision: says('What happens to the money; null before the decision.'),
   description: says('Name of the fee or the instalment.', 'Application fee'),
   'officeUnclearPayments.detail': says('Explanation of the reason; null if there is none.', null),

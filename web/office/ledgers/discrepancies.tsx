@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type DiscrepancyDecision, discrepancies } from '#contract/office/discrepancies.ts'
+import type { Colleague } from '#contract/office/staff/staff.ts'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -15,6 +16,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { paymentKeys } from '../api/list-keys.ts'
+import { useNoUndo } from '../keyboard/use-no-undo.ts'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
@@ -27,7 +29,14 @@ import { ShowMore } from '../table/show-more.tsx'
 import { ListTotals } from './list-totals.tsx'
 import { payerColumn, payerId } from './payer-column.tsx'
 import { UnderpaymentForm } from './underpayment-form.tsx'
-import { amountReceived, amountsOf, type Discrepancy, isProposed } from './discrepancy.ts'
+import {
+  acceptanceClosed,
+  amountReceived,
+  amountsOf,
+  type Discrepancy,
+  isOwnProposal,
+  isProposed,
+} from './discrepancy.ts'
 import styles from './discrepancies.module.css'
 import rowStyles from './ledgers.module.css'
 
@@ -36,14 +45,11 @@ import rowStyles from './ledgers.module.css'
  * decision, or a button to decide. Renders nothing if there are none.
  */
 export function PaymentDiscrepancies() {
-  const { role } = useMe()
+  const me = useMe()
   const query = useInfiniteQuery(discrepanciesQuery)
   const [asked, setAsked] = useState<Discrepancy | null>(null)
   const panel = useFocusKept(asked === null ? null : `decide-${asked.reference}`)
-  const columns = columnsOf(
-    { decide: whyNot(role, 'settle-refunds'), accept: whyNot(role, 'accept-underpayments') },
-    setAsked,
-  )
+  const columns = columnsOf(me, setAsked)
   return (
     <Loaded query={query} what="The payment discrepancies">
       {({ pages }) => {
@@ -63,7 +69,12 @@ export function PaymentDiscrepancies() {
                 >
                   {asked !== null &&
                     (isProposed(asked) ? (
-                      <UnderpaymentForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
+                      <UnderpaymentForm
+                        key={asked.reference}
+                        payment={asked}
+                        isOwn={isOwnProposal(me, asked)}
+                        onDone={() => setAsked(null)}
+                      />
                     ) : (
                       <DecideForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
                     ))}
@@ -89,9 +100,8 @@ export function PaymentDiscrepancies() {
   )
 }
 
-/** Returns the columns of the list. `reasons` say why the colleague cannot decide, or accept; null if they can. */
 function columnsOf(
-  reasons: { decide: string | null; accept: string | null },
+  me: Pick<Colleague, 'id' | 'role'>,
   onDecide: (payment: Discrepancy) => void,
 ): Column<Discrepancy>[] {
   return [
@@ -114,26 +124,48 @@ function columnsOf(
     {
       key: 'decision',
       header: 'Decision',
-      render: (payment) =>
-        payment.decision !== null && !isProposed(payment) ? (
-          <Decided payment={payment} />
-        ) : (
-          <>
-            {isProposed(payment) && <Decided payment={payment} />}
-            <GuardedButton
-              id={`decide-${payment.reference}`}
-              title={isProposed(payment) ? 'Accept or return' : 'Decide'}
-              kind="quiet"
-              shortcut="d"
-              data-row={payment.reference}
-              data-press="decide"
-              reason={isProposed(payment) ? reasons.accept : reasons.decide}
-              onClick={() => onDecide(payment)}
-            />
-          </>
-        ),
+      render: (payment) => (
+        <>
+          {payment.decision !== null && <Decided payment={payment} />}
+          {(payment.decision === null || isProposed(payment)) && (
+            <Decide payment={payment} me={me} onDecide={() => onDecide(payment)} />
+          )}
+        </>
+      ),
     },
   ]
+}
+
+interface DecideButtonProps {
+  payment: Discrepancy
+  me: Pick<Colleague, 'id' | 'role'>
+  onDecide(): void
+}
+
+/**
+ * The button that decides on a payment, or on the proposal to accept it. The proposer sees why they cannot accept it,
+ * and can withdraw the proposal.
+ */
+function Decide({ payment, me, onDecide }: DecideButtonProps) {
+  const { reference } = payment
+  const isOwn = isOwnProposal(me, payment)
+  const closed = acceptanceClosed(me, payment)
+  const title = isOwn ? 'Withdraw proposal' : isProposed(payment) ? 'Accept or return' : 'Decide'
+  return (
+    <>
+      {isOwn && <GuardedButton title="Accept" kind="quiet" reason={closed} />}
+      <GuardedButton
+        id={`decide-${reference}`}
+        title={title}
+        kind="quiet"
+        shortcut="d"
+        data-row={reference}
+        data-press="decide"
+        reason={isProposed(payment) && !isOwn ? closed : whyNot(me.role, 'settle-refunds')}
+        onClick={onDecide}
+      />
+    </>
+  )
 }
 
 const decisionWords: Record<DiscrepancyDecision, string> = {
@@ -178,6 +210,7 @@ function DecideForm({ payment, onDone }: DecideProps) {
     value === 'refund' ? refundable : value === 'note' || acceptable,
   )
   useSendKey()
+  useNoUndo()
   const initial: { decision: '' | DiscrepancyDecision; note: string } = {
     decision: options.length > 1 ? '' : 'note',
     note: '',

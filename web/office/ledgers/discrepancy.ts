@@ -1,12 +1,28 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { discrepancies } from '#contract/office/discrepancies.ts'
+import type { Colleague } from '#contract/office/staff/staff.ts'
 import { inNaira } from '../in-naira.ts'
+import { whyNot } from '../why-not.ts'
 
 export type Discrepancy = DataOf<typeof discrepancies.list>['rows'][number]
 
 /** Whether the proposal to accept an underpayment waits for a second colleague. */
 export const isProposed = ({ decision, acceptedAt }: Discrepancy) =>
   decision === 'accept' && acceptedAt === null
+
+/** Whether the colleague proposed to accept the underpayment, so that another colleague has to accept it. */
+export const isOwnProposal = ({ id }: Pick<Colleague, 'id'>, payment: Discrepancy) =>
+  isProposed(payment) && payment.decidedById === id
+
+/**
+ * Returns why a colleague may not accept a proposed underpayment: they proposed it, or their role may not accept it.
+ * Returns null if they may. The server checks the same rule.
+ */
+export function acceptanceClosed(me: Pick<Colleague, 'id' | 'role'>, payment: Discrepancy): string | null {
+  return isOwnProposal(me, payment)
+    ? 'You proposed this. Another colleague has to accept it.'
+    : whyNot(me.role, 'accept-underpayments')
+}
 
 /** Returns the amount received: «₦10,000», «USD 125» or «Not known». */
 export function amountReceived({ came, currency }: Discrepancy): string {

@@ -8,6 +8,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { paymentKeys } from '../api/list-keys.ts'
+import { useNoUndo } from '../keyboard/use-no-undo.ts'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { discrepanciesQuery } from '../queries.ts'
 import { amountsOf, type Discrepancy } from './discrepancy.ts'
@@ -21,15 +22,24 @@ const choices = [
 
 interface UnderpaymentFormProps {
   payment: Discrepancy
+  /** Whether the colleague made the proposal. Then the form can only withdraw it. */
+  isOwn: boolean
   onDone(): void
 }
 
-/** Form in which a second colleague accepts an underpayment, or returns the proposal to the bursar. */
-export function UnderpaymentForm({ payment, onDone }: UnderpaymentFormProps) {
+/**
+ * Form in which a second colleague accepts an underpayment, or returns the proposal to the bursar. The proposer can
+ * withdraw the proposal.
+ */
+export function UnderpaymentForm({ payment, isOwn, onDone }: UnderpaymentFormProps) {
   const changed = useInvalidate([discrepanciesQuery.queryKey, ...paymentKeys])
   const { reference } = payment
   useSendKey()
-  const initial: { outcome: '' | Body['outcome']; note: string } = { outcome: '', note: '' }
+  useNoUndo()
+  const initial: { outcome: '' | Body['outcome']; note: string } = {
+    outcome: isOwn ? 'return' : '',
+    note: '',
+  }
   const form = useForm({
     draft: `underpayment-${reference}`,
     initial,
@@ -44,26 +54,31 @@ export function UnderpaymentForm({ payment, onDone }: UnderpaymentFormProps) {
   return (
     <FormFrame
       form={form}
-      action="Save decision"
+      action={isOwn ? 'Withdraw proposal' : 'Save decision'}
       shortcut={sendKey}
       label="Proposal to accept an underpayment"
       secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
     >
       <p>
-        {amountsOf(payment)} {payment.decidedBy} proposes to accept it: {payment.note}
+        {amountsOf(payment)} {isOwn ? 'You propose' : `${payment.decidedBy} proposes`} to accept it:{' '}
+        {payment.note}
       </p>
-      <p>
-        If you accept it, the fee counts as paid, and the receipt shows the amount received. After a part of a
-        fee, the balance stays due.
-      </p>
-      <RadioGroup
-        name="outcome"
-        label="Outcome"
-        error={form.errors['outcome']}
-        options={choices}
-        value={form.values.outcome}
-        onChange={({ target }) => form.set('outcome', target.value as Body['outcome'])}
-      />
+      {!isOwn && (
+        <>
+          <p>
+            If you accept it, the fee counts as paid, and the receipt shows the amount received. After a part
+            of a fee, the balance stays due.
+          </p>
+          <RadioGroup
+            name="outcome"
+            label="Outcome"
+            error={form.errors['outcome']}
+            options={choices}
+            value={form.values.outcome}
+            onChange={({ target }) => form.set('outcome', target.value as Body['outcome'])}
+          />
+        </>
+      )}
       <TextAreaField {...form.text('note')} label="Reason" maxLength={500} />
     </FormFrame>
   )

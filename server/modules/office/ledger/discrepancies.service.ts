@@ -120,6 +120,7 @@ export function discrepanciesService(deps: {
           decision: row.decision,
           note: row.note,
           decidedBy: row.decidedBy,
+          decidedById: row.deciderId,
           decidedAt: row.decidedAt?.toISOString() ?? null,
           acceptedBy: row.acceptedBy,
           acceptedAt: row.acceptedAt?.toISOString() ?? null,

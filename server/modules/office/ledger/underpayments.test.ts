@@ -50,7 +50,11 @@ test('two colleagues accept an underpayment: the fee counts as paid, with the am
   const { id, token, reference } = await underpaid()
   expect(await find(reference)).toMatchObject({ acceptable: true, refundable: true })
   expect((await propose(reference)).status).toBe(200)
-  expect(await find(reference, approver)).toMatchObject({ decision: 'accept', acceptedAt: null })
+  expect(await find(reference, approver)).toMatchObject({
+    decision: 'accept',
+    decidedById: bursar.id,
+    acceptedAt: null,
+  })
   expect(await applicantOf(id)).toEqual({ stage: 'PaymentCompletion', feesPaid: {} })
   expect(await settleProposal(reference, 'accept', bursar)).toMatchObject({ status: 403 })
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { acceptanceClosed, type Discrepancy, isOwnProposal } from './discrepancy.ts'
+
+const proposal: Discrepancy = {
+  reference: 'MTR-1',
+  applicantId: 'a1',
+  submitted: false,
+  name: 'Ada Obi',
+  email: 'ada@example.com',
+  description: 'Application fee',
+  reason: 'mismatch',
+  detail: null,
+  asked: 10_000,
+  came: 9_000,
+  currency: 'NGN',
+  at: '2026-11-29T09:00:00.000Z',
+  refundable: true,
+  acceptable: true,
+  decision: 'accept',
+  note: 'Only the charge is missing.',
+  decidedBy: 'Ngozi Bello',
+  decidedById: 'ngozi',
+  decidedAt: '2026-11-29T10:00:00.000Z',
+  acceptedBy: null,
+  acceptedAt: null,
+}
+const proposer = { id: 'ngozi', role: 'bursar' } as const
+
+test('the proposer of an underpayment learns before a decision that another colleague accepts it', () => {
+  expect(isOwnProposal(proposer, proposal)).toBe(true)
+  expect(acceptanceClosed(proposer, proposal)).toBe('You proposed this. Another colleague has to accept it.')
+  for (const role of ['bursar', 'approver'] as const)
+    expect(acceptanceClosed({ id: 'bola', role }, proposal)).toBeNull()
+  expect(acceptanceClosed({ id: 'bola', role: 'clerk' }, proposal)).not.toBeNull()
+})
+
+test('a decision that is no open proposal is nobody’s proposal', () => {
+  expect(isOwnProposal(proposer, { ...proposal, decision: 'note' })).toBe(false)
+  expect(isOwnProposal(proposer, { ...proposal, acceptedAt: '2026-11-29T11:00:00.000Z' })).toBe(false)
+})
