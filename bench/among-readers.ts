@@ -1,6 +1,6 @@
 import { percentile } from '#scripts/prove/percentile.ts'
-import type { Figure } from './figure.ts'
-import { layGround, type SignedIn } from './ground.ts'
+import type { BenchResult } from './result.ts'
+import { createTestData, type SignedIn } from './test-data.ts'
 import type { OpenOrder, OpenReport } from './open-load.ts'
 import { startServer } from './targets.ts'
 import { startWorker } from './worker.ts'
@@ -25,18 +25,18 @@ export async function amongReaders<Result>(
   others: number,
   measure: (scene: Scene) => Promise<Result>,
 ): Promise<Result> {
-  const ground = await layGround(readers + others)
+  const testData = await createTestData(readers + others)
   const worker = startWorker<OpenOrder, OpenReport>('bench/open-load.ts')
   try {
-    const server = await startServer(ground)
+    const server = await startServer(testData)
     const { url } = server
-    const { password, connectionString } = ground
-    const reading = ground.applicants.slice(0, readers)
+    const { password, connectionString } = testData
+    const reading = testData.applicants.slice(0, readers)
     try {
       return await measure({
         url,
         connectionString,
-        others: ground.applicants.slice(readers),
+        others: testData.applicants.slice(readers),
         read: (seconds, comers = []) =>
           worker.ask({ url, seconds, password, readers: reading, readsPerSecond, comers }),
       })
@@ -45,7 +45,7 @@ export async function amongReaders<Result>(
     }
   } finally {
     await worker.stop()
-    await ground.stop()
+    await testData.stop()
   }
 }
 
@@ -65,10 +65,10 @@ export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenR
 }
 
 /** Maximum p95 latency of profile reads during a storm, in milliseconds. */
-const stormLimitMs = 300
+const loadLimitMs = 300
 
 /** Returns p95 of the profile reads during a storm. Unlike a ratio, the value needs a quiet machine. */
-export function readsDuringStorm(busy: readonly OpenReport[]): Figure {
+export function readsUnderLoad(busy: readonly OpenReport[]): BenchResult {
   return {
     name: 'p95 of these reads',
     value: percentile(
@@ -76,6 +76,6 @@ export function readsDuringStorm(busy: readonly OpenReport[]): Figure {
       0.95,
     ),
     unit: 'ms',
-    limit: { max: stormLimitMs },
+    limit: { max: loadLimitMs },
   }
 }

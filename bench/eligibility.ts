@@ -3,7 +3,7 @@ import type { Candidate, Sitting } from '#contract/eligibility/candidate.ts'
 import { compileRule, type Evaluate } from '#contract/eligibility/evaluate.ts'
 import { programmesOf } from '#contract/programmes.ts'
 import { randomFrom } from '#scripts/prove/seeded-random.ts'
-import type { Figure } from './figure.ts'
+import type { BenchResult } from './result.ts'
 import { institution } from './institution.ts'
 import { median } from './statistics.ts'
 
@@ -17,7 +17,7 @@ const subjectsPerSitting = 9
  * Compares random results with the entry requirements of all programmes, in one thread. Returns the evaluations per
  * second: one evaluation compares one candidate with one programme.
  */
-export async function eligibility(): Promise<Figure[]> {
+export async function eligibility(): Promise<BenchResult[]> {
   const rules = programmesOf(institution).map(({ entry }) => compileRule(entry))
   const candidates = randomCandidates(institution.records)
   measure(rules, candidates)

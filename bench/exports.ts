@@ -3,13 +3,13 @@ import { officeExportFile, officeExports } from '#contract/office/list/exports.t
 import { seedInBulk } from '#scripts/seed/bulk.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { signedInColleague } from './colleague.ts'
-import type { Ground } from './ground.ts'
+import type { TestData } from './test-data.ts'
 import { institution } from './institution.ts'
 import type { PlannedRequest } from './request-plan.ts'
 
 /** Adds applicants, so that an export of all of them takes a long time. */
-export async function fillList(ground: Ground, applicants: number): Promise<void> {
-  const owner = openDatabase({ connection: ground.owner, onIdleError: () => undefined })
+export async function fillList(testData: TestData, applicants: number): Promise<void> {
+  const owner = openDatabase({ connection: testData.owner, onIdleError: () => undefined })
   try {
     await seedInBulk(owner.system, { institution, count: applicants, passwordHash: 'none' })
   } finally {
@@ -20,8 +20,8 @@ export async function fillList(ground: Ground, applicants: number): Promise<void
 /**
  * Adds colleagues with a session. Returns the request headers of each colleague, with a different IP address for each.
  */
-export async function addColleagues(ground: Ground, count: number): Promise<Record<string, string>[]> {
-  const owner = openDatabase({ connection: ground.owner, onIdleError: () => undefined })
+export async function addColleagues(testData: TestData, count: number): Promise<Record<string, string>[]> {
+  const owner = openDatabase({ connection: testData.owner, onIdleError: () => undefined })
   try {
     const headers: Record<string, string>[] = []
     for (let at = 0; at < count; at += 1)

@@ -4,7 +4,7 @@ import { budgetKb } from '#scripts/page-budgets.ts'
 import { pageSizes } from '#scripts/page-sizes.ts'
 import { bareScript } from './bare-page.ts'
 import { repositoryFolder } from '#scripts/run-tool.ts'
-import { type Figure, line } from './figure.ts'
+import { type BenchResult, line } from './result.ts'
 
 const portal = join(repositoryFolder, 'dist/portal')
 
@@ -22,7 +22,7 @@ const ratioLimits: Readonly<Record<string, number>> = {
  * with a page that contains only React. For all other pages, the result is `bytes` of `PageSize` in
  * scripts/page-sizes.ts. Needs a build in `dist/portal`.
  */
-export async function firstLoad(): Promise<Figure[]> {
+export async function firstLoad(): Promise<BenchResult[]> {
   const bare = (await bareScript()).length
   return (await pageSizes(portal)).map((size) => {
     const { page, bytes, first } = size
@@ -39,5 +39,5 @@ function kB(bytes: number): number {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  for (const figure of await firstLoad()) console.log(line(figure))
+  for (const result of await firstLoad()) console.log(line(result))
 }

@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http'
 import { admissionLetter } from '#contract/endpoints/printing.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { offerPlace } from '#tests/support/office/offers.ts'
-import { amongReaders, readsCompared, readsDuringStorm } from './among-readers.ts'
-import type { Figure } from './figure.ts'
-import type { SignedIn } from './ground.ts'
+import { amongReaders, readsCompared, readsUnderLoad } from './among-readers.ts'
+import type { BenchResult } from './result.ts'
+import type { SignedIn } from './test-data.ts'
 import type { OpenReport } from './open-load.ts'
 
 /** Maximum time in seconds for printing a thousand letters. */
@@ -22,7 +22,7 @@ const phaseSeconds = 10
  * Measures how long the server takes to issue, sign, print and send a thousand letters. Meanwhile other applicants read
  * their profiles. Also measures how much slower the profile reads become.
  */
-export function printInBulk(): Promise<Figure[]> {
+export function printInBulk(): Promise<BenchResult[]> {
   return amongReaders(warmUpLetters + lettersInBulk, async ({ url, connectionString, others, read }) => {
     await admit(connectionString, others)
     await print(url, others.slice(0, warmUpLetters))
@@ -78,7 +78,7 @@ function figuresOf(
   quiet: OpenReport,
   busy: readonly OpenReport[],
   printed: { failed: number; seconds: number },
-): Figure[] {
+): BenchResult[] {
   const lost = [quiet, ...busy].flatMap((report) => Object.values(report.failures))
   return [
     {
@@ -92,7 +92,7 @@ function figuresOf(
       limit: { max: readsLimit },
       ...readsCompared([quiet], busy),
     },
-    readsDuringStorm(busy),
+    readsUnderLoad(busy),
     {
       name: 'letters and reads that failed',
       value: printed.failed + lost.reduce((sum, count) => sum + count, 0),

@@ -5,7 +5,7 @@ import { writeNumber } from '#contract/numbers.ts'
 import { qrCode } from '#server/adapters/pdf/qr-code.ts'
 import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
 import { pagesFor } from '#server/modules/printing/pages.ts'
-import type { Figure } from './figure.ts'
+import type { BenchResult } from './result.ts'
 import { institution, institutionDir } from './institution.ts'
 import { printInBulk } from './letters-in-bulk.ts'
 import { median } from './statistics.ts'
@@ -53,11 +53,11 @@ function letter(at: number) {
  * Measures the printing time and the size of single admission letters. Then measures how long the server takes for a
  * thousand letters.
  */
-export async function letters(): Promise<Figure[]> {
+export async function letters(): Promise<BenchResult[]> {
   return [...(await oneByOne()), ...(await printInBulk())]
 }
 
-async function oneByOne(): Promise<Figure[]> {
+async function oneByOne(): Promise<BenchResult[]> {
   const alone = startWorker<AloneOrder, AloneReport>('bench/typst-alone.ts')
   const pdf = typstPrinter({ folder: institutionDir })
   const template = 'admission-letter'

@@ -3,7 +3,7 @@ import { buildIfStale } from '#scripts/portal-build.ts'
 import { stopToolsWithUs } from '#scripts/run-tool.ts'
 import { eligibility } from './eligibility.ts'
 import { expensiveCalls } from './expensive-calls.ts'
-import { type Figure, line, passes } from './figure.ts'
+import { type BenchResult, line, passes } from './result.ts'
 import { firstLoad } from './first-load.ts'
 import { letters } from './letters.ts'
 import { lighthouseScores } from './lighthouse/lighthouse.ts'
@@ -57,7 +57,7 @@ if (values.call !== undefined && call === undefined) {
   process.exit(1)
 }
 
-const groups: Record<string, () => Promise<Figure[]>> = {
+const groups: Record<string, () => Promise<BenchResult[]>> = {
   'first-load': async () => [...(await firstLoad()), ...(await readableLanding())],
   'whole-stack': wholeStack,
   start: startTimes,
@@ -97,20 +97,20 @@ const chosen = Object.entries(groups).filter(([name]) => wanted.length === 0 || 
 
 stopToolsWithUs()
 await buildIfStale()
-const all: Figure[] = []
+const all: BenchResult[] = []
 for (const [name, measure] of chosen) {
   console.log(`\n${name}`)
   try {
-    const figures = await measure()
-    for (const figure of figures) console.log(`  ${line(figure)}`)
-    all.push(...figures)
+    const results = await measure()
+    for (const result of results) console.log(`  ${line(result)}`)
+    all.push(...results)
   } catch (error) {
     console.log(`  FAIL  not measured: ${error instanceof Error ? error.message : String(error)}`)
     all.push({ name, value: Number.NaN, unit: '', limit: { max: 0 } })
   }
 }
-const failing = all.filter((figure) => !passes(figure))
-const undecided = failing.filter((figure) => figure.undecided !== undefined).length
+const failing = all.filter((result) => !passes(result))
+const undecided = failing.filter((result) => result.undecided !== undefined).length
 const over = failing.length - undecided
 console.log(`\n${all.length - failing.length} within their limits, ${over} not, ${undecided} undecided.`)
 process.exit(over > 0 ? 1 : undecided > 0 ? 2 : 0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { compileAhead } from '#scripts/compile-ahead.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { startTarget, type Target } from './start-target.ts'
-import type { Figure } from './figure.ts'
+import type { BenchResult } from './result.ts'
 import { walk } from './journey.ts'
 
 /** Maximum memory of the server in megabytes. The database runs in other processes and is not included. */
@@ -15,7 +15,7 @@ const more = 20
  * Measures the server's memory after one applicant's whole journey, first with an empty data folder and then after a
  * restart. The notes contain the memory at the start and after 20 more journeys.
  */
-export async function memory(): Promise<Figure[]> {
+export async function memory(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   const photo = await noisyPicture(1000, 1400, 'jpeg')
   const dataDir = join(folder, 'data')
@@ -40,7 +40,7 @@ interface Megabytes {
   afterMore: number
 }
 
-function figureOf(name: string, { atStart, afterOne, afterMore }: Megabytes): Figure {
+function figureOf(name: string, { atStart, afterOne, afterMore }: Megabytes): BenchResult {
   const note = `${atStart.toFixed(0)} MB at the start, ${afterMore.toFixed(0)} MB after ${more} more`
   return { name, value: afterOne, unit: 'MB', limit: { max: limit }, note }
 }

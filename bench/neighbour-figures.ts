@@ -1,5 +1,5 @@
 import type { ExpensiveCall } from './expensive-calls.ts'
-import type { Figure } from './figure.ts'
+import type { BenchResult } from './result.ts'
 import { type BlockReport, type Kind, kinds } from './neighbour-scene.ts'
 import { judge } from './neighbour-verdict.ts'
 import { describeCounts } from './request-plan.ts'
@@ -33,7 +33,7 @@ const sameWork: Partial<Record<Kind, readonly ExpensiveCall[]>> = {
 }
 
 /** Returns the results of a group. `doubt` is the reason why its latencies cannot be judged, or null. */
-export function neighbourFigures({ name, busy, idle }: NeighbourGroup, doubt: string | null): Figure[] {
+export function neighbourFigures({ name, busy, idle }: NeighbourGroup, doubt: string | null): BenchResult[] {
   const reason = doubt ?? (sustained(busy) < leastSustained ? 'the abusive clients were only rejected' : null)
   return [
     success(name, busy),
@@ -57,7 +57,7 @@ export function neighbourFigures({ name, busy, idle }: NeighbourGroup, doubt: st
 const meanServerMs = (blocks: readonly BlockReport[]) =>
   blocks.reduce((sum, { serverMs }) => sum + serverMs, 0) / blocks.length
 
-function success(name: string, busy: readonly BlockReport[]): Figure {
+function success(name: string, busy: readonly BlockReport[]): BenchResult {
   const failures = busy.flatMap(({ report }) => Object.entries(report.failures))
   const failed = failures.reduce((sum, [, times]) => sum + times, 0)
   const succeeded = busy
@@ -73,7 +73,7 @@ function success(name: string, busy: readonly BlockReport[]): Figure {
 }
 
 /** Counts the jobs of abusive clients that the server finishes before a waiting job of the same kind of another user. */
-function ahead(name: string, busy: readonly BlockReport[]): Figure[] {
+function ahead(name: string, busy: readonly BlockReport[]): BenchResult[] {
   return Object.entries(sameWork).flatMap(([kind, calls]) => {
     const counts = busy.flatMap(({ report, abuse }) => {
       const clients = calls.filter((call) =>
@@ -107,7 +107,7 @@ function growth(
   busy: readonly BlockReport[],
   idle: readonly BlockReport[],
   doubt: string | null,
-): Figure {
+): BenchResult {
   const latencies = (blocks: readonly BlockReport[]) =>
     blocks.map(({ report }) => report.latencies[kind] ?? [])
   const [loud, quiet] = [latencies(busy), latencies(idle)]

@@ -7,7 +7,7 @@ import type { AbuseMessage, AbuseOrder, AbuseReport } from './abuse-load.ts'
 import { startTarget } from './start-target.ts'
 import { type ApplicantRequests, type ExpensiveCall, requestsOf } from './expensive-calls.ts'
 import { addColleagues, exportRequest, fillList } from './exports.ts'
-import { type Ground, layGround } from './ground.ts'
+import { type TestData, createTestData } from './test-data.ts'
 import type { NeighbourOrder, NeighbourReport } from './neighbour-load.ts'
 import { pendingSignIn } from './pending-profile.ts'
 import { cpuSeconds } from './processor-time.ts'
@@ -73,24 +73,24 @@ export async function withScene<Result>(
   { attackerCount, neighbourCount, listed, cut, settings }: SceneOptions,
   run: (scene: Scene) => Promise<Result>,
 ): Promise<Result> {
-  const ground = await layGround(attackerCount + neighbourCount)
+  const testData = await createTestData(attackerCount + neighbourCount)
   const users = startWorker<NeighbourOrder, NeighbourReport>('bench/neighbour-load.ts')
   const abusers = startWorker<AbuseOrder, AbuseMessage>('bench/abuse-load.ts')
   try {
-    await admit(ground)
-    await submit(ground)
-    await fillList(ground, listed)
-    const colleagues = await addColleagues(ground, attackerCount + 1)
-    const server = await startServer(ground, settings)
+    await admit(testData)
+    await submit(testData)
+    await fillList(testData, listed)
+    const colleagues = await addColleagues(testData, attackerCount + 1)
+    const server = await startServer(testData, settings)
     const trivial = await startTarget({
       program: ['bench/trivial-server.ts'],
       env: {},
-      logFile: join(ground.folder, 'trivial.log'),
+      logFile: join(testData.folder, 'trivial.log'),
       path: '/',
     })
     try {
       const { url } = server
-      const { applicants, password } = ground
+      const { applicants, password } = testData
       const options = { url, password, photo: await noisyPicture(600, 800, 'jpeg') }
       const others: ApplicantRequests[] = []
       for (const [at, applicant] of applicants.slice(attackerCount).entries())
@@ -135,7 +135,7 @@ export async function withScene<Result>(
     }
   } finally {
     await Promise.all([users.stop(), abusers.stop()])
-    await ground.stop()
+    await testData.stop()
   }
 }
 
@@ -150,7 +150,7 @@ function beginAbuse(abusers: Worker<AbuseOrder, AbuseMessage>, order: AbuseOrder
   return { begun, ended }
 }
 
-async function admit({ connectionString, applicants }: Ground): Promise<void> {
+async function admit({ connectionString, applicants }: TestData): Promise<void> {
   const database = openDatabase({ connection: { connectionString }, onIdleError: () => undefined })
   try {
     for (const { id } of applicants) await offerPlace(database, id, { accepted: true })
@@ -160,7 +160,7 @@ async function admit({ connectionString, applicants }: Ground): Promise<void> {
 }
 
 /** Stores a submission of each applicant, so that they can print their application form. */
-async function submit({ connectionString, applicants }: Ground): Promise<void> {
+async function submit({ connectionString, applicants }: TestData): Promise<void> {
   const database = openDatabase({ connection: { connectionString }, onIdleError: () => undefined })
   const rows = Array.from({ length: 30 }, (_, at) => ({ label: `Question ${at + 1}`, value: 'Answer' }))
   const snapshot = [{ stepId: 'biodata', title: 'Bio-Data', sections: [{ title: '', rows }] }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '#scripts/prove/seeded-random.ts'
-import { line, passes } from './figure.ts'
+import { line, passes } from './result.ts'
 import { type Block, judge, ratioOfP99 } from './neighbour-verdict.ts'
 
 /** Returns blocks of 40 latencies of 10 to 20 ms, multiplied by `factor`, or by the factor of each block. */
@@ -15,8 +15,8 @@ function blocksOf(count: number, seed: number, factor: number | ((at: number) =>
 const judged = (busy: readonly Block[], more: { doubt?: string; idle?: readonly Block[] } = {}) =>
   judge({ name: 'p99', busy, idle: blocksOf(50, 1), doubt: null, limit: 2, ...more })
 
-const verdict = (figure: ReturnType<typeof judge>) =>
-  passes(figure) ? 'within' : (figure.undecided ?? 'over')
+const verdict = (result: ReturnType<typeof judge>) =>
+  passes(result) ? 'within' : (result.undecided ?? 'over')
 
 test('the interval contains the ratio of p99, and is narrow if the blocks are alike', () => {
   const { value, low, high } = ratioOfP99(blocksOf(50, 2, 1.5), blocksOf(50, 3))
@@ -32,9 +32,9 @@ test('a growth is within the limit or over it only if the whole interval is', ()
 })
 
 test('a few slow blocks of a busy machine leave the result undecided', () => {
-  const figure = judged(blocksOf(50, 2, (at) => (at === 0 ? 10 : 1)))
-  expect(verdict(figure)).toBe('the interval contains the limit')
-  expect(line(figure)).toMatch(/^UNDECIDED/)
+  const result = judged(blocksOf(50, 2, (at) => (at === 0 ? 10 : 1)))
+  expect(verdict(result)).toBe('the interval contains the limit')
+  expect(line(result)).toMatch(/^UNDECIDED/)
 })
 
 test('few requests, or other programs on the machine, leave the result undecided', () => {

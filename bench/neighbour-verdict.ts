@@ -1,5 +1,5 @@
 import { randomFrom } from '#scripts/prove/seeded-random.ts'
-import type { Figure } from './figure.ts'
+import type { BenchResult } from './result.ts'
 import { percentile } from '#scripts/prove/percentile.ts'
 
 /** Latencies in milliseconds of one block, in which clients were abusive or not. */
@@ -76,7 +76,7 @@ export interface Measured {
  * Compares p99 with and without abusive clients. The result is undecided if there is a `doubt`, if there are too few
  * requests, or if the limit is inside the interval.
  */
-export function judge({ name, busy, idle, doubt, limit }: Measured): Figure {
+export function judge({ name, busy, idle, doubt, limit }: Measured): BenchResult {
   const { value, low, high } = ratioOfP99(busy, idle)
   const fewest = Math.min(busy.flat().length, idle.flat().length)
   const [p99, idleP99] = [busy, idle].map((blocks) => percentile(blocks.flat(), share).toFixed(0))

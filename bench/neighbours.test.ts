@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildIfStale } from '#scripts/portal-build.ts'
 import { expensiveCalls } from './expensive-calls.ts'
-import { type Figure, passes } from './figure.ts'
+import { type BenchResult, passes } from './result.ts'
 import { type NeighbourOptions, neighbours } from './neighbours.ts'
 import { randomMixes } from './random-mixes.ts'
 import { withoutLimits } from './without-limits.ts'
@@ -19,26 +19,26 @@ const short = {
 }
 const measure = (options: Partial<NeighbourOptions>) => neighbours({ mixes: 0, ...short, ...options })
 
-/** Returns the figures that count the jobs of abusive clients before each job of another user. */
-const aheadIn = (figures: readonly Figure[]) =>
-  figures.filter(({ name }) => name.includes('abusive jobs before'))
+/** Returns the results that count the jobs of abusive clients before each job of another user. */
+const aheadIn = (results: readonly BenchResult[]) =>
+  results.filter(({ name }) => name.includes('abusive jobs before'))
 
 test('clients that abuse expensive calls neither fail nor delay the requests of other users', async () => {
-  const figures = await measure({ mixes: 2 })
-  expect(figures.filter((figure) => !passes(figure))).toEqual([])
-  expect(figures.filter(({ name }) => name.endsWith('success of others'))).toHaveLength(
+  const results = await measure({ mixes: 2 })
+  expect(results.filter((result) => !passes(result))).toEqual([])
+  expect(results.filter(({ name }) => name.endsWith('success of others'))).toHaveLength(
     expensiveCalls.length + 1,
   )
-  expect(aheadIn(figures).length).toBeGreaterThan(6)
+  expect(aheadIn(results).length).toBeGreaterThan(6)
   // In each measurement, the server rejected some of the abusive requests with 429.
-  const abuse = figures.filter(({ name }) => name.endsWith('abusive clients'))
+  const abuse = results.filter(({ name }) => name.endsWith('abusive clients'))
   expect(abuse.map(({ note }) => /429/.test(note ?? ''))).toEqual(Array(expensiveCalls.length + 1).fill(true))
 })
 
 test('without limits per person, other users wait for many jobs of an abusive client', async () => {
   const options = { settings: withoutLimits, blockSeconds: 1, neighbourCount: 10, listed: 0 }
-  const figures = aheadIn(await measure({ calls: ['letter'], ...options }))
-  expect(figures.map((figure) => passes(figure))).toEqual([false])
+  const results = aheadIn(await measure({ calls: ['letter'], ...options }))
+  expect(results.map((result) => passes(result))).toEqual([false])
 })
 
 test('random mixes can be continued: a longer run begins with the same mixes', () => {

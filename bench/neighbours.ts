@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AbuseOrder } from './abuse-load.ts'
 import { type ExpensiveCall, expensiveCalls } from './expensive-calls.ts'
-import type { Figure } from './figure.ts'
+import type { BenchResult } from './result.ts'
 import { watchForeignLoad } from './foreign-load.ts'
 import { type NeighbourGroup, neighbourFigures } from './neighbour-figures.ts'
 import type { NeighbourReport } from './neighbour-load.ts'
@@ -57,7 +57,7 @@ interface Plan {
  * that alternate with blocks without abuse. Measures blocks with random mixes of abusive clients in the same way. Each
  * person has a different IP address, except a quarter of the applicants of a mix, who share one.
  */
-export function neighbours(options: NeighbourOptions): Promise<Figure[]> {
+export function neighbours(options: NeighbourOptions): Promise<BenchResult[]> {
   const {
     mixes,
     seed,

@@ -4,7 +4,7 @@ import { checkIds } from '#contract/office/checks.ts'
 import { databaseOf } from '#tests/journeys/fill-queue.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import { percentile } from '#scripts/prove/percentile.ts'
-import type { Figure } from './figure.ts'
+import type { BenchResult } from './result.ts'
 import { openRow, shownOn, signedInPage } from './reviewers.ts'
 import { keysPressed, pressAndTime, unseen } from './time-presses.ts'
 
@@ -20,7 +20,7 @@ const onScreen = 12
  * Measures how two colleagues together propose admission for all applications of one list, and how an approver then
  * approves twelve proposals on one screen. First deletes the leases of earlier reviews.
  */
-export async function sharedList(browser: Browser, portal: PortalServer): Promise<Figure[]> {
+export async function sharedList(browser: Browser, portal: PortalServer): Promise<BenchResult[]> {
   const first = await signedInPage(browser, portal, 'clerk', 'Efe Nwosu')
   const second = await signedInPage(browser, portal, 'clerk', 'Sade Bello')
   await change(portal, sql`delete from application_lease`)
@@ -77,7 +77,7 @@ async function proposeAll(page: Page): Promise<{ proposed: string[]; times: numb
   return { proposed, times, keys: (await keysPressed(page)) - before }
 }
 
-async function screenOfTwelve(browser: Browser, portal: PortalServer): Promise<Figure> {
+async function screenOfTwelve(browser: Browser, portal: PortalServer): Promise<BenchResult> {
   const twelve = sql`select applicant_id from office_application where status = 'proposed' limit ${onScreen}`
   await change(
     portal,

@@ -6,7 +6,7 @@ import { percentile } from '#scripts/prove/percentile.ts'
 import { trendOf } from '#scripts/prove/trend.ts'
 import { killTab, openBrowser } from '#tests/support/browser/browser.ts'
 import { type PortalServer, startPortal } from '#tests/support/browser/portal-server.ts'
-import type { Figure } from './figure.ts'
+import type { BenchResult } from './result.ts'
 import { sharedList } from './office-colleagues.ts'
 import { fillList, lookMs, openRow, shownOn, signedInPage } from './reviewers.ts'
 import { pressAndTime } from './time-presses.ts'
@@ -21,7 +21,7 @@ const heapEvery = 25
  * tab is killed. Then two colleagues together propose admission for all applications of the list, and an approver
  * approves twelve proposals.
  */
-export async function officeWalk(): Promise<Figure[]> {
+export async function officeWalk(): Promise<BenchResult[]> {
   const [portal, browser] = await Promise.all([startPortal(), openBrowser()])
   try {
     const alone = await signedInPage(browser, portal, 'clerk', 'Bola Ade')
@@ -37,7 +37,7 @@ export async function officeWalk(): Promise<Figure[]> {
   }
 }
 
-async function walkAlone(page: Page): Promise<Figure[]> {
+async function walkAlone(page: Page): Promise<BenchResult[]> {
   await openRow(page, 0)
   const devtools = await page.context().newCDPSession(page)
   const shown = [shownOn(page)]
@@ -81,7 +81,7 @@ async function walkAlone(page: Page): Promise<Figure[]> {
 }
 
 /** Kills the tab, so that it cannot end the lease of its open application. Measures when the lease will expire. */
-async function killedTab(portal: PortalServer, page: Page): Promise<Figure> {
+async function killedTab(portal: PortalServer, page: Page): Promise<BenchResult> {
   const held = shownOn(page)
   await killTab(page)
   const database = databaseOf(portal)

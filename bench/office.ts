@@ -4,8 +4,8 @@ import { percentile } from '#scripts/prove/percentile.ts'
 import { seedInBulk } from '#scripts/seed/bulk.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { signedInColleague } from './colleague.ts'
-import type { Figure } from './figure.ts'
-import { type Ground, layGround } from './ground.ts'
+import type { BenchResult } from './result.ts'
+import { type TestData, createTestData } from './test-data.ts'
 import { institution } from './institution.ts'
 import { addLeftOut } from './left-out.ts'
 import { addOfficeWork, assignToBench } from './office-work.ts'
@@ -36,12 +36,12 @@ const leastMs = 5
  * proposed and approved decisions, also measures a release. If the folder `kept` is given, the databases stay there for
  * the next run, which seeds only missing applicants.
  */
-export async function officeList(applicants: number, kept?: string): Promise<Figure[]> {
-  return withSeeded(applicants, kept, async (ground, owner) => {
-    const timed = await withSeeded(small, kept, (smallGround, smallOwner) =>
-      measure({ ground, owner }, { ground: smallGround, owner: smallOwner }),
+export async function officeList(applicants: number, kept?: string): Promise<BenchResult[]> {
+  return withSeeded(applicants, kept, async (testData, owner) => {
+    const timed = await withSeeded(small, kept, (smallTestData, smallOwner) =>
+      measure({ testData, owner }, { testData: smallTestData, owner: smallOwner }),
     )
-    return [...grouped(timed), ...(await releases(ground, owner))]
+    return [...grouped(timed), ...(await releases(testData, owner))]
   })
 }
 
@@ -49,10 +49,10 @@ export async function officeList(applicants: number, kept?: string): Promise<Fig
 async function withSeeded<Result>(
   count: number,
   kept: string | undefined,
-  work: (ground: Ground, owner: Database) => Promise<Result>,
+  work: (testData: TestData, owner: Database) => Promise<Result>,
 ): Promise<Result> {
-  const ground = await layGround(0, kept === undefined ? undefined : join(kept, String(count)))
-  const owner = openDatabase({ connection: ground.owner, onIdleError: () => undefined })
+  const testData = await createTestData(0, kept === undefined ? undefined : join(kept, String(count)))
+  const owner = openDatabase({ connection: testData.owner, onIdleError: () => undefined })
   try {
     const { rows } = await sql<{ stored: number }>`select count(*)::int as stored from applicant`.execute(
       owner.system,
@@ -64,10 +64,10 @@ async function withSeeded<Result>(
     await removeQueuedMails(owner)
     await addLeftOut(owner)
     await addOfficeWork(owner)
-    return await work(ground, owner)
+    return await work(testData, owner)
   } finally {
     await owner.close()
-    await ground.stop()
+    await testData.stop()
   }
 }
 
@@ -89,10 +89,10 @@ interface Timed {
 }
 
 /** Returns the results for each group of calls: for its slowest call, and for the call with the largest growth. */
-function grouped(timed: readonly Timed[]): Figure[] {
+function grouped(timed: readonly Timed[]): BenchResult[] {
   const groups = new Map<string, Timed[]>()
   for (const each of timed) groups.set(each.call.group, [...(groups.get(each.call.group) ?? []), each])
-  return [...groups].flatMap(([group, calls]): Figure[] => {
+  return [...groups].flatMap(([group, calls]): BenchResult[] => {
     const slowest = calls.toSorted((one, other) => other.ms - one.ms).slice(0, shown)
     const [worst] = slowest
     if (worst === undefined) return []
@@ -112,7 +112,7 @@ function grouped(timed: readonly Timed[]): Figure[] {
 }
 
 /** Returns the result for the largest growth in a group of calls; empty if only the large database was measured. */
-function growthOf(name: string, calls: readonly Timed[]): Figure[] {
+function growthOf(name: string, calls: readonly Timed[]): BenchResult[] {
   const [most] = calls
     .flatMap(({ call, medians }) =>
       medians === undefined
@@ -128,7 +128,7 @@ function growthOf(name: string, calls: readonly Timed[]): Figure[] {
 }
 
 interface Seeded {
-  ground: Ground
+  testData: TestData
   owner: Database
 }
 
@@ -140,14 +140,14 @@ interface Side {
   stop(): Promise<void>
 }
 
-async function startSide({ ground, owner }: Seeded): Promise<Side> {
+async function startSide({ testData, owner }: Seeded): Promise<Side> {
   const headers = {
     approver: await signedInColleague(owner),
     bursar: await signedInColleague(owner, 'bursar'),
   }
   await assignToBench(owner)
   const calls = await officeCalls(owner)
-  const server = await startServer(ground)
+  const server = await startServer(testData)
   async function ask({ name, path, body, by }: Omit<Call, 'group' | 'limitMs'>): Promise<string> {
     const answer = await fetch(`${server.url}/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',

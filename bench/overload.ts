@@ -1,6 +1,6 @@
 import { percentile } from '#scripts/prove/percentile.ts'
-import type { Figure } from './figure.ts'
-import { layGround } from './ground.ts'
+import type { BenchResult } from './result.ts'
+import { createTestData } from './test-data.ts'
 import { cpuSeconds } from './processor-time.ts'
 import type { RawOrder, RawReport } from './raw-load.ts'
 import { startServer } from './targets.ts'
@@ -29,13 +29,13 @@ interface Phase {
  * machine varies. At the end sends reads at half of the lowest peak rate, all of which must succeed. The processor time
  * per successful read shows how much work the server wastes. This time hardly depends on other load on the machine.
  */
-export async function overload(): Promise<Figure[]> {
-  const ground = await layGround(applicants)
+export async function overload(): Promise<BenchResult[]> {
+  const testData = await createTestData(applicants)
   const load = startWorker<RawOrder, RawReport>('bench/raw-load.ts')
-  const server = await startServer(ground)
+  const server = await startServer(testData)
   try {
     const port = Number(new URL(server.url).port)
-    const tokens = ground.applicants.map(({ token }) => token)
+    const tokens = testData.applicants.map(({ token }) => token)
     const measure = async (order: Partial<RawOrder>): Promise<Phase> => {
       const before = cpuSeconds(server.pid)
       const report = await load.ask({ port, tokens, connections, seconds, ...order })
@@ -66,7 +66,7 @@ export async function overload(): Promise<Figure[]> {
   } finally {
     await server.stop()
     await load.stop()
-    await ground.stop()
+    await testData.stop()
   }
 }
 
@@ -76,7 +76,7 @@ const readsOf = (phases: readonly Phase[]) => total(phases, ({ report }) => repo
 const rateOf = (phases: readonly Phase[]) => readsOf(phases) / (seconds * phases.length)
 const cpuMsOf = (phases: readonly Phase[]) => (1000 * total(phases, ({ cpu }) => cpu)) / readsOf(phases)
 
-function figuresOf(factor: number, phases: readonly Phase[], peaks: readonly Phase[]): Figure[] {
+function figuresOf(factor: number, phases: readonly Phase[], peaks: readonly Phase[]): BenchResult[] {
   const name = `at ${factor} times the peak`
   const latencies = phases.flatMap(({ report }) => report.latencies)
   return [

@@ -6,7 +6,7 @@ import { stepScreens } from '#tests/journeys/step-screens.ts'
 import { visit } from '#tests/support/browser/browser.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import { aRegistration } from '#tests/support/samples.ts'
-import type { Figure } from './figure.ts'
+import type { BenchResult } from './result.ts'
 import { slowProcessor } from './slow-phone.ts'
 
 /** Maximum time in ms from a tap or key to the next painted frame. */
@@ -26,7 +26,7 @@ interface Interaction {
 /**
  * Fills in one whole application on a slow processor, with taps and keys. Returns the time of the slowest interaction.
  */
-export async function slowestInteraction({ url }: PortalServer, browser: Browser): Promise<Figure> {
+export async function slowestInteraction({ url }: PortalServer, browser: Browser): Promise<BenchResult> {
   const applicant = aRegistration()
   const { context, page } = await visit(browser, { screen: 'phone', url })
   try {

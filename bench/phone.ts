@@ -12,7 +12,7 @@ import { openBrowser } from '#tests/support/browser/browser.ts'
 import { atCheckout } from '#tests/support/payments/checkout.ts'
 import { type PortalServer, startPortal } from '#tests/support/browser/portal-server.ts'
 import { serveBarePage } from './bare-page.ts'
-import type { Figure } from './figure.ts'
+import type { BenchResult } from './result.ts'
 import { onSlowPhone, secondsOf, secondsToRead } from './slow-phone.ts'
 import { nextStepSeconds, timeNextStep } from './time-next-step.ts'
 import { median } from './statistics.ts'
@@ -38,7 +38,7 @@ const slipBytes = 4_000_000
 /** Pause between filling in and saving a step. Applicants need much longer to read and answer the questions. */
 const shortestStepMs = 5_000
 
-export async function phone(): Promise<Figure[]> {
+export async function phone(): Promise<BenchResult[]> {
   const [portal, browser] = await Promise.all([startPortal(), openBrowser()])
   try {
     return [
@@ -55,7 +55,7 @@ export async function phone(): Promise<Figure[]> {
   }
 }
 
-function figure(name: string, seconds: readonly number[], max?: number): Figure {
+function figure(name: string, seconds: readonly number[], max?: number): BenchResult {
   const note = `median of ${seconds.length}: ${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)} s`
   return { name, value: median(seconds), unit: 's', note, ...(max === undefined ? {} : { limit: { max } }) }
 }
@@ -66,7 +66,7 @@ async function repeated(measure: () => Promise<number>): Promise<number[]> {
   return seconds
 }
 
-async function publicPages({ url }: PortalServer, browser: Browser): Promise<Figure[]> {
+async function publicPages({ url }: PortalServer, browser: Browser): Promise<BenchResult[]> {
   const bare = await serveBarePage()
   const painted = (address: string) =>
     repeated(() =>
@@ -117,7 +117,7 @@ async function signInAs(page: Page, applicant: entrance.Applicant): Promise<void
   await entrance.login(page, applicant)
 }
 
-async function signedInPages({ url }: PortalServer, browser: Browser): Promise<Figure[]> {
+async function signedInPages({ url }: PortalServer, browser: Browser): Promise<BenchResult[]> {
   const applicant = await paidApplicant(url)
   return await onSlowPhone(browser, url, async (page) => {
     await signInAs(page, applicant)
@@ -148,7 +148,7 @@ async function signedInPages({ url }: PortalServer, browser: Browser): Promise<F
   })
 }
 
-async function payment({ url }: PortalServer, browser: Browser): Promise<Figure> {
+async function payment({ url }: PortalServer, browser: Browser): Promise<BenchResult> {
   const seconds = await repeated(async () => {
     const applicant = await activatedApplicant(url)
     return onSlowPhone(browser, url, async (page) => {
@@ -167,7 +167,7 @@ async function payment({ url }: PortalServer, browser: Browser): Promise<Figure>
   return figure('payment confirmed after returning from the gateway', seconds, limits.payment)
 }
 
-async function slip({ url }: PortalServer, browser: Browser): Promise<Figure> {
+async function slip({ url }: PortalServer, browser: Browser): Promise<BenchResult> {
   const folder = mkdtempSync(join(tmpdir(), 'matric-bench-slip-'))
   // The browser reads the photo from a file, as on a phone. A photo that Playwright sends to the page is decoded there
   // by a script, which takes 2 s on the slow processor.
@@ -192,7 +192,7 @@ async function slip({ url }: PortalServer, browser: Browser): Promise<Figure> {
   }
 }
 
-async function traffic(portal: PortalServer, browser: Browser): Promise<Figure[]> {
+async function traffic(portal: PortalServer, browser: Browser): Promise<BenchResult[]> {
   const { requests, bytes, kinds } = await trafficOfAnApplication(portal, browser)
   const note = Object.entries(kinds)
     .map(([kind, sum]) => `${sum.requests} ${kind} with ${Math.round(sum.bytes / 1000)} kB`)

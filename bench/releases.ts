@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '#server/db/client.ts'
 import { signedInColleague } from './colleague.ts'
-import type { Figure } from './figure.ts'
-import type { Ground } from './ground.ts'
+import type { BenchResult } from './result.ts'
+import type { TestData } from './test-data.ts'
 import { startServer } from './targets.ts'
 
 const least = 5_000
@@ -22,7 +22,7 @@ const answerOf = z.object({ data: z.object({ released: z.number() }) })
  * cache of PostgreSQL. Measures both requests, and the time until the job has released all decisions. Measures
  * nothing if fewer than 5,000 decisions are proposed or approved.
  */
-export async function releases(ground: Ground, owner: Database): Promise<Figure[]> {
+export async function releases(testData: TestData, owner: Database): Promise<BenchResult[]> {
   // Approves proposed decisions until 5,000 are approved, in the name of a colleague who did not propose them.
   await sql`update decision set state = 'approved', approved_at = now(),
       approved_by = (select id from staff where id <> decision.proposed_by limit 1)
@@ -34,7 +34,7 @@ export async function releases(ground: Ground, owner: Database): Promise<Figure[
   const count = Math.min(approved, most)
   if (count < least) return []
   const headers = { ...(await signedInColleague(owner)), 'content-type': 'application/json' }
-  const server = await startServer(ground, { RELEASE_STOP_MINUTES: '0' })
+  const server = await startServer(testData, { RELEASE_STOP_MINUTES: '0' })
   const post = async (name: string, body: object): Promise<unknown> => {
     const answer = await fetch(`${server.url}/api/Office/${name}`, {
       method: 'POST',

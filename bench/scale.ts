@@ -1,8 +1,8 @@
 import { openDatabase } from '#server/db/client.ts'
 import type { LoadOrder, LoadReport, Work } from './closed-load.ts'
 import type { Target } from './start-target.ts'
-import type { Figure } from './figure.ts'
-import { type Ground, layGround } from './ground.ts'
+import type { BenchResult } from './result.ts'
+import { type TestData, createTestData } from './test-data.ts'
 import type { OpenOrder, OpenReport } from './open-load.ts'
 import { cpuSeconds, parentOf } from './processor-time.ts'
 import { startServer } from './targets.ts'
@@ -19,25 +19,25 @@ const signIns = 200
  * Measures the processor time of the servers and the database: per profile read and per save with 1 to 4 server
  * processes, and per sign-in with one server process. The calculations in docs/scale.md use these results. Needs Linux.
  */
-export async function scale(): Promise<Figure[]> {
-  const ground = await layGround(applicants)
+export async function scale(): Promise<BenchResult[]> {
+  const testData = await createTestData(applicants)
   const loads = Array.from({ length: mostProcesses }, () =>
     startWorker<LoadOrder, LoadReport>('bench/closed-load.ts'),
   )
   const signingIn = startWorker<OpenOrder, OpenReport>('bench/open-load.ts')
-  const figures: Figure[] = []
+  const results: BenchResult[] = []
   const servers: Target[] = []
   try {
-    const database = await databaseProcess(ground)
+    const database = await databaseProcess(testData)
     for (let count = 1; count <= mostProcesses; count += 1) {
-      servers.push(await startServer(ground))
+      servers.push(await startServer(testData))
       let round = count * 10
       const run = async (work: Work, time: number) => {
         round += 1
-        const share = Math.floor(ground.applicants.length / count)
+        const share = Math.floor(testData.applicants.length / count)
         const reports = await Promise.all(
           servers.map(async ({ url }, at) => {
-            const own = ground.applicants.slice(at * share, (at + 1) * share)
+            const own = testData.applicants.slice(at * share, (at + 1) * share)
             const held = Math.floor(connections / count)
             return loads[at]?.ask({ url, work, applicants: own, connections: held, seconds: time, round })
           }),
@@ -47,18 +47,18 @@ export async function scale(): Promise<Figure[]> {
       const pids = servers.map(({ pid }) => pid)
       for (const work of ['read', 'save'] as const) {
         await run(work, warmUpSeconds)
-        figures.push(
+        results.push(
           ...(await costOf(`${work}, ${count} processes`, pids, database, () => run(work, seconds))),
         )
       }
     }
     const [first] = servers
     if (first !== undefined) {
-      const comers = ground.applicants.slice(0, signIns)
+      const comers = testData.applicants.slice(0, signIns)
       const order = {
         url: first.url,
         seconds,
-        password: ground.password,
+        password: testData.password,
         readers: [],
         readsPerSecond: 0,
         comers,
@@ -66,21 +66,21 @@ export async function scale(): Promise<Figure[]> {
       const cost = await costOf('sign-in', [first.pid], database, async () => {
         return (await signingIn.ask(order)).signIns.length
       })
-      figures.push(...cost)
+      results.push(...cost)
     }
-    return figures
+    return results
   } finally {
     await Promise.all([
       ...loads.map((each) => each.stop()),
       signingIn.stop(),
       ...servers.map((each) => each.stop()),
     ])
-    await ground.stop()
+    await testData.stop()
   }
 }
 
 /** Returns the process id of the database server, which is the parent of each connection's process. */
-async function databaseProcess({ connectionString }: Ground): Promise<number> {
+async function databaseProcess({ connectionString }: TestData): Promise<number> {
   const database = openDatabase({
     connection: { connectionString },
     poolSize: 1,
@@ -103,7 +103,7 @@ async function costOf(
   servers: readonly number[],
   database: number,
   run: () => Promise<number>,
-): Promise<Figure[]> {
+): Promise<BenchResult[]> {
   const spent = () => [servers.reduce((sum, pid) => sum + cpuSeconds(pid), 0), cpuSeconds(database)] as const
   const [serverBefore, databaseBefore] = spent()
   const requests = await run()

@@ -1,6 +1,6 @@
 import { percentile } from '#scripts/prove/percentile.ts'
-import { amongReaders, readsCompared, readsDuringStorm } from './among-readers.ts'
-import type { Figure } from './figure.ts'
+import { amongReaders, readsCompared, readsUnderLoad } from './among-readers.ts'
+import type { BenchResult } from './result.ts'
 import type { OpenReport } from './open-load.ts'
 
 /** Maximum p99 latency of profile reads during sign-ins, divided by their p99 latency without sign-ins. */
@@ -16,7 +16,7 @@ const warmUpSeconds = 5
  * Measures the latency of profile reads while applicants sign in at a rate of a thousand per minute. Phases with and
  * without sign-ins alternate.
  */
-export function readsWhileSigningIn(): Promise<Figure[]> {
+export function readsWhileSigningIn(): Promise<BenchResult[]> {
   return amongReaders(signIns + phases, async ({ others, read }) => {
     const quiet: OpenReport[] = []
     const busy: OpenReport[] = []
@@ -31,7 +31,7 @@ export function readsWhileSigningIn(): Promise<Figure[]> {
   })
 }
 
-function figuresOf(quiet: readonly OpenReport[], busy: readonly OpenReport[]): Figure[] {
+function figuresOf(quiet: readonly OpenReport[], busy: readonly OpenReport[]): BenchResult[] {
   const entered = busy.flatMap((report) => report.signIns)
   const failures = [...quiet, ...busy].flatMap((report) => Object.entries(report.failures))
   return [
@@ -40,7 +40,7 @@ function figuresOf(quiet: readonly OpenReport[], busy: readonly OpenReport[]): F
       limit: { max: limit },
       ...readsCompared(quiet, busy),
     },
-    readsDuringStorm(busy),
+    readsUnderLoad(busy),
     {
       name: 'p99 of signing in meanwhile',
       value: percentile(entered, 0.99),

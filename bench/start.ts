@@ -8,7 +8,7 @@ import { killAtExit } from '#scripts/processes/at-exit.ts'
 import { bareEnvironment, endChild } from '#scripts/processes/child.ts'
 import { freePort } from '#scripts/processes/free-port.ts'
 import { repositoryFolder } from '#scripts/run-tool.ts'
-import type { Figure } from './figure.ts'
+import type { BenchResult } from './result.ts'
 import { answered } from './start-target.ts'
 import { median } from './statistics.ts'
 
@@ -26,7 +26,7 @@ const command = [process.execPath, 'scripts/run.mjs', 'scripts/start.ts']
 const npmCommand = ['npm', 'start']
 
 /** Measures the time from the start command until the server serves a page. */
-export async function startTimes(): Promise<Figure[]> {
+export async function startTimes(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   try {
     const first = await inTurn(firstRuns, async (at) => {
@@ -49,7 +49,7 @@ export async function startTimes(): Promise<Figure[]> {
   }
 }
 
-function figure(name: string, seconds: readonly number[], max?: number): Figure {
+function figure(name: string, seconds: readonly number[], max?: number): BenchResult {
   const note = `median of ${seconds.length}: ${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)} s`
   return { name, value: median(seconds), unit: 's', note, ...(max === undefined ? {} : { limit: { max } }) }
 }

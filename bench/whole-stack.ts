@@ -1,5 +1,5 @@
-import type { Figure } from './figure.ts'
-import { type Ground, layGround, type SignedIn } from './ground.ts'
+import type { BenchResult } from './result.ts'
+import { type TestData, createTestData, type SignedIn } from './test-data.ts'
 import type { LoadOrder, LoadReport, Work } from './closed-load.ts'
 import { median } from './statistics.ts'
 import { startBare, startServer } from './targets.ts'
@@ -28,24 +28,28 @@ interface Pair {
  * Measures the throughput of reading the profile and of saving bio-data. The baseline is a server that runs the same
  * SQL statements with node:http and pg.
  */
-export async function wholeStack(): Promise<Figure[]> {
-  const ground = await layGround(applicants)
+export async function wholeStack(): Promise<BenchResult[]> {
+  const testData = await createTestData(applicants)
   const worker = startWorker<LoadOrder, LoadReport>('bench/closed-load.ts')
   try {
-    return [...(await measure('read', ground, worker)), ...(await measure('save', ground, worker))]
+    return [...(await measure('read', testData, worker)), ...(await measure('save', testData, worker))]
   } finally {
     await worker.stop()
-    await ground.stop()
+    await testData.stop()
   }
 }
 
-async function measure(work: Work, ground: Ground, worker: Worker<LoadOrder, LoadReport>): Promise<Figure[]> {
-  const server = await startServer(ground)
-  const bare = await startBare(ground)
+async function measure(
+  work: Work,
+  testData: TestData,
+  worker: Worker<LoadOrder, LoadReport>,
+): Promise<BenchResult[]> {
+  const server = await startServer(testData)
+  const bare = await startBare(testData)
   try {
     let round = 0
     const load = (url: string, seconds: number) =>
-      worker.ask({ url, work, applicants: ground.applicants, connections, seconds, round: round++ })
+      worker.ask({ url, work, applicants: testData.applicants, connections, seconds, round: round++ })
     for (const target of [server, bare]) await load(target.url, warmUpSeconds)
     const pairs: Pair[] = []
     for (let at = 0; at < rounds; at++) {
@@ -55,13 +59,13 @@ async function measure(work: Work, ground: Ground, worker: Worker<LoadOrder, Loa
       const second = await load(oursFirst ? bare.url : server.url, secondsEach)
       pairs.push(oursFirst ? { ours: first, bare: second } : { ours: second, bare: first })
     }
-    return figuresOf(work, pairs, ground.applicants)
+    return figuresOf(work, pairs, testData.applicants)
   } finally {
     await Promise.all([server.stop(), bare.stop()])
   }
 }
 
-function figuresOf(work: Work, pairs: readonly Pair[], people: readonly SignedIn[]): Figure[] {
+function figuresOf(work: Work, pairs: readonly Pair[], people: readonly SignedIn[]): BenchResult[] {
   const failures = pairs.flatMap(({ ours, bare }) => [
     ...Object.entries(ours.failures),
     ...Object.entries(bare.failures),

@@ -80,7 +80,7 @@ export function fillIn(text: string, values: ReadonlyMap<string, string>): strin
 }
 
 /** Returns whether the text contains a placeholder whose value is empty. The caller then omits the whole paragraph. */
-export function namesNothing(text: string, values: ReadonlyMap<string, string>): boolean {
+export function hasEmptyPlaceholder(text: string, values: ReadonlyMap<string, string>): boolean {
   return Array.from(text.matchAll(placeholder), (match) => match[1] ?? '').some(
     (key) => values.get(key) === '',
   )

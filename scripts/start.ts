@@ -13,11 +13,11 @@ import { repositoryFolder, stopToolsWithUs } from './run-tool.ts'
 enableCompileCache(join(repositoryFolder, 'node_modules', '.cache', 'matric'))
 
 async function buildPortal(): Promise<void> {
-  const takeBack = stopToolsWithUs()
+  const removeHandlers = stopToolsWithUs()
   try {
     if (await buildIfStale()) log.info('The portal was built.')
   } finally {
-    takeBack()
+    removeHandlers()
   }
 }
 

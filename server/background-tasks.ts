@@ -20,7 +20,7 @@ export function backgroundTasks(services: ModuleServices) {
     ...mailTasks(services.mail),
     ...authenticationTasks(authentication, services.sessions),
     ...profileTasks(services.activation, services.emailChange),
-    ...paymentTasks(services.settlement, services.sweeper, services.reminders, services.webhook),
+    ...paymentTasks(services.settlement, services.paymentChecks, services.reminders, services.webhook),
     ...uploadTasks(uploads, uploadParts),
     ...draftTasks(services.drafts),
     ...idempotencyTasks(services.idempotency),

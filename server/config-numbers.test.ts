@@ -16,7 +16,7 @@ function faultsOf(env: Record<string, string>): string[] {
   return faults
 }
 
-/** Returns all numbers of the settings by path, such as `limits.account.freeTries`. */
+/** Returns all numbers of the settings by path, such as `limits.account.freeAttempts`. */
 function leaves(value: object, path = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([name, inner]) =>
     typeof inner === 'object' && inner !== null

@@ -13,7 +13,7 @@ import { addNoServerPage } from './build/no-server-page.ts'
 import { offline } from './build/offline.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
-import { rejectCircles } from './build/reject-circles.ts'
+import { rejectCycles } from './build/reject-cycles.ts'
 import { rejectNewerFunctions } from './build/reject-newer-functions.ts'
 import { shakeQueries } from './build/shake-queries.ts'
 import { shakeRouter } from './build/shake-router.ts'
@@ -41,7 +41,7 @@ export default defineConfig({
     smallContract(),
     shakeRouter(),
     shakeQueries(),
-    rejectCircles(),
+    rejectCycles(),
     rejectNewerFunctions(),
     fewerPreloads(),
     minifyFurther(),

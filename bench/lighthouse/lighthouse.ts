@@ -10,7 +10,7 @@ import { applicantToSubmit, paidApplicant, submittedApplicant } from '#tests/jou
 import { type KillableBrowser, killableBrowser } from '#tests/support/browser/killable-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/browser/portal-server.ts'
-import type { Figure } from '../figure.ts'
+import type { BenchResult } from '../result.ts'
 import { median } from '../statistics.ts'
 import manifest from './package/package.json' with { type: 'json' }
 
@@ -71,7 +71,7 @@ const signedInPages = {
   ],
 }
 
-export async function lighthouseScores(): Promise<Figure[]> {
+export async function lighthouseScores(): Promise<BenchResult[]> {
   const installed = await installOnDemand(lighthouse)
   if (!installed.ok) throw new Error(`Lighthouse could not be installed: ${installed.output}`)
   const portal = await startPortal()
@@ -79,7 +79,7 @@ export async function lighthouseScores(): Promise<Figure[]> {
     const picture = await noisyPicture(600, 800, 'jpeg')
     const { url } = portal
     const decide = await openOffice(portal)
-    const figures = await measureAs(portal, null, publicPages, publicLimits)
+    const results = await measureAs(portal, null, publicPages, publicLimits)
     const groups: [name: keyof typeof signedInPages, applicant: () => Promise<entrance.Applicant>][] = [
       ['paid', () => paidApplicant(url)],
       ['toSubmit', () => applicantToSubmit(url, picture)],
@@ -89,9 +89,9 @@ export async function lighthouseScores(): Promise<Figure[]> {
     ]
     for (const [name, applicant] of groups) {
       const measured = await measureAs(portal, await applicant(), signedInPages[name], signedInLimits)
-      figures.push(...measured.map((figure) => ({ ...figure, name: `${name}: ${figure.name}` })))
+      results.push(...measured.map((result) => ({ ...result, name: `${name}: ${result.name}` })))
     }
-    return figures
+    return results
   } finally {
     await portal.close()
   }
@@ -103,7 +103,7 @@ async function measureAs(
   applicant: entrance.Applicant | null,
   pages: readonly string[],
   limits: Limits,
-): Promise<Figure[]> {
+): Promise<BenchResult[]> {
   const browser = await killableBrowser()
   try {
     const page = await browser.start()
@@ -115,9 +115,9 @@ async function measureAs(
       // replaces it.
       await page.goto('about:blank')
     }
-    const figures: Figure[] = []
-    for (const path of pages) figures.push(...(await measurePage(browser, url, path, limits)))
-    return figures
+    const results: BenchResult[] = []
+    for (const path of pages) results.push(...(await measurePage(browser, url, path, limits)))
+    return results
   } finally {
     await browser.remove()
   }
@@ -128,7 +128,7 @@ async function measurePage(
   url: string,
   path: string,
   limits: Limits,
-): Promise<Figure[]> {
+): Promise<BenchResult[]> {
   const reports: Report[] = []
   for (let run = 0; run < runs; run += 1) reports.push(await report(browser, `${url}/application/${path}`))
   return categories.map((category) => {

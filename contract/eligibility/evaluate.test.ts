@@ -153,28 +153,31 @@ it.each([
   ['Maths C6, English C6', 'short'],
   ['Maths C6, English C6, Literature C6', 'short'],
   ['Maths C6, English C6, Biology C6', 'met'],
-])('an NCE replaces two languages, and no subject counts twice: with %s the outcome is %s', (line, outcome) => {
-  const asks = compileRule({
-    routes: [
-      {
-        name: "O'level",
-        olevel: {
-          options: [{ sittings: 1, credits: line === 'Maths C6' ? 3 : 4 }],
-          places: [
-            { count: 2, from: ['English Language', 'Literature in English'], orQualification: ['NCE'] },
-          ],
-          awaited: 'refused',
+])(
+  'an NCE replaces two languages, and no subject counts twice: with %s the outcome is %s',
+  (line, outcome) => {
+    const asks = compileRule({
+      routes: [
+        {
+          name: "O'level",
+          olevel: {
+            options: [{ sittings: 1, credits: line === 'Maths C6' ? 3 : 4 }],
+            places: [
+              { count: 2, from: ['English Language', 'Literature in English'], orQualification: ['NCE'] },
+            ],
+            awaited: 'refused',
+          },
         },
-      },
-    ],
-  })
-  const graded = line.split(', ').map((each) => {
-    const [subjectName = '', grade = ''] = each.split(' ')
-    return { subjectName, grade }
-  })
-  const qualifications = [{ kind: 'NCE' }]
-  expect(asks({ on: '2026-11-21', sittings: [{ subjects: graded }], qualifications }).outcome).toBe(outcome)
-})
+      ],
+    })
+    const graded = line.split(', ').map((each) => {
+      const [subjectName = '', grade = ''] = each.split(' ')
+      return { subjectName, grade }
+    })
+    const qualifications = [{ kind: 'NCE' }]
+    expect(asks({ on: '2026-11-21', sittings: [{ subjects: graded }], qualifications }).outcome).toBe(outcome)
+  },
+)
 
 it('says what a held qualification lacks, and why a result does not count', () => {
   const asks = compileRule({

@@ -4,7 +4,7 @@ import { awaitedRank, isCreditRank, isPassRank, rankOf, unknownRank } from './gr
 import { bodyName, compileScales, type RankByGrade, rankOn, standardScales } from './grade-scales.ts'
 import { fillPlaces } from './places.ts'
 import { holdsReplacement } from './qualifications.ts'
-import { stableNumber, subjectName, subjectNumber } from './subject-names.ts'
+import { subjectHash, subjectName, subjectNumber } from './subject-names.ts'
 import type { Shortfall } from './verdict.ts'
 
 interface CompiledPlace extends Place {
@@ -147,7 +147,7 @@ function readSitting(
     const rank = scale === undefined ? rankOf(grade) : rankOn(scale, grade)
     subjects.push(subject)
     ranks.push(rank)
-    order = (order + stableNumber(subject) * (rank + 1)) % 1_000_003
+    order = (order + subjectHash(subject) * (rank + 1)) % 1_000_003
   }
   return { sitting, subjects, ranks, order }
 }

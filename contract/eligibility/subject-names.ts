@@ -99,7 +99,7 @@ export function subjectName(number: number): string {
 /**
  * Returns a hash of the name of the subject with this number. Unlike the number, the hash is the same in every process.
  */
-export function stableNumber(number: number): number {
+export function subjectHash(number: number): number {
   return stableByNumber[number] ?? 0
 }
 

@@ -75,8 +75,8 @@ describe('a file that breaks the rule is reported', () => {
       "const text = `update applicant set ${stageAssignmentSql('biodata-saved', 'stored')} from stored`",
     ],
   ])('%s %s', (_way, what, text) => {
-    expect(findingsIn('server/modules/office/file.store.ts', text)).toEqual([
-      { where: 'server/modules/office/file.store.ts', what },
+    expect(findingsIn('server/modules/office/applicant-record.store.ts', text)).toEqual([
+      { where: 'server/modules/office/applicant-record.store.ts', what },
     ])
   })
 })
@@ -107,7 +107,7 @@ describe('other files pass', () => {
     ],
     ['writes the stage of something else', "tx.updateTable('round').set({ stage: 2 }).execute()"],
   ])('%s: %s', (_what, text) => {
-    expect(findingsIn('server/modules/office/file.store.ts', text)).toEqual([])
+    expect(findingsIn('server/modules/office/applicant-record.store.ts', text)).toEqual([])
   })
 
   test.each(['server/applicant/lock.ts', 'server/modules/office/file.test.ts'])(

@@ -70,7 +70,7 @@ const features: readonly Feature[] = [
     fields: ['mobileNo'],
     files: [
       'server/modules/office/list/search-statements.store.ts',
-      'server/modules/office/file.store.ts',
+      'server/modules/office/applicant-record.store.ts',
       'server/modules/office/opened/opened.service.ts',
       'server/modules/office/people/people.store.ts',
     ],

@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each([
-  ['server/modules/office/file.store.ts', 'await sql`select 1`.execute(db)'],
+  ['server/modules/office/applicant-record.store.ts', 'await sql`select 1`.execute(db)'],
   ['server/modules/application/steps/picture.ts', 'await sql`select 1`.execute(db)'],
   ['server/modules/office/file.test.ts', 'await sql`select 1`.execute(db)'],
   ['server/modules/office/file.service.ts', "const order = 'select one of the lists'"],

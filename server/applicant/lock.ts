@@ -56,7 +56,7 @@ export async function lockApplicantOrThrow<Column extends ApplicantColumn>(
  * Locks an applicant's row without reading it.
  * @throws if the applicant does not exist
  */
-export async function holdApplicant(tx: Tx, id: string): Promise<void> {
+export async function lockApplicantRow(tx: Tx, id: string): Promise<void> {
   await lockApplicantOrThrow(tx, id, ['id'])
 }
 
@@ -64,7 +64,7 @@ export async function holdApplicant(tx: Tx, id: string): Promise<void> {
  * Locks up to `limit` of the oldest profiles that were not activated within `days`, and returns their ids. Skips
  * rows locked by another transaction.
  */
-export async function lockForgotten(tx: Tx, days: number, limit: number): Promise<string[]> {
+export async function lockUnactivated(tx: Tx, days: number, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('applicant')
     .select('id')

@@ -66,7 +66,9 @@ export function tokenOwners(maximum = maximumOwners): TokenOwners {
 export async function callerOf(api: Callers, request: FastifyRequest): Promise<Caller> {
   const token = tokenOf(request)
   // The applicant of a new token is unknown, so the token itself identifies the queue of its first request.
-  const caller = await inQueueOf(api, request, api.owners.find(token) ?? token, () => api.readSession(token))
+  const caller = await withinLimitOf(api, request, api.owners.find(token) ?? token, () =>
+    api.readSession(token),
+  )
   if (caller === null) throw signedOut()
   api.owners.remember(token, caller.applicantId)
   noteActor(request, { applicant: caller.applicantId })
@@ -116,7 +118,7 @@ async function colleagueOf(
  * Returns the applicant or colleague who makes an API call; null for a public endpoint.
  * @throws 401, 403 and 429 as for `callerOf` and `colleagueOf`
  */
-export async function whoCalls(
+export async function identifyCaller(
   api: Callers,
   { access, path, permission, freshCode }: Endpoint,
   request: FastifyRequest,
@@ -135,7 +137,7 @@ export async function whoCalls(
  * count as active.
  * @throws 429 if too many requests of `who` wait
  */
-export function inQueueOf<Result>(
+export function withinLimitOf<Result>(
   { share, activeRequests }: Callers,
   request: FastifyRequest,
   who: string,
@@ -158,7 +160,7 @@ export function inTurn<Result>(
   caller: Caller | StaffCaller | null,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return caller === null ? work() : inQueueOf(api, request, idOf(caller), work)
+  return caller === null ? work() : withinLimitOf(api, request, idOf(caller), work)
 }
 
 export function idOf(caller: Caller | StaffCaller): string {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { DownloadEndpoint, FileEndpoint, UploadEndpoint } from '#contract/file-endpoint.ts'
 import type { Answer } from './answer.ts'
-import { idOf, inTurn, whoCalls } from './callers.ts'
+import { idOf, inTurn, identifyCaller } from './callers.ts'
 import { formLimits, type ReceivedForm, rejectByHeaders, withReceivedForm } from './receive-form.ts'
 import { type Caller, contextOf, type StaffCaller } from './context.ts'
 import { answerWith, type Api, boundTo, type Call } from './route.ts'
@@ -78,7 +78,7 @@ function bindDownload(
     schema,
     async handler(request, reply) {
       const http = contextOf(request, reply)
-      const caller = await whoCalls(api, endpoint, request, http)
+      const caller = await identifyCaller(api, endpoint, request, http)
       const call = { body: undefined, params: request.params, caller, http } as Call<DownloadEndpoint>
       const { bytes, name } = await inTurn(api, request, caller, () => handler(call))
       return reply.headers(fileHeaders(endpoint, name)).send(bytes)
@@ -95,7 +95,7 @@ function bindUpload(
   const options: RouteOptions = {
     ...boundTo(endpoint),
     async preParsing(request, reply) {
-      const caller = await whoCalls(api, endpoint, request, contextOf(request, reply))
+      const caller = await identifyCaller(api, endpoint, request, contextOf(request, reply))
       if (caller !== null) callers.set(request, caller)
       rejectByHeaders(endpoint.upload, request)
     },

@@ -15,7 +15,7 @@ import type { Once } from './once.ts'
 import { type Answer, successEnvelope } from './answer.ts'
 import { quickSchema } from './quick-schema.ts'
 import type { Slot } from './limits/slots.ts'
-import { type Callers, inTurn, whoCalls } from './callers.ts'
+import { type Callers, inTurn, identifyCaller } from './callers.ts'
 import { type Caller, contextOf, type HttpContext, type StaffCaller } from './context.ts'
 
 export interface Call<E extends Endpoint> {
@@ -119,13 +119,13 @@ export function route<E extends Endpoint>(
   api.app.route({
     ...boundTo(endpoint),
     async preParsing(request, reply) {
-      const caller = await whoCalls(api, endpoint, request, contextOf(request, reply))
+      const caller = await identifyCaller(api, endpoint, request, contextOf(request, reply))
       if (caller !== null) callers.set(request, caller)
     },
     async handler(request, reply) {
       const caller =
         endpoint.access === 'staff' && endpoint.body !== undefined
-          ? await whoCalls(api, endpoint, request, contextOf(request, reply))
+          ? await identifyCaller(api, endpoint, request, contextOf(request, reply))
           : (callers.get(request) ?? null)
       const work = () =>
         handler({

@@ -2,7 +2,7 @@ import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf } from '#contract/endpoin
 import type { Statement } from '#server/db/statement.ts'
 import type { Answer } from './answer.ts'
 import { signedOut } from './errors.ts'
-import { callerOf, inQueueOf, ownerOf, tokenOf } from './callers.ts'
+import { callerOf, withinLimitOf, ownerOf, tokenOf } from './callers.ts'
 import { type Caller, contextOf, type HttpContext } from './context.ts'
 import type { FairShare } from './limits/fair-share.ts'
 import { answerWith, type Api, boundTo, keyOf, onceIfKeyed } from './route.ts'
@@ -61,14 +61,14 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
           findCaller: async () => known ?? callerOf(api, request),
         })
       if (keyOf(endpoint, request) === undefined)
-        return answerWith(reply, await run((who, work) => inQueueOf(api, request, who, work), null))
+        return answerWith(reply, await run((who, work) => withinLimitOf(api, request, who, work), null))
       const caller = await callerOf(api, request)
       const { applicantId } = caller
       // The whole change counts as one request of the person. If a part of the change waited in the person's queue
       // again, several simultaneous changes would wait for each other forever.
       const alone: FairShare = (_who, work) => work()
       const keyed = () => onceIfKeyed(api, endpoint, request, applicantId, () => run(alone, caller))
-      return answerWith(reply, await inQueueOf(api, request, applicantId, keyed))
+      return answerWith(reply, await withinLimitOf(api, request, applicantId, keyed))
     },
   })
 }

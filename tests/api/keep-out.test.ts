@@ -121,7 +121,7 @@ test('with one counter for all client IPs, the stranger keeps the owner out', as
  * browser sends.
  */
 async function colleaguesDay(device: 'known' | 'none'): Promise<{ strangers: number[]; own: number[] }> {
-  const network = { ...productionLimits.network, freeTries: 8 }
+  const network = { ...productionLimits.network, freeAttempts: 8 }
   const server = await startSigningInServer({ limits: { ...productionLimits, network } })
   const own: number[] = []
   const strangers: number[] = []

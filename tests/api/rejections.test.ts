@@ -84,7 +84,7 @@ describe('429', () => {
     expectLater(await ask(), 429)
     const guess = () =>
       server.ask('POST', '/Profile/activate-profile', { body: { verificationCode: '0'.repeat(26) } })
-    for (let count = 0; count < productionLimits.wrongTriesPerHourAndCode; count++)
+    for (let count = 0; count < productionLimits.wrongAttemptsPerHourAndCode; count++)
       expect((await guess()).status).toBe(400)
     expectLater(await guess(), 429)
   })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit } from '#tests/support/browser/browser.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
-import { gatewayBooks, settleByItself } from '#tests/support/payments/checkout.ts'
+import { gatewayTransactions, settleByItself } from '#tests/support/payments/checkout.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import * as dashboard from './dashboard.ts'
@@ -51,7 +51,7 @@ test('killing the server at any point of the journey loses and duplicates nothin
   await entrance.login(page, applicant)
   await entrance.goToCheckout(page)
   await killAndStart()
-  const [opened] = await gatewayBooks(portal.url, applicant.email)
+  const [opened] = await gatewayTransactions(portal.url, applicant.email)
   await page.reload()
   await settleByItself(portal.url, opened?.reference ?? '')
   await killAndStart()
@@ -133,7 +133,7 @@ async function submitThroughKill(page: Page): Promise<void> {
 }
 
 async function expectNothingDoubled(applicant: entrance.Applicant): Promise<void> {
-  const books = await gatewayBooks(portal.url, applicant.email)
+  const books = await gatewayTransactions(portal.url, applicant.email)
   expect(books.map(({ status }) => status)).toEqual(['success'])
   const rows = async (path: string) => (await listOf(portal.url, applicant, path)).length
   expect({

@@ -4,7 +4,7 @@ import { hasBackForwardCache, openBrowser, visit, type Visit } from '#tests/supp
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import {
   atCheckout,
-  gatewayBooks,
+  gatewayTransactions,
   resetGateway,
   settleByItself,
   setGatewayFaults,
@@ -36,7 +36,7 @@ async function expectPaidOnce(page: Page, applicant: entrance.Applicant): Promis
   await entrance.heading(page, 'Bio-Data')
   const payments = await listOf<{ isSuccessful: boolean }>(portal.url, applicant, '/Payment/get-payments')
   expect(payments.filter(({ isSuccessful }) => isSuccessful)).toHaveLength(1)
-  const books = await gatewayBooks(portal.url, applicant.email)
+  const books = await gatewayTransactions(portal.url, applicant.email)
   expect(books.filter(({ status }) => status === 'success')).toHaveLength(1)
 }
 
@@ -65,7 +65,7 @@ test('an abandoned checkout is resumed, not opened again', async () => {
   await page.getByText('You left the payment page without paying. Nothing was charged.').waitFor()
   await expectGoodScreen(person, 'a cancelled checkout')
   await entrance.goToCheckout(page)
-  expect(await gatewayBooks(portal.url, applicant.email)).toHaveLength(1)
+  expect(await gatewayTransactions(portal.url, applicant.email)).toHaveLength(1)
   await entrance.payAtCheckout(page)
   await expectPaidOnce(page, applicant)
   await context.close()
@@ -102,7 +102,7 @@ test('with the webhook lost and the tab closed, Verify finds the payment', async
   const person = await arrive(applicant)
   const { page, context } = person
   await entrance.goToCheckout(page)
-  const [opened] = await gatewayBooks(portal.url, applicant.email)
+  const [opened] = await gatewayTransactions(portal.url, applicant.email)
   await page.goto(`/application/payments/all?reference=${opened?.reference}`)
   await page.getByRole('heading', { name: 'We are asking your bank. You need not pay again.' }).waitFor()
   expect(await entrance.button(page, 'Pay Application Fee').count()).toBe(0)
@@ -136,7 +136,7 @@ test('an unavailable gateway is shown, and a double click afterwards opens one p
   await resetGateway(portal.url)
   await entrance.button(page, 'Pay Application Fee').dblclick()
   await page.getByText('Test checkout').waitFor()
-  expect(await gatewayBooks(portal.url, applicant.email)).toHaveLength(1)
+  expect(await gatewayTransactions(portal.url, applicant.email)).toHaveLength(1)
   await entrance.payAtCheckout(page)
   await expectPaidOnce(page, applicant)
   await context.close()

@@ -8,7 +8,7 @@ import { aBiodata, anOlevelResult, aNextOfKin, aRegistration } from '#tests/supp
 import { completeSteps, firstBody, type StepCaller } from '#tests/support/step-examples.ts'
 import {
   declineByItself,
-  gatewayBooks,
+  gatewayTransactions,
   resetGateway,
   settleByItself,
   setGatewayFaults,
@@ -79,7 +79,7 @@ export async function tokenOf(url: string, { email, password }: Applicant): Prom
 export async function payFee(url: string, applicant: Applicant, payType: PayType): Promise<void> {
   const token = await tokenOf(url, applicant)
   await call(url, 'POST', '/Payment/initiate-payment', { payType }, token)
-  for (const { reference, status } of await gatewayBooks(url, applicant.email)) {
+  for (const { reference, status } of await gatewayTransactions(url, applicant.email)) {
     if (status === 'success') continue
     await settleByItself(url, reference)
     await call(url, 'POST', '/Payment/requery-payment', { transactionReference: reference }, token)
@@ -104,12 +104,12 @@ export async function applicantWhoPaidTwice(url: string): Promise<Applicant> {
   const settle = (transactionReference: string) =>
     call(url, 'POST', '/Payment/requery-payment', { transactionReference }, token)
   await begin()
-  const [first] = await gatewayBooks(url, applicant.email)
+  const [first] = await gatewayTransactions(url, applicant.email)
   if (first === undefined) throw new Error('The gateway knows of no payment')
   await declineByItself(url, first.reference)
   await settle(first.reference)
   await begin()
-  for (const { reference } of await gatewayBooks(url, applicant.email)) {
+  for (const { reference } of await gatewayTransactions(url, applicant.email)) {
     if (reference === first.reference) continue
     await settleByItself(url, reference)
     await settle(reference)
@@ -131,7 +131,7 @@ export async function applicantWithOpenPayment(url: string): Promise<Applicant> 
 export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
   const applicant = await applicantWithOpenPayment(url)
   const token = await tokenOf(url, applicant)
-  const [payment] = await gatewayBooks(url, applicant.email)
+  const [payment] = await gatewayTransactions(url, applicant.email)
   if (payment === undefined) throw new Error('The gateway knows of no payment')
   const transactionReference = payment.reference
   await setGatewayFaults(url, { amountOffsetKobo: -10_000 })

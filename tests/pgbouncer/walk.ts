@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Decide } from '#tests/journeys/decided.ts'
 import { activatedApplicant, call, stepCaller, tokenOf } from '#tests/journeys/prepared.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
-import { gatewayBooks, settleByItself } from '#tests/support/payments/checkout.ts'
+import { gatewayTransactions, settleByItself } from '#tests/support/payments/checkout.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
@@ -27,7 +27,7 @@ async function stageOf(url: string, token: string): Promise<string> {
 /** Pays the application fee, and waits until the job that the gateway's webhook queues has applied it. */
 async function pay({ url, gatewayOrigin }: PooledServers, email: string, token: string): Promise<void> {
   await call(url, 'POST', '/Payment/initiate-payment', { payType: 'ApplicationFee' }, token)
-  for (const { reference } of await gatewayBooks(gatewayOrigin, email))
+  for (const { reference } of await gatewayTransactions(gatewayOrigin, email))
     await settleByItself(gatewayOrigin, reference)
   for (const deadline = Date.now() + settleTimeoutMs; Date.now() < deadline; await pause(50))
     if ((await stageOf(url, token)) === 'Biodata') return

@@ -3,7 +3,7 @@ import * as entrance from '#tests/journeys/entrance.ts'
 import { mailedCode } from '#tests/journeys/prepared.ts'
 import * as records from '#tests/journeys/records.ts'
 import { stepScreens } from '#tests/journeys/step-screens.ts'
-import { openPage, type Patience, reach } from './patience.ts'
+import { openPage, type Retries, reach } from './retries.ts'
 
 const submitted = 'Sorry, you have not been offered admission yet'
 
@@ -15,7 +15,7 @@ export async function fillInApplication(
   page: Page,
   url: string,
   applicant: entrance.Applicant,
-  spent: Patience,
+  spent: Retries,
 ): Promise<void> {
   const title = (name: string | RegExp) => page.getByRole('heading', { name })
   const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
@@ -55,7 +55,7 @@ export async function fillInApplication(
   await press(page.getByText(submitted), page.getByRole('button', { name: /^(Yes, )?Submit$/ }).last())
 }
 
-async function fillOlevel(page: Page, spent: Patience): Promise<void> {
+async function fillOlevel(page: Page, spent: Retries): Promise<void> {
   await reach(page, spent, page.getByText("No O'level results yet."))
   await records.fillOlevel(page)
   const form = page.getByRole('form', { name: "New O'level result" })

@@ -4,7 +4,7 @@ import { openBrowser, visit } from '#tests/support/browser/browser.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import { fillInApplication } from './applicant.ts'
 import { badNetwork, type BadNetworkOptions } from './bad-network.ts'
-import { noPatienceYet } from './patience.ts'
+import { noRetries } from './retries.ts'
 import { countRows, type RowCounts } from '#tests/support/database/stored-rows.ts'
 
 interface JourneyOptions extends BadNetworkOptions {
@@ -37,7 +37,7 @@ export async function oneJourney({ url, database, expected, ...options }: Journe
   const browser = await openBrowser({
     args: [`--host-resolver-rules=MAP ${new URL(url).host} 127.0.0.1:${network.port}`],
   })
-  const spent = noPatienceYet()
+  const spent = noRetries()
   const applicant = aRegistration()
   const start = performance.now()
   let failure: string | undefined

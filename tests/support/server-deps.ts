@@ -16,10 +16,10 @@ import { institution, institutionFolder } from './institution/index.ts'
 
 /** Rate limits so high that no test reaches them by accident. */
 export const noLimits: Limits = {
-  account: { ...productionLimits.account, freeTries: 1_000_000 },
-  network: { ...productionLimits.network, freeTries: 1_000_000 },
-  slowTriesPerDay: 1_000_000,
-  wrongTriesPerHourAndCode: 1_000_000,
+  account: { ...productionLimits.account, freeAttempts: 1_000_000 },
+  network: { ...productionLimits.network, freeAttempts: 1_000_000 },
+  slowAttemptsPerDay: 1_000_000,
+  wrongAttemptsPerHourAndCode: 1_000_000,
   wrongCodesPerHourAndHost: 1_000_000,
   wrongCodesBeforeAlarm: 1_000_000,
   mailsPerHourAndName: 1_000_000,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { stages } from '#contract/stages.ts'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { liveThrough } from './history.ts'
+import { createHistory } from './history.ts'
 import { countRows, recordOf } from './record.ts'
 import { dumpOf, writeDump } from './write-dump.ts'
 
@@ -25,7 +25,7 @@ const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
   (await query.execute(server.database.system)).rows.map(({ value }) => value)
 
 test('the history has every stage, every state of a payment and every table', async () => {
-  await liveThrough(server)
+  await createHistory(server)
   expect(await column(sql`select distinct stage as value from applicant`)).toEqual(
     expect.arrayContaining([...stages]),
   )

@@ -25,7 +25,7 @@ import { type Office, officeRecords } from './history-office.ts'
 import { oneRowOfEach } from './one-row-of-each.ts'
 
 /** Fills an installation with varied data, mostly through the API. An upgrade must preserve all of it. */
-export async function liveThrough(server: ApiServer): Promise<void> {
+export async function createHistory(server: ApiServer): Promise<void> {
   const colleagues = {
     clerk: await officeColleague(server, 'clerk'),
     approver: await officeColleague(server, 'approver'),

@@ -10,7 +10,7 @@ import { officeColleague } from '#tests/support/office/office.ts'
 import { officeCalls } from '#tests/support/office/office-work.ts'
 import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { sessionOf } from './history-applicant.ts'
-import { liveThrough } from './history.ts'
+import { createHistory } from './history.ts'
 import { recordOf } from './record.ts'
 import {
   columnsOf,
@@ -36,9 +36,9 @@ async function newestSchema(): Promise<pg.Client> {
   return client
 }
 
-/** Creates the history (`liveThrough`) and records it (`recordOf`), calls further endpoints, and runs the jobs. */
+/** Creates the history (`createHistory`) and records it (`recordOf`), calls further endpoints, and runs the jobs. */
 async function journey(server: ApiServer, recorded: Recorded): Promise<void> {
-  await liveThrough(server)
+  await createHistory(server)
   await recordOf(server)
   await server.signIn(await server.activated())
   const approver = await officeColleague(server, 'approver')

@@ -1,6 +1,6 @@
 /*
  * The chunks of the portal. Each chunk costs a request, and small chunks compress badly. So a group contains modules
- * that are needed together. The build fails if groups import each other in a cycle (`rejectCircles`), or if a page
+ * that are needed together. The build fails if groups import each other in a cycle (`rejectCycles`), or if a page
  * loads too much (`scripts/page-budgets.ts`).
  */
 
@@ -151,7 +151,7 @@ const stepParts = parts(
   'web/applicant/drafts/save-status',
   'web/applicant/guarded/(?:drafts-gate|use-open-drafts)',
   'web/applicant/outbox/(?:waiting-note|when-sent)',
-  'web/applicant/pages/use-go-on',
+  'web/applicant/pages/use-go-after-save',
   'web/applicant/queries/reference-lists',
 )
 

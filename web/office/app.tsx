@@ -11,7 +11,7 @@ import { FiguresPage } from './figures/figures-page.tsx'
 import { NotFound } from './page/not-found.tsx'
 import { OfficeShell } from './frame/office-shell.tsx'
 import { ShortcutsDialog } from './frame/shortcuts-dialog.tsx'
-import { AuditTrail } from './ledgers/audit-trail.tsx'
+import { AuditLog } from './ledgers/audit-log.tsx'
 import { TakingsPage } from './takings/takings-page.tsx'
 import { Refunds } from './ledgers/refunds.tsx'
 import { Offers } from './offers/offers.tsx'
@@ -89,7 +89,7 @@ export function App() {
                 <Route path={paths.refunds} element={<Refunds />} />
               </Route>
               <Route element={<PageForRole title="Audit log" permission="read-audit" />}>
-                <Route path={paths.audit} element={<AuditTrail />} />
+                <Route path={paths.audit} element={<AuditLog />} />
               </Route>
               <Route element={<PageForRole title="Colleagues" permission="manage-staff" />}>
                 <Route path={paths.colleagues} element={<ColleaguesPage />} />

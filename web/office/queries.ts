@@ -26,7 +26,7 @@ export const bannerQuery = queryOptions({
 })
 
 /** The filters of the audit log. An empty string means no filter. */
-export interface TrailFilters {
+export interface AuditLogFilters {
   action: string
   colleague: string
   application: string
@@ -205,7 +205,7 @@ export const refundsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 })
 
-export const trailQuery = (filters: TrailFilters) =>
+export const auditLogQuery = (filters: AuditLogFilters) =>
   infiniteQueryOptions({
     queryKey: ['trail', filters],
     queryFn: ({ pageParam, signal }) =>

@@ -192,7 +192,7 @@ export const decisions = {
     body: z.strictObject({ decisionId, version: seenVersion, because: paragraph('Say why.', 500) }),
     data: decisionData,
   }),
-  takeBack: endpoint({
+  withdrawProposal: endpoint({
     method: 'POST',
     path: '/Office/take-back-decision',
     access: 'staff',

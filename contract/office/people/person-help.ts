@@ -61,8 +61,7 @@ export const personHelp = {
     path: '/Office/send-mail-again',
     access: 'staff',
     permission: 'help-people',
-    summary:
-      'Sends an email of a closed list again, with current data, to the present address of a person.',
+    summary: 'Sends an email of a closed list again, with current data, to the present address of a person.',
     errors: ['not-found'],
     body: z.strictObject({ personId, mail: oneOf(mailAgainIds, 'Choose an email.') }),
   }),

@@ -51,7 +51,7 @@ export const parts: Record<string, Part> = {
       `${payments}/settlement/queue-for-refund.test.ts`,
       `${payments}/settlement/repeated-discrepancies.test.ts`,
       `${payments}/settlement/old-events.test.ts`,
-      `${payments}/settlement/sweep.test.ts`,
+      `${payments}/settlement/payment-checks.test.ts`,
       `${payments}/settlement/webhook.test.ts`,
       `${payments}/payment.routes.test.ts`,
     ],

@@ -14,9 +14,9 @@ afterEach(async () => {
   await app?.close()
 })
 
-async function listen(patience: SlowClientLimits, drainMs = 0): Promise<void> {
+async function listen(limits: SlowClientLimits, drainMs = 0): Promise<void> {
   app = fastify({ return503OnClosing: false })
-  dropSlowClients(app, drainMs, patience)
+  dropSlowClients(app, drainMs, limits)
   if (drainMs > 0) drainConnections(app, drainMs)
   app.post('/', (request) => ({ received: JSON.stringify(request.body).length }))
   await app.listen({ port: 0, host: '127.0.0.1' })

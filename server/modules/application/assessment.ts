@@ -6,7 +6,7 @@ import { recheckDay } from '#contract/eligibility/recheck-day.ts'
 import { unseenQualifications } from '#contract/eligibility/unseen-qualifications.ts'
 import type { Institution, Programme } from '#contract/institution.ts'
 import { programmeById, programmesOf } from '#contract/programmes.ts'
-import { holdApplicant } from '#server/applicant/lock.ts'
+import { lockApplicantRow } from '#server/applicant/lock.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { findProgrammeId, listOutdated, saveEligibility } from './assessment.store.ts'
 
@@ -101,7 +101,7 @@ export function assessments(deps: {
         const ids = await listOutdated(database.system, { current, today: today(), limit: batchSize })
         for (const id of ids) {
           await database.system.transaction().execute(async (tx) => {
-            await holdApplicant(tx, id)
+            await lockApplicantRow(tx, id)
             await assess(tx, id)
           })
           assessed += 1

@@ -9,7 +9,7 @@ import type { CodesService } from '#server/modules/credentials/codes/codes.servi
 import {
   type Credentials,
   type CredentialsService,
-  type TriedFrom,
+  type AttemptOrigin,
   wrongCredentials,
 } from '#server/modules/credentials/passwords/credentials.service.ts'
 import { passwordProblem } from '#server/modules/credentials/passwords/password-rules.ts'
@@ -47,7 +47,7 @@ export interface AuthenticationService {
    * Checks the password and opens a session.
    * @throws 400 wrong credentials, or an unknown user name · 429 too many attempts · 503 server too busy.
    */
-  signIn(input: SignIn, from: TriedFrom, requestId: string): Promise<SignedIn>
+  signIn(input: SignIn, from: AttemptOrigin, requestId: string): Promise<SignedIn>
   /**
    * Queues a job that emails a reset code. The response is the same for an unknown user name, so it does not reveal who
    * has a profile.
@@ -62,7 +62,7 @@ export interface AuthenticationService {
    * the password and ends the sessions of all other profiles of this email address that are not activated.
    * @throws 400 wrong code or weak password · 429 too many attempts · 503 server too busy.
    */
-  resetPassword(code: string, password: string, from: TriedFrom, requestId: string): Promise<void>
+  resetPassword(code: string, password: string, from: AttemptOrigin, requestId: string): Promise<void>
   /**
    * Changes the password, ends all other sessions and forgets all other devices; the session of `present` continues.
    * Cancels an open change of the email address and, for an activated profile, informs the owner by email.
@@ -71,7 +71,7 @@ export interface AuthenticationService {
    */
   changePassword(
     input: PasswordChange,
-    from: TriedFrom,
+    from: AttemptOrigin,
     present: PresentTokens,
     requestId: string,
   ): Promise<void>

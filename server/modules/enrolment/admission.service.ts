@@ -35,18 +35,18 @@ import { trackerOf } from './tracker.ts'
 
 export interface AdmissionService {
   /** Returns the decision as the applicant sees it, and the applicant's response to it. */
-  get(file: ApplicantRecord): Promise<AdmissionData>
+  get(record: ApplicantRecord): Promise<AdmissionData>
   /**
    * Declines the offer. Idempotent.
    * @throws 409 no offer, the offer has lapsed, the letter was withdrawn, or the acceptance fee is paid.
    */
-  decline(file: ApplicantRecord, reason: string, requestId: string): Promise<AdmissionData>
+  decline(record: ApplicantRecord, reason: string, requestId: string): Promise<AdmissionData>
   /**
    * Undoes the decline. Idempotent.
    * @throws 409 no offer, the offer has lapsed, the letter was withdrawn, or the undo period has expired.
    */
-  undoDecline(file: ApplicantRecord, requestId: string): Promise<AdmissionData>
-  tracker(file: ApplicantRecord): Promise<Tracker>
+  undoDecline(record: ApplicantRecord, requestId: string): Promise<AdmissionData>
+  tracker(record: ApplicantRecord): Promise<Tracker>
 }
 
 export interface AdmissionDeps
@@ -78,28 +78,28 @@ export function admissionService({
 
   async function read(
     db: Db,
-    file: Pick<ApplicantRecord, 'id' | 'stage' | 'programmeId' | 'admissionSession' | 'feesPaid'>,
+    record: Pick<ApplicantRecord, 'id' | 'stage' | 'programmeId' | 'admissionSession' | 'feesPaid'>,
   ) {
-    const decision = await findReleased(db, file.id)
-    const decline = await findDecline(db, file.id)
-    const portal = await readPortalAccount(db, file.id)
-    const offered = file.stage === 'IsAdmitted'
+    const decision = await findReleased(db, record.id)
+    const decline = await findDecline(db, record.id)
+    const portal = await readPortalAccount(db, record.id)
+    const offered = record.stage === 'IsAdmitted'
     const programme: Programme | undefined = offered
-      ? programmeById(institution, decision?.programmeId ?? file.programmeId)
+      ? programmeById(institution, decision?.programmeId ?? record.programmeId)
       : undefined
-    const { session, fees } = termsOf(institution, file.admissionSession)
-    const withdrawnAt = offered ? await readLetterWithdrawnAt(db, file.id) : null
-    const rejected = file.stage === 'IsRejected'
+    const { session, fees } = termsOf(institution, record.admissionSession)
+    const withdrawnAt = offered ? await readLetterWithdrawnAt(db, record.id) : null
+    const rejected = record.stage === 'IsRejected'
     const releasedOn = decision?.releasedAt ? today(decision.releasedAt) : null
     const { reconsiderWithinDays } = institution.admission
     const acceptBy = offered && decision !== undefined ? lastDayOf(decision) : null
     const end = decline === undefined || withdrawnAt !== null ? null : undoUntil(decline.declinedAt, decision)
-    const isOpen = offered && decline === undefined && !hasAcceptedIn(file.feesPaid)
-    const lapsedAt = isOpen ? await readOfferLapsedAt(db, file.id) : null
+    const isOpen = offered && decline === undefined && !hasAcceptedIn(record.feesPaid)
+    const lapsedAt = isOpen ? await readOfferLapsedAt(db, record.id) : null
     const data: AdmissionData = {
       decision: offered ? 'admitted' : rejected ? 'rejected' : 'none',
       session,
-      appliedFor: programmeById(institution, file.programmeId)?.description ?? '',
+      appliedFor: programmeById(institution, record.programmeId)?.description ?? '',
       programme: programme?.description ?? '',
       department: programme?.department ?? '',
       level: offered ? (decision?.level ?? programme?.level ?? '') : '',
@@ -112,7 +112,7 @@ export function admissionService({
       lapsedAt: lapsedAt?.toISOString() ?? null,
       reconsiderBy: rejected && releasedOn !== null ? addDays(releasedOn, reconsiderWithinDays) : null,
       reconsideredAt: (rejected && decision?.reconsideredAt?.toISOString()) || null,
-      fitting: rejected ? await fittingFor(db, file.id) : [],
+      fitting: rejected ? await fittingFor(db, record.id) : [],
       acceptanceFee: naira(fees.AcceptanceFee.amount),
       letterWithdrawnAt: withdrawnAt?.toISOString() ?? null,
       portalPasswordSetAt: portal?.setAt.toISOString() ?? null,
@@ -151,25 +151,25 @@ export function admissionService({
    * @throws 409 no offer, or the letter was withdrawn.
    */
   async function lockOffered(tx: Tx, applicantId: string) {
-    const file = await lockApplicantOrThrow(tx, applicantId, enrolmentColumns)
-    if (file.stage !== 'IsAdmitted')
-      throw conflict('offer-missing', noOffer[file.stage] ?? 'You have no offer of admission yet.')
+    const record = await lockApplicantOrThrow(tx, applicantId, enrolmentColumns)
+    if (record.stage !== 'IsAdmitted')
+      throw conflict('offer-missing', noOffer[record.stage] ?? 'You have no offer of admission yet.')
     await requireValidLetter(tx, applicantId)
-    return file
+    return record
   }
 
   return {
-    get: (file) => database.asApplicant(file.id, (db) => read(db, file)),
+    get: (record) => database.asApplicant(record.id, (db) => read(db, record)),
 
     decline: ({ id }, reason, requestId) =>
       database.asApplicantInOne(id, async (tx) => {
-        const file = await lockOffered(tx, id)
-        if (hasAcceptedIn(file.feesPaid))
+        const record = await lockOffered(tx, id)
+        if (hasAcceptedIn(record.feesPaid))
           throw conflict(
             'offer-accepted',
             'You have accepted this offer with your acceptance fee. Call the admissions office if you cannot take up your place.',
           )
-        if ((await findDecline(tx, id)) !== undefined) return read(tx, file)
+        if ((await findDecline(tx, id)) !== undefined) return read(tx, record)
         const decision = await findReleased(tx, id)
         if (decision === undefined)
           throw conflict('offer-missing', 'There is no offer that you could decline.')
@@ -191,14 +191,14 @@ export function admissionService({
           before: { declined: false },
           after: { declined: true, decisionId: decision.id, reason },
         })
-        return read(tx, file)
+        return read(tx, record)
       }),
 
     undoDecline: ({ id }, requestId) =>
       database.asApplicantInOne(id, async (tx) => {
-        const file = await lockOffered(tx, id)
+        const record = await lockOffered(tx, id)
         const decline = await findDecline(tx, id)
-        if (decline === undefined) return read(tx, file)
+        if (decline === undefined) return read(tx, record)
         if ((await readOfferLapsedAt(tx, id)) !== null)
           throw conflict(
             'offer-lapsed',
@@ -223,18 +223,18 @@ export function admissionService({
           before: { declined: true },
           after: { declined: false },
         })
-        return read(tx, file)
+        return read(tx, record)
       }),
 
-    tracker: (file) =>
-      database.asApplicant(file.id, async (db) => {
+    tracker: (record) =>
+      database.asApplicant(record.id, async (db) => {
         return trackerOf({
-          ...(await read(db, file)),
-          file,
-          fees: termsOf(institution, file.admissionSession).fees,
+          ...(await read(db, record)),
+          record,
+          fees: termsOf(institution, record.admissionSession).fees,
           letterTitle: institution.documents.letter.title,
-          matricIssuedAt: await readMatricIssuedAt(db, file.id),
-          asked: await openItems(db, file.id),
+          matricIssuedAt: await readMatricIssuedAt(db, record.id),
+          asked: await openItems(db, record.id),
         })
       }),
   }

@@ -5,7 +5,7 @@ import { letterWithdrawn } from '#server/http/letter-required.ts'
 import { readLetterWithdrawnAt } from '#server/applicant/letter.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflict } from '#server/http/errors.ts'
-import type { EnrolmentFile } from './enrolment.store.ts'
+import type { EnrolmentRecord } from './enrolment.store.ts'
 
 /**
  * Checks that the applicant has an offer and has paid the fee that unlocks `what`. `action` completes the message «You
@@ -13,7 +13,7 @@ import type { EnrolmentFile } from './enrolment.store.ts'
  * @throws 409 no offer · 422 the fee is not paid.
  */
 export function requireUnlocked(
-  { stage, feesPaid }: Pick<EnrolmentFile, 'stage' | 'feesPaid'>,
+  { stage, feesPaid }: Pick<EnrolmentRecord, 'stage' | 'feesPaid'>,
   what: Unlock,
   action: string,
 ): void {

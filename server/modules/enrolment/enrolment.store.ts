@@ -15,7 +15,7 @@ export const enrolmentColumns = [
   'feesPaid',
 ] as const
 
-export type EnrolmentFile = LockedApplicant<(typeof enrolmentColumns)[number]>
+export type EnrolmentRecord = LockedApplicant<(typeof enrolmentColumns)[number]>
 
 export type ReleasedDecision = NonNullable<Awaited<ReturnType<typeof findReleased>>>
 

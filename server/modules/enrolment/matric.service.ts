@@ -10,7 +10,7 @@ import { enqueueIfValid } from '#server/modules/mail/mail.service.ts'
 import type { EnrolmentDeps } from './enrolment-deps.ts'
 import {
   enrolmentColumns,
-  type EnrolmentFile,
+  type EnrolmentRecord,
   findReleased,
   nextMatricSerial,
   setMatricNumber,
@@ -29,29 +29,29 @@ export interface MatricService {
 type MatricDeps = Pick<EnrolmentDeps, 'database' | 'institution' | 'mail' | 'notify' | 'log'>
 
 export function matricService({ database, institution, mail, notify, log }: MatricDeps): MatricService {
-  async function issue(tx: Tx, file: EnrolmentFile, requestId: string): Promise<string> {
-    const decision = await findReleased(tx, file.id)
-    const programme = programmeById(institution, decision?.programmeId ?? file.programmeId)
+  async function issue(tx: Tx, record: EnrolmentRecord, requestId: string): Promise<string> {
+    const decision = await findReleased(tx, record.id)
+    const programme = programmeById(institution, decision?.programmeId ?? record.programmeId)
     if (programme === undefined)
       throw conflict('programme-unsettled', 'Your programme is not settled yet. Call the admissions office.')
-    const { session } = termsOf(institution, file.admissionSession)
+    const { session } = termsOf(institution, record.admissionSession)
     const serial = await nextMatricSerial(tx)
     const matricNumber = writeNumber(institution.numbers.matric, {
       session,
       serial,
       programme: programme.code,
     })
-    await setMatricNumber(tx, file.id, matricNumber)
+    await setMatricNumber(tx, record.id, matricNumber)
     await notify(tx, {
-      applicantId: file.id,
+      applicantId: record.id,
       title: 'Matric number issued',
       message: `Your matric number is ${matricNumber}. It stays the same for as long as you study with us.`,
       page: portalPages.matric,
       dedupeKey: 'matric-number-issued',
     })
-    await sendMail(tx, file, { matricNumber, programme: programme.description })
+    await sendMail(tx, record, { matricNumber, programme: programme.description })
     await writeAudit(tx, {
-      ...byApplicant(file.id, requestId),
+      ...byApplicant(record.id, requestId),
       action: 'matric-number-issued',
       before: { matricNumber: null },
       after: { matricNumber },
@@ -59,26 +59,30 @@ export function matricService({ database, institution, mail, notify, log }: Matr
     return matricNumber
   }
 
-  async function sendMail(tx: Tx, file: EnrolmentFile, data: { matricNumber: string; programme: string }) {
+  async function sendMail(
+    tx: Tx,
+    record: EnrolmentRecord,
+    data: { matricNumber: string; programme: string },
+  ) {
     // An invalid email address must not prevent the applicant from getting the number.
     const isQueued = await enqueueIfValid(mail, tx, {
       template: 'matric-number-issued',
-      to: file.email,
-      name: file.firstname,
+      to: record.email,
+      name: record.firstname,
       data,
-      dedupeKey: `matric-number-issued:${file.id}`,
+      dedupeKey: `matric-number-issued:${record.id}`,
     })
-    if (!isQueued) log.warn({ applicantId: file.id }, 'matric number mail not sent: invalid email address')
+    if (!isQueued) log.warn({ applicantId: record.id }, 'matric number mail not sent: invalid email address')
   }
 
   return {
     numberOf: (applicantId, requestId) =>
       database.asApplicantInOne(applicantId, async (tx) => {
-        const file = await lockApplicantOrThrow(tx, applicantId, enrolmentColumns)
-        if (file.matricNumber !== null) return file.matricNumber
-        requireUnlocked(file, 'matric-number', 'get your matric number')
+        const record = await lockApplicantOrThrow(tx, applicantId, enrolmentColumns)
+        if (record.matricNumber !== null) return record.matricNumber
+        requireUnlocked(record, 'matric-number', 'get your matric number')
         await requireValidLetter(tx, applicantId)
-        return issue(tx, file, requestId)
+        return issue(tx, record, requestId)
       }),
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '#server/adapters/learning-portal/learning-portal.ts'
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import { readLetterWithdrawnAt } from '#server/applicant/letter.ts'
-import { holdApplicant } from '#server/applicant/lock.ts'
+import { lockApplicantRow } from '#server/applicant/lock.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { inBatches } from '#server/db/delete-old.ts'
@@ -34,7 +34,7 @@ export interface PortalAccountService {
    * @throws 400 weak password · 409 no offer, the letter was withdrawn, or no learning portal is connected · 422 the
    * required fee is not paid.
    */
-  setPassword(file: ApplicantRecord, password: string, requestId: string): Promise<void>
+  setPassword(record: ApplicantRecord, password: string, requestId: string): Promise<void>
   /**
    * Delivers the stored password to the learning portal, deletes it and notifies the applicant. If the portal rejects
    * the password, deletes it and asks the applicant to choose another one. If the letter was withdrawn, only deletes
@@ -115,23 +115,23 @@ export function portalAccountService({
         return overdue.length
       }),
 
-    async setPassword(file, password, requestId) {
-      requireUnlocked(file, 'portal-password', 'choose your portal password')
-      await database.asApplicant(file.id, (db) => requireValidLetter(db, file.id))
+    async setPassword(record, password, requestId) {
+      requireUnlocked(record, 'portal-password', 'choose your portal password')
+      await database.asApplicant(record.id, (db) => requireValidLetter(db, record.id))
       if (learningPortal === null)
         throw conflict(
           'learning-portal-missing',
           'You need no password here. The university gives you your account for the learning portal itself.',
         )
-      const problem = passwordProblem(password, file, institution.identity.passwordWords)
+      const problem = passwordProblem(password, record, institution.identity.passwordWords)
       if (problem !== null) throw fieldError('password-rejected', 'portalPassword', problem)
-      const sealed = seal.close(password, file.id)
-      await database.asApplicantInOne(file.id, async (tx) => {
-        await holdApplicant(tx, file.id)
-        const before = await readPortalAccount(tx, file.id)
-        await storePortalPassword(tx, file.id, sealed)
+      const sealed = seal.close(password, record.id)
+      await database.asApplicantInOne(record.id, async (tx) => {
+        await lockApplicantRow(tx, record.id)
+        const before = await readPortalAccount(tx, record.id)
+        await storePortalPassword(tx, record.id, sealed)
         await writeAudit(tx, {
-          ...byApplicant(file.id, requestId),
+          ...byApplicant(record.id, requestId),
           action: 'portal-password-set',
           before: { set: before !== undefined },
           after: { set: true },

@@ -10,7 +10,7 @@ import { enrolmentMilestones } from './enrolment-milestones.ts'
 
 /** Input of the tracker. Times of type `string` are ISO 8601 timestamps; `acceptBy` is a date, `YYYY-MM-DD`. */
 export interface TrackerFacts {
-  file: Pick<ApplicantRecord, 'stage' | 'createdAt' | 'feesPaid' | 'submittedAt' | 'matricNumber'>
+  record: Pick<ApplicantRecord, 'stage' | 'createdAt' | 'feesPaid' | 'submittedAt' | 'matricNumber'>
   /** Fees of the applicant's admission session. */
   fees: Fees
   releasedAt: string | null
@@ -48,10 +48,10 @@ interface Milestone {
 export function trackerOf(facts: TrackerFacts): Tracker {
   const milestones = [...untilDecision(facts), ...afterDecision(facts)]
   const current = milestones.find(({ done }) => !done)
-  const { file, declinedAt, lapsedAt, letterWithdrawnAt } = facts
+  const { record, declinedAt, lapsedAt, letterWithdrawnAt } = facts
   return {
     offered:
-      file.stage === 'IsAdmitted' && declinedAt === null && lapsedAt === null && letterWithdrawnAt === null,
+      record.stage === 'IsAdmitted' && declinedAt === null && lapsedAt === null && letterWithdrawnAt === null,
     steps: milestones.map((milestone) => ({
       title: milestone.title,
       state: milestone.done ? 'done' : milestone === current ? 'now' : 'ahead',
@@ -85,29 +85,29 @@ function untilAnswered(asked: readonly OpenItem[], office: { now: string; next: 
   }
 }
 
-function untilDecision({ file, releasedAt, asked }: TrackerFacts): Milestone[] {
-  const step = steps.find(({ stage }) => stage === file.stage)
+function untilDecision({ record, releasedAt, asked }: TrackerFacts): Milestone[] {
+  const step = steps.find(({ stage }) => stage === record.stage)
   return [
     {
       title: 'Profile',
-      done: hasReached(file.stage, 'PaymentInitiation'),
-      at: file.createdAt,
+      done: hasReached(record.stage, 'PaymentInitiation'),
+      at: record.createdAt,
       holder: 'you',
       now: 'Activate your profile with the link we mailed to you.',
       next: `Then you pay the ${feeName(applicationFee)}.`,
     },
     {
       title: feeTitle(applicationFee),
-      done: hasReached(file.stage, 'Biodata'),
-      at: file.feesPaid[applicationFee] ?? null,
+      done: hasReached(record.stage, 'Biodata'),
+      at: record.feesPaid[applicationFee] ?? null,
       holder: 'you',
       now: `Pay the ${feeName(applicationFee)}.`,
       next: 'Then your application opens.',
     },
     {
       title: 'Application',
-      done: hasReached(file.stage, 'ApplicationSumitted'),
-      at: file.submittedAt,
+      done: hasReached(record.stage, 'ApplicationSumitted'),
+      at: record.submittedAt,
       holder: 'you',
       now:
         step === undefined
@@ -117,7 +117,7 @@ function untilDecision({ file, releasedAt, asked }: TrackerFacts): Milestone[] {
     },
     {
       title: 'Decision',
-      done: hasReached(file.stage, 'IsAdmitted'),
+      done: hasReached(record.stage, 'IsAdmitted'),
       at: releasedAt,
       ...untilAnswered(asked, {
         now: 'Our admissions office is reading your application.',
@@ -128,14 +128,14 @@ function untilDecision({ file, releasedAt, asked }: TrackerFacts): Milestone[] {
 }
 
 function afterDecision(facts: TrackerFacts): Milestone[] {
-  const { file, declinedAt, lapsedAt, letterWithdrawnAt, letterTitle } = facts
-  if (file.stage === 'IsRejected') return []
+  const { record, declinedAt, lapsedAt, letterWithdrawnAt, letterTitle } = facts
+  if (record.stage === 'IsRejected') return []
   const yours = { holder: 'you' } as const
   if (declinedAt !== null)
     return [{ title: 'Offer declined', done: true, at: declinedAt, ...yours, now: '', next: '' }]
   if (lapsedAt !== null && letterWithdrawnAt === null)
     return [{ title: 'Offer lapsed', done: true, at: lapsedAt, ...yours, now: '', next: '' }]
-  const milestones = enrolmentMilestones({ ...facts, ...file }).map(
+  const milestones = enrolmentMilestones({ ...facts, ...record }).map(
     (milestone): Milestone => ({ ...milestone, ...yours }),
   )
   if (letterWithdrawnAt === null) return milestones
@@ -145,13 +145,13 @@ function afterDecision(facts: TrackerFacts): Milestone[] {
 
 /** Returns `holder`, `now` and `next` for an application whose milestones are all completed or no longer apply. */
 function finalState(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
-  const { file, declinedAt, undoUntil, lapsedAt, letterWithdrawnAt } = facts
-  if (file.stage === 'IsRejected' && facts.reconsideredAt !== null)
+  const { record, declinedAt, undoUntil, lapsedAt, letterWithdrawnAt } = facts
+  if (record.stage === 'IsRejected' && facts.reconsideredAt !== null)
     return untilAnswered(facts.asked, {
       now: 'Our admissions office is looking at your application again. The decision stays as it is until you hear from us.',
       next: 'You get an email and a notification as soon as there is a new decision.',
     })
-  if (file.stage === 'IsRejected')
+  if (record.stage === 'IsRejected')
     return { holder: 'nobody', now: 'The decision is made: see your admission status.', next: '' }
   if (letterWithdrawnAt !== null)
     return {

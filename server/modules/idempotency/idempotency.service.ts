@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { holdApplicant } from '#server/applicant/lock.ts'
+import { lockApplicantRow } from '#server/applicant/lock.ts'
 import type { Database } from '#server/db/client.ts'
 import { deleteOld } from '#server/db/delete-old.ts'
 import type { Answer } from '#server/http/answer.ts'
@@ -35,7 +35,7 @@ export function idempotencyService({ database }: { database: Database }): Idempo
         // Locks the applicant's row before the key is inserted. The insertion takes only a shared lock on that row,
         // because of the foreign key. Two changes with different keys would both get the shared lock, and each would
         // then wait for the other one.
-        await holdApplicant(tx, applicantId)
+        await lockApplicantRow(tx, applicantId)
         if (await claimKey(tx, { applicantId, key, fingerprint })) {
           const answer = await change()
           await storeAnswer(tx, { applicantId, key }, answer)

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#contract/escape-html.ts'
-import { fillIn, namesNothing } from '#contract/mails.ts'
+import { fillIn, hasEmptyPlaceholder } from '#contract/mails.ts'
 import type { Identity, Institution } from '#contract/institution.ts'
 import { mix } from '#contract/colours.ts'
 import { type MailOrder, placeholderValues } from './mail-data.ts'
@@ -23,7 +23,8 @@ export function renderMail(
     ['supportEmail', identity.support.email],
   ])
   const filled = (text: string) => fillIn(text, values)
-  const shownTexts = (texts: string[]) => texts.filter((text) => !namesNothing(text, values)).map(filled)
+  const shownTexts = (texts: string[]) =>
+    texts.filter((text) => !hasEmptyPlaceholder(text, values)).map(filled)
   const parts = {
     subject: filled(wording.subject),
     greeting: greeting(order.name),

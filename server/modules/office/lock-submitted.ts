@@ -12,7 +12,7 @@ export async function lockSubmitted<Column extends ApplicantColumn>(
   applicantId: string,
   columns: readonly Column[],
 ): Promise<LockedApplicant<Column | 'submittedAt'>> {
-  const file = isId(applicantId) ? await lockApplicant(tx, applicantId, [...columns, 'submittedAt']) : null
-  if (file === null || file.submittedAt === null) throw noSuchApplication()
-  return file
+  const record = isId(applicantId) ? await lockApplicant(tx, applicantId, [...columns, 'submittedAt']) : null
+  if (record === null || record.submittedAt === null) throw noSuchApplication()
+  return record
 }

@@ -16,8 +16,8 @@ function tasks(outcome: Outcome) {
       },
     },
     {
-      async sweep() {
-        calls.push('sweep')
+      async checkPending() {
+        calls.push('check')
         return { checked: 0, confirmed: 0 }
       },
     },
@@ -66,6 +66,6 @@ test('the other jobs call their services, and each scheduled task exists', async
   await list.sweep_payments()
   await list.remind_of_instalments()
   await list.delete_old_gateway_events()
-  expect(calls).toEqual(['sweep', 'remind', 'deleteOld'])
+  expect(calls).toEqual(['check', 'remind', 'deleteOld'])
   for (const { task } of paymentSchedule) expect(list).toHaveProperty(task)
 })

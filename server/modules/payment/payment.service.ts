@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FeeData, Transaction } from '#contract/endpoints/payment.ts'
 import { feeOf, type PayType, payWayOf } from '#contract/fees/registry.ts'
-import { holdApplicant } from '#server/applicant/lock.ts'
+import { lockApplicantRow } from '#server/applicant/lock.ts'
 import { moveStageIfAllowed } from '#server/applicant/stage.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -199,7 +199,7 @@ export function paymentService(
     }
     if (outcome === null || outcome === 'unreachable') throw gatewayUnavailable(30)
     await database.asApplicantInOne(applicantId, async (tx) => {
-      await holdApplicant(tx, applicantId)
+      await lockApplicantRow(tx, applicantId)
       if (!(await closePayment(tx, payment.id, 'abandoned', null))) return
       await writeAudit(tx, {
         ...byApplicant(applicantId, requestId),

@@ -3,7 +3,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 import { paymentService } from './payment.service.ts'
 import { remindersService } from './reminders/reminders.service.ts'
 import { settlementService } from './settlement/settlement.service.ts'
-import { sweepService } from './settlement/sweep.service.ts'
+import { paymentChecksService } from './settlement/payment-checks.service.ts'
 import { underpaymentService } from './settlement/underpayment.service.ts'
 import { webhookService } from './settlement/webhook.service.ts'
 
@@ -13,7 +13,7 @@ export function paymentServices(deps: PaymentDeps) {
   return {
     payment: paymentService(deps, checkoutService(deps), settlement),
     settlement,
-    sweeper: sweepService(deps, settlement),
+    paymentChecks: paymentChecksService(deps, settlement),
     reminders: remindersService(deps),
     webhook: webhookService(deps),
     underpayments: underpaymentService(deps),

@@ -2,7 +2,7 @@ import { daily, periodic } from '#server/jobs/periodic.ts'
 import * as z from 'zod'
 import type { RemindersService } from './reminders/reminders.service.ts'
 import type { SettlementService } from './settlement/settlement.service.ts'
-import type { SweepService } from './settlement/sweep.service.ts'
+import type { PaymentChecksService } from './settlement/payment-checks.service.ts'
 import type { WebhookService } from './settlement/webhook.service.ts'
 
 /** `retry`: an earlier check got no response from the gateway. */
@@ -11,7 +11,7 @@ const payloadSchema = z.object({ reference: z.string(), retry: z.optional(z.bool
 /** Handlers for this module's background jobs, by task name. */
 export function paymentTasks(
   settlement: SettlementService,
-  sweep: SweepService,
+  checks: PaymentChecksService,
   reminders: Pick<RemindersService, 'remind'>,
   webhook: Pick<WebhookService, 'deleteOld' | 'retryCheck'>,
 ) {
@@ -25,7 +25,7 @@ export function paymentTasks(
       throw new Error('The gateway could not be queried about a payment')
     },
     sweep_payments: async (): Promise<void> => {
-      await sweep.sweep()
+      await checks.checkPending()
     },
     remind_of_instalments: async (): Promise<void> => {
       await reminders.remind()

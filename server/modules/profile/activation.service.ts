@@ -1,6 +1,6 @@
 import { portalPages } from '#contract/portal-pages.ts'
 import { waitsForActivation } from '#contract/stages.ts'
-import { type LockedApplicant, lockApplicant, lockForgotten } from '#server/applicant/lock.ts'
+import { type LockedApplicant, lockApplicant, lockUnactivated } from '#server/applicant/lock.ts'
 import { moveStage } from '#server/applicant/stage.ts'
 import { type AuditEntry, byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
@@ -10,7 +10,7 @@ import type { CodesService } from '#server/modules/credentials/codes/codes.servi
 import type {
   Credentials,
   CredentialsService,
-  TriedFrom,
+  AttemptOrigin,
 } from '#server/modules/credentials/passwords/credentials.service.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
@@ -55,7 +55,7 @@ export interface ActivationService {
    * @throws 400 wrong credentials · 409 profile already activated · 429 too many attempts or emails · 503 server too
    * busy.
    */
-  correctEmail(credentials: Credentials, email: string, from: TriedFrom, requestId: string): Promise<void>
+  correctEmail(credentials: Credentials, email: string, from: AttemptOrigin, requestId: string): Promise<void>
   /** Deletes profiles that were not activated within 30 days. */
   deleteForgotten(): Promise<void>
 }
@@ -237,7 +237,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
 
     async deleteForgotten() {
       await inBatches(database.system, deletedAtOnce, async (tx, atOnce) => {
-        const ids = await lockForgotten(tx, daysToActivate, atOnce)
+        const ids = await lockUnactivated(tx, daysToActivate, atOnce)
         await deleteProfiles(tx, ids)
         for (const applicantId of ids)
           await writeAudit(tx, {

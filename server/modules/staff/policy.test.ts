@@ -150,7 +150,10 @@ test('public office endpoints reject calls from other sites', async () => {
   for (const { method, path } of open) {
     const body = good[path]
     const rejected = await server.ask(method, path, { body })
-    expect(rejected).toMatchObject({ status: 403, message: 'This request can only be sent from the office itself.' })
+    expect(rejected).toMatchObject({
+      status: 403,
+      message: 'This request can only be sent from the office itself.',
+    })
     expect([200, 400]).toContain((await server.ask(method, path, { body, headers: fromOffice })).status)
   }
 })

@@ -201,12 +201,12 @@ test('a rejected file has its error at the field', async () => {
 })
 
 test('the hourly job cleans up', async () => {
-  let sweeps = 0
-  let partSweeps = 0
+  let runs = 0
+  let partRuns = 0
   const tasks = uploadTasks(
-    { sweep: async () => ({ uploads: (sweeps += 1), strayFiles: 0 }) },
-    { sweep: async () => (partSweeps += 1) },
+    { cleanUp: async () => ({ uploads: (runs += 1), orphanedFiles: 0 }) },
+    { cleanUp: async () => (partRuns += 1) },
   )
   await tasks.sweep_uploads()
-  expect([sweeps, partSweeps]).toEqual([1, 1])
+  expect([runs, partRuns]).toEqual([1, 1])
 })

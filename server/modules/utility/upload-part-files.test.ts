@@ -33,7 +33,7 @@ const uploads: UploadService = {
   readSubmitted: notUsed,
   readThumbnail: notUsed,
   rejectTooMany: notUsed,
-  sweep: notUsed,
+  cleanUp: notUsed,
 }
 
 const picture = Buffer.from('0123456789')
@@ -158,7 +158,7 @@ test('the cleanup deletes uploads a day after their last part, and empty folders
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
   const day = 24 * 3_600_000
   const parts = uploadParts(scratch, uploads)
-  expect(await parts.sweep()).toBe(0)
+  expect(await parts.cleanUp()).toBe(0)
   const other = Buffer.from('another picture')
   await send(0, 4)
   await send(0, 4, other)
@@ -168,17 +168,17 @@ test('the cleanup deletes uploads a day after their last part, and empty folders
   }
   await changed(picture, day)
   await changed(other, day - 1000)
-  expect(await parts.sweep()).toBe(1)
+  expect(await parts.cleanUp()).toBe(1)
   expect(await names()).toEqual([`OlevelResult.${sha256Of(other)}`])
   await changed(other, day + 1)
-  expect(await parts.sweep()).toBe(1)
+  expect(await parts.cleanUp()).toBe(1)
   expect(await readdir(join(scratch, 'parts'))).toEqual([])
   vi.useRealTimers()
 })
 
 test('a folder that cannot be read is an error, not an empty one', async () => {
   await writeFile(join(scratch, 'parts'), '')
-  await expect(uploadParts(scratch, uploads).sweep()).rejects.toMatchObject({ code: 'ENOTDIR' })
+  await expect(uploadParts(scratch, uploads).cleanUp()).rejects.toMatchObject({ code: 'ENOTDIR' })
   await expect(send(0, 4)).rejects.toMatchObject({ code: 'ENOTDIR' })
   await rm(join(scratch, 'parts'))
   await mkdir(pathOf(), { recursive: true })

@@ -44,7 +44,7 @@ export interface UploadParts {
    */
   receive(from: Sender, part: ReceivedPart): Promise<{ received: number; ticket: string | null }>
   /** Deletes expired unfinished uploads. Returns the number of deleted uploads. */
-  sweep(): Promise<number>
+  cleanUp(): Promise<number>
 }
 
 function isMissing(error: unknown): boolean {
@@ -154,7 +154,7 @@ export function uploadParts(scratchFolder: string, uploads: UploadService): Uplo
       return { received: size, ticket: await complete(from, path, { documentType, sourceSha256, size }) }
     },
 
-    async sweep() {
+    async cleanUp() {
       let removed = 0
       for (const applicantId of await namesIn(folder)) {
         const own = join(folder, applicantId)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { FileStore } from '#server/adapters/files/files.ts'
 import type { Pictures } from '#server/adapters/pictures/pictures.ts'
-import { holdApplicant } from '#server/applicant/lock.ts'
+import { lockApplicantRow } from '#server/applicant/lock.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -12,7 +12,7 @@ import { AppError, tooManyRequests } from '#server/http/errors.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import type { Caller, HttpContext } from '#server/http/context.ts'
 import { inWords } from './picture-rejections.ts'
-import { deleteStrayFiles } from './stray-files.ts'
+import { deleteOrphanedFiles } from './orphaned-files.ts'
 import {
   claimUpload,
   countUploads,
@@ -92,7 +92,7 @@ export interface UploadService extends UploadClaims {
   /** Like `readSubmitted`, but does not read the JPEG. */
   findSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string } | null>
   /** Deletes expired and discarded uploads, and orphaned files. */
-  sweep(): Promise<{ uploads: number; strayFiles: number }>
+  cleanUp(): Promise<{ uploads: number; orphanedFiles: number }>
 }
 
 /** Maximum length of the longer edge, in pixels. A slip must be readable in print; a profile picture is shown small. */
@@ -113,7 +113,7 @@ const thumbnailEdge = 320
 const ticketPattern = /^[\w-]{22}$/
 
 /** Number of expired uploads that are deleted in one transaction. */
-const sweepBatch = 200
+const cleanupBatch = 200
 
 export function uploadService(deps: {
   database: Database
@@ -169,7 +169,7 @@ export function uploadService(deps: {
       database.asApplicantInOne(applicantId, async (tx) => {
         // The lock serialises concurrent uploads of one person, so that the limits are exact and no picture is stored
         // twice.
-        await holdApplicant(tx, applicantId)
+        await lockApplicantRow(tx, applicantId)
         const { documentType, sourceSha256 } = upload
         const earlier = sourceSha256 && (await findBySource(tx, { applicantId, documentType, sourceSha256 }))
         if (earlier) return earlier
@@ -256,15 +256,15 @@ export function uploadService(deps: {
       return upload === undefined ? null : { uploadId: upload.id, applicantId: upload.applicantId }
     },
 
-    async sweep() {
-      if (await mustKeepFiles(database.system)) return { uploads: 0, strayFiles: 0 }
+    async cleanUp() {
+      if (await mustKeepFiles(database.system)) return { uploads: 0, orphanedFiles: 0 }
       let uploads = 0
-      for (let keys = await takeStale(database.system, sweepBatch); keys.length > 0; ) {
+      for (let keys = await takeStale(database.system, cleanupBatch); keys.length > 0; ) {
         await Promise.all(keys.map((key) => files.remove(key)))
         uploads += keys.length
-        keys = await takeStale(database.system, sweepBatch)
+        keys = await takeStale(database.system, cleanupBatch)
       }
-      return { uploads, strayFiles: await deleteStrayFiles(database.system, files) }
+      return { uploads, orphanedFiles: await deleteOrphanedFiles(database.system, files) }
     },
   }
 

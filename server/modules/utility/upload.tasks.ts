@@ -2,11 +2,11 @@ import type { UploadParts } from './upload-parts.ts'
 import type { UploadService } from './upload.service.ts'
 
 /** Handlers for this module's background jobs, by task name. */
-export function uploadTasks(uploads: Pick<UploadService, 'sweep'>, parts: Pick<UploadParts, 'sweep'>) {
+export function uploadTasks(uploads: Pick<UploadService, 'cleanUp'>, parts: Pick<UploadParts, 'cleanUp'>) {
   return {
     sweep_uploads: async (): Promise<void> => {
-      await uploads.sweep()
-      await parts.sweep()
+      await uploads.cleanUp()
+      await parts.cleanUp()
     },
   }
 }

@@ -30,7 +30,7 @@ export async function resetGateway(url: string): Promise<void> {
 }
 
 /** Returns the sandbox gateway's transactions for an email address. */
-export async function gatewayBooks(url: string, email: string): Promise<Transaction[]> {
+export async function gatewayTransactions(url: string, email: string): Promise<Transaction[]> {
   const transactions: Transaction[] = await (await control(url, 'GET', 'transactions')).json()
   return transactions.filter((each) => each.email === email)
 }

@@ -15,7 +15,7 @@ import { serverDeps } from '../server-deps.ts'
 
 export const testPublicUrl = 'https://apply.oniko.example'
 
-export type Payments = Pick<Services, 'payment' | 'settlement' | 'sweeper' | 'webhook'>
+export type Payments = Pick<Services, 'payment' | 'settlement' | 'paymentChecks' | 'webhook'>
 
 export interface PaymentSetup {
   database: Database

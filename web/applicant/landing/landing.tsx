@@ -13,7 +13,7 @@ import styles from './landing.module.css'
 import { landingBody, landingPicture } from './parts.ts'
 import { Still } from '../pages/still.tsx'
 import { useReturning } from './use-returning.ts'
-import { wayBack } from './way-back.ts'
+import { returnLink } from './return-link.ts'
 
 /**
  * The landing page. It can be read before any script has loaded. It contains the texts for the time before and after
@@ -21,7 +21,7 @@ import { wayBack } from './way-back.ts'
  */
 export function Landing() {
   const returning = useReturning()
-  const back = returning === null ? null : wayBack(returning)
+  const back = returning === null ? null : returnLink(returning)
   const lastDay = admission.closesOn && formatDate(admission.closesOn)
   usePage(`Apply to ${identity.name}`)
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { recall } from '../session/persisted.ts'
-import type { Returning } from './way-back.ts'
+import type { Returning } from './return-link.ts'
 
 const never = () => () => undefined
 

@@ -17,7 +17,7 @@ import { PaymentResult } from './payment-result.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
-import { WayOn } from './way-on.tsx'
+import { NextPageLink } from './next-page-link.tsx'
 
 /** The page with all transactions. The gateway redirects the payer to this page, with the reference in the URL. */
 export function AllPayments() {
@@ -76,10 +76,10 @@ function Transactions({ hasResult }: { hasResult: boolean }) {
 
 /**
  * The link to the next step, or the button to pay the application fee. Admitted applicants pay the other fees on the
- * Admission Status and Enrolment pages, to which `WayOn` leads.
+ * Admission Status and Enrolment pages, to which `NextPageLink` leads.
  */
 function Next() {
-  return useProfile().hasPaidApplicationFee ? <WayOn /> : <Pay />
+  return useProfile().hasPaidApplicationFee ? <NextPageLink /> : <Pay />
 }
 
 /**

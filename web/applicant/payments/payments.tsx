@@ -24,7 +24,7 @@ import styles from './payments.module.css'
 import { CheckPayment, OpenPaymentWords } from './open-payment.tsx'
 import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
-import { WayOn } from './way-on.tsx'
+import { NextPageLink } from './next-page-link.tsx'
 
 /**
  * The page to pay the application fee. The page says so if the fee is already paid, if its payment is not confirmed
@@ -147,7 +147,7 @@ function Paid() {
         <Link to={paths.allPayments}>all your payments</Link>.
       </p>
       <Actions>
-        <WayOn />
+        <NextPageLink />
       </Actions>
     </Card>
   )

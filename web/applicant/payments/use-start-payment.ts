@@ -22,7 +22,8 @@ export function useStartPayment(): StartPayment {
     silent: true,
     async onSuccess({ message, data }, { payType }) {
       const address = checkoutAddress(data.paymentUrl, location.origin)
-      if (address === null) return showError('The address of the payment page is not allowed. Please tell support.')
+      if (address === null)
+        return showError('The address of the payment page is not allowed. Please tell support.')
       showSuccess(message)
       remember('payments', { started: payType })
       // The stored payments and fees lack the payment that was just started. They are deleted, so that pages wait for

@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function rejected(code: ErrorCode, title: string, errors: FieldErrors | null): Promise<unknown> {
   const body = JSON.stringify(failure('Not like this.', title, errors, code))
   vi.stubGlobal('fetch', async () => new Response(body, { status: errorStatus[code] }))
-  return callOffice(decisions.takeBack, { decisionId: '1', version: 1, because: '' }).catch(
+  return callOffice(decisions.withdrawProposal, { decisionId: '1', version: 1, because: '' }).catch(
     (error: unknown) => error,
   )
 }
@@ -46,9 +46,9 @@ test.each([
       status: 401,
     })
   })
-  await expect(callOffice(decisions.takeBack, { decisionId: '1', version: 1, because: '' })).rejects.toThrow(
-    'Sign in.',
-  )
+  await expect(
+    callOffice(decisions.withdrawProposal, { decisionId: '1', version: 1, because: '' }),
+  ).rejects.toThrow('Sign in.')
   expect(onSignedOut).toHaveBeenCalledTimes(times)
 })
 
@@ -56,7 +56,7 @@ test('a 401 passes on that the access was removed', async () => {
   const removed = failure('Your access was removed.', 'Signed out', null, 'access-removed')
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(removed), { status: 401 }))
   const body = { decisionId: '1', version: 1, because: '' }
-  await expect(callOffice(decisions.takeBack, body)).rejects.toThrow('Your access was removed.')
+  await expect(callOffice(decisions.withdrawProposal, body)).rejects.toThrow('Your access was removed.')
   expect(onSignedOut).toHaveBeenCalledWith('access-removed')
   expect([endOf('access-removed'), endOf('sign-in-required'), endOf(undefined)]).toEqual([
     'removed',

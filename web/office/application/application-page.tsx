@@ -11,8 +11,8 @@ import { pageOfList } from '../list/list-of-page.ts'
 import { waitingWords } from '../list/waiting.ts'
 import { ReviewActions } from '../review/review-actions.tsx'
 import { useReview } from '../review/use-review.ts'
-import { BenchFrame } from './bench-frame.tsx'
-import { BenchPlaceholder } from './bench-placeholder.tsx'
+import { ReviewFrame } from './review-frame.tsx'
+import { ReviewPlaceholder } from './review-placeholder.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { OpenedApplicationView } from './opened-application.tsx'
 import { useNextApplication } from './use-next-application.ts'
@@ -28,7 +28,7 @@ export function ApplicationPage() {
   const review = useReview(applicantId)
   useKeys({ u: () => void navigate(list.path) })
   return (
-    <BenchFrame
+    <ReviewFrame
       back={list.path}
       backTitle={list.title}
       actions={
@@ -50,12 +50,12 @@ export function ApplicationPage() {
           Application
         </h1>
       )}
-      <Loaded key={applicantId} query={query} what="The application" placeholder={<BenchPlaceholder />}>
+      <Loaded key={applicantId} query={query} what="The application" placeholder={<ReviewPlaceholder />}>
         {(opened) => (
           <OpenedApplicationView opened={opened} onNext={review.reviews ? review.next : undefined} />
         )}
       </Loaded>
-    </BenchFrame>
+    </ReviewFrame>
   )
 }
 

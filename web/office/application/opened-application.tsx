@@ -7,14 +7,14 @@ import { useKeys } from '../keyboard/use-keys.ts'
 import { FactForm } from './verification/fact-form.tsx'
 import { hasDraft } from '#web/forms/drafts.ts'
 import { focusHeading, useLoadedHeading } from '../page/use-office-page.ts'
-import { useHeldBecause } from '../leases/use-held-because.ts'
+import { useLeaseReason } from '../leases/use-lease-reason.ts'
 import { oldestReturned } from '../requests/request-state.ts'
 import { requestDraft } from '../requests/request-form.tsx'
 import { useMe } from '../session/use-session.ts'
 import { StatusMark } from '../table/status-mark.tsx'
 import { whyNot } from '../why-not.ts'
 import { ApplicationTab, type TabId, tabsOf } from './application-tab.tsx'
-import styles from './bench.module.css'
+import styles from './review-layout.module.css'
 import { DecisionBar } from './decision/decision-bar.tsx'
 import type { OpenForm } from './decision/decision-bar-props.ts'
 import { noteDraft } from './tabs/notes.tsx'
@@ -64,7 +64,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
   const shown = Math.min(picture, pictures.length - 1)
   const current = Math.min(cursor, rows.length - 1)
   const hasReturned = oldestReturned(opened.requests) !== null
-  const held = useHeldBecause(applicantId)
+  const held = useLeaseReason(applicantId)
   const closed =
     whyNot(role, 'verify-results') ??
     held ??

@@ -125,7 +125,7 @@ const withoutKey: Record<string, Record<string, number>> = {
     'assignments/rule-row.tsx': 3,
     'banner/banner-page.tsx': 1,
     'colleagues/colleague-acts.tsx': 3,
-    'ledgers/audit-trail.tsx': 1,
+    'ledgers/audit-log.tsx': 1,
     'ledgers/chain-check.tsx': 1,
   },
   'beside a field or a fact, in the order of Tab': {

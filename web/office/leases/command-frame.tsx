@@ -5,12 +5,12 @@ import { useNoUndo } from '../keyboard/use-no-undo.ts'
 import { sendKey } from '../keyboard/use-send-key.ts'
 import { CancelButton } from '../page/cancel-button.tsx'
 import { focusAfterTakeOver } from './focus-after-take-over.ts'
-import { useHeldBecause } from './use-held-because.ts'
+import { useLeaseReason } from './use-lease-reason.ts'
 import { useTakeOver } from './use-take-over.ts'
 
 interface CommandFrameProps extends Omit<FormFrameProps, 'shortcut' | 'secondary' | 'help'> {
   applicantId: string
-  /** The proposer of the pending decision, see `useHeldBecause`. */
+  /** The proposer of the pending decision, see `useLeaseReason`. */
   proposedById?: string | undefined
   onCancel(): void
 }
@@ -21,7 +21,7 @@ interface CommandFrameProps extends Omit<FormFrameProps, 'shortcut' | 'secondary
  * nothing while the form is open.
  */
 export function CommandFrame({ applicantId, proposedById, form, onCancel, ...frame }: CommandFrameProps) {
-  const held = useHeldBecause(applicantId, proposedById)
+  const held = useLeaseReason(applicantId, proposedById)
   useNoUndo()
   const [lastHeld, setLastHeld] = useState(held)
   if (held !== null && held !== lastHeld) setLastHeld(held)

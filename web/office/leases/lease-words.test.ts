@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldBecause, leaseWords } from './lease-words.ts'
+import { leaseReason, leaseWords } from './lease-words.ts'
 
 test.each([
   [0, 'Bola Ade, now'],
@@ -14,8 +14,8 @@ test.each([
 
 test('only the lease of a colleague who is not the proposer stops a change, and the reason names them', () => {
   const lease = { holder: 'Bola Ade', staffId: 'bola' }
-  expect(heldBecause(lease, 'efe')).toBe('Bola Ade has this application open. Take over to change it.')
-  expect(heldBecause(lease, 'bola')).toBeNull()
-  expect(heldBecause(lease, 'efe', 'bola')).toBeNull()
-  expect(heldBecause(undefined, 'efe')).toBeNull()
+  expect(leaseReason(lease, 'efe')).toBe('Bola Ade has this application open. Take over to change it.')
+  expect(leaseReason(lease, 'bola')).toBeNull()
+  expect(leaseReason(lease, 'efe', 'bola')).toBeNull()
+  expect(leaseReason(undefined, 'efe')).toBeNull()
 })

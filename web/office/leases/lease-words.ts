@@ -18,7 +18,7 @@ export function leaseWords(
  * Returns why the colleague `id` can only read an application with this lease. Returns null if the lease is theirs or is
  * not known, or if it is the lease of the proposer.
  */
-export function heldBecause(
+export function leaseReason(
   lease: Pick<Lease, 'holder' | 'staffId'> | undefined,
   id: string,
   proposedById?: string,

@@ -5,7 +5,7 @@ import { applicationKeys } from '../api/use-application-change.ts'
 import { useLeaseCheck } from './use-lease-check.ts'
 
 interface Settings<Body, Data> extends ActionSettings<Body, Data> {
-  /** The proposer of the pending decision, see `useHeldBecause`. */
+  /** The proposer of the pending decision, see `useLeaseReason`. */
   proposedById?: string
 }
 

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RejectedCall } from '#web/api/call-errors.ts'
 import { useMe } from '../session/use-session.ts'
 import { leaseQuery } from './lease-query.ts'
-import { heldBecause } from './lease-words.ts'
+import { leaseReason } from './lease-words.ts'
 
 /**
  * Returns a function that throws if another colleague has the application open. Call it directly before a request, so
  * that a dialog which was opened before a colleague took over sends nothing. Without a known lease it never throws: the
- * server compares the version of the application in any case. For `proposedById` see `useHeldBecause`.
+ * server compares the version of the application in any case. For `proposedById` see `useLeaseReason`.
  * @throws RejectedCall 409 with the reason.
  */
 export function useLeaseCheck(applicantId: string, proposedById?: string): () => void {
@@ -15,7 +15,7 @@ export function useLeaseCheck(applicantId: string, proposedById?: string): () =>
   const me = useMe()
   return () => {
     const lease = client.getQueryData(leaseQuery(applicantId).queryKey)
-    const message = heldBecause(lease, me.id, proposedById)
+    const message = leaseReason(lease, me.id, proposedById)
     if (message !== null) throw new RejectedCall(409, { message, title: '', errors: null, code: undefined })
   }
 }

@@ -3,7 +3,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { chainQuery } from '../queries.ts'
-import styles from './audit-trail.module.css'
+import styles from './audit-log.module.css'
 
 /**
  * Returns a note about entries that are not yet in the hash chain. A job adds new entries to the chain within seconds.

@@ -1,12 +1,12 @@
 import { useKeyPress } from '../keyboard/use-key-press.ts'
-import { useIsSeen } from './use-is-seen.ts'
+import { useIsVisible } from './use-is-visible.ts'
 
 /**
  * Calls `confirm` on `Ctrl Enter` or `⌘ Enter`, unless a dialog is open or the content has only just appeared (see
- * `useIsSeen`). `content` identifies what is confirmed.
+ * `useIsVisible`). `content` identifies what is confirmed.
  */
 export function useConfirmKey(content: string, confirm: () => void): void {
-  const isSeen = useIsSeen(content)
+  const isSeen = useIsVisible(content)
   useKeyPress((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return
     if (document.querySelector('dialog[open]') !== null) return

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
-import { useOpenOnlyHit } from '../page/use-open-only-hit.ts'
+import { useOpenOnlyResult } from '../page/use-open-only-result.ts'
 import { personPath } from '../paths.ts'
 import { moveRow } from '../table/row-keys.ts'
 import { focusSearch, searchFieldId } from './find-person-key.tsx'
@@ -45,7 +45,7 @@ export function FindPeople() {
   const navigate = useNavigate()
   const open = useCallback((id: string) => void navigate(personPath(id)), [navigate])
   const ids = useMemo(() => query.data?.rows.map(({ id }) => id) ?? null, [query.data])
-  const onEnter = useOpenOnlyHit(search, ids, open)
+  const onEnter = useOpenOnlyResult(search, ids, open)
   useOfficePage('Find a person')
   useKeys({ '/': focusSearch, j: () => moveRow(1), k: () => moveRow(-1) })
   return (

@@ -9,7 +9,7 @@ import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
 import { useQueueKeys } from '../list/use-queue-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
-import { useOpenOnlyHit } from '../page/use-open-only-hit.ts'
+import { useOpenOnlyResult } from '../page/use-open-only-result.ts'
 import { countsQuery, queueQuery } from '../queries.ts'
 import { useStartReview } from '../review/use-start-review.ts'
 import { useMe } from '../session/use-session.ts'
@@ -66,7 +66,7 @@ export function Queue() {
     const [page, second] = query.data?.pages ?? []
     return page === undefined || second !== undefined ? null : page.rows.map(({ applicantId }) => applicantId)
   }, [query.data])
-  const onEnter = useOpenOnlyHit(filters.search, ids, openRow)
+  const onEnter = useOpenOnlyResult(filters.search, ids, openRow)
 
   const { rowsRef, isRestored } = useListPosition(JSON.stringify(filters), query)
   useFocusOnReturn(query.data !== undefined && isRestored)

@@ -107,7 +107,7 @@ export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }:
           onClick={() => onKind('admit')}
         />
         <Button
-          title="Rejections only"
+          title="Refusals only"
           shortcut="2"
           kind="quiet"
           aria-pressed={kind === 'reject'}

@@ -12,7 +12,7 @@ import { CommandFrame } from '../leases/command-frame.tsx'
 import { useCommand } from '../leases/use-command.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { useSendKey } from '../keyboard/use-send-key.ts'
-import { useHeldBecause } from '../leases/use-held-because.ts'
+import { useLeaseReason } from '../leases/use-lease-reason.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
@@ -31,7 +31,7 @@ interface ExtendRequestProps {
 export function ExtendRequest({ hasKey, ...request }: ExtendRequestProps) {
   const { role } = useMe()
   const [isOpen, setOpen] = useState(false)
-  const held = useHeldBecause(request.applicantId)
+  const held = useLeaseReason(request.applicantId)
   const reason = whyNot(role, 'ask-correction') ?? held
   const open = () => setOpen(true)
   useKeys(hasKey && reason === null ? { d: open } : {})

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useSeenVersion } from '../api/use-application-change.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { useApplicationCall } from '../leases/use-application-call.ts'
-import { useHeldBecause } from '../leases/use-held-because.ts'
+import { useLeaseReason } from '../leases/use-lease-reason.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { KeyedButton } from '../page/keyed-button.tsx'
 import { useMe } from '../session/use-session.ts'
@@ -104,7 +104,7 @@ function AcceptAnswers({
   const { role } = useMe()
   const seenVersion = useSeenVersion(applicantId)
   const accept = useApplicationCall(officeRequests.accept, applicantId)
-  const held = useHeldBecause(applicantId)
+  const held = useLeaseReason(applicantId)
   const reason = whyNot(role, 'ask-correction') ?? held
   const run = () => void accept.run({ applicantId, version: seenVersion(), requestId })
   useKeys(isNext && reason === null ? { a: run } : {})
@@ -133,7 +133,7 @@ function WithdrawRequest({
   const { role } = useMe()
   const seenVersion = useSeenVersion(applicantId)
   const withdraw = useApplicationCall(officeRequests.withdraw, applicantId)
-  const held = useHeldBecause(applicantId)
+  const held = useLeaseReason(applicantId)
   const button = {
     title: 'Withdraw request',
     kind: 'quiet' as const,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { OfficeRequest } from '#contract/office/requests/requests.ts'
-import { useHeldBecause } from '../leases/use-held-because.ts'
+import { useLeaseReason } from '../leases/use-lease-reason.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
 import { useMe } from '../session/use-session.ts'
@@ -32,7 +32,7 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
   const returned = oldestReturned(requests)
   const open = requests.find(({ returnedAt, closedAt }) => returnedAt === null && closedAt === null)
   const undecided = row.status === 'submitted' || row.status === 'correction'
-  const held = useHeldBecause(row.applicantId)
+  const held = useLeaseReason(row.applicantId)
   const reason =
     whyNot(role, 'ask-correction') ??
     held ??

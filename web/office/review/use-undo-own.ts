@@ -10,7 +10,7 @@ import { forgetAction, type LastAction } from '../api/last-actions.ts'
 import { applicationKeys } from '../api/use-application-change.ts'
 import { showMarks } from '../verified/verified-rows.ts'
 import { leaseQuery } from '../leases/lease-query.ts'
-import { heldBecause } from '../leases/lease-words.ts'
+import { leaseReason } from '../leases/lease-words.ts'
 import { listOf } from '../list/list-of-page.ts'
 import { applicationPath } from '../paths.ts'
 import { applicationQuery } from '../queries.ts'
@@ -43,7 +43,7 @@ export function useUndoOwn() {
           staffId: action.before,
           seenStaffId: action.now,
         })
-      const held = heldBecause(await client.fetchQuery(leaseQuery(applicantId)), me.id)
+      const held = leaseReason(await client.fetchQuery(leaseQuery(applicantId)), me.id)
       if (held !== null) throw rejection(held)
       const { version, results } = await client.fetchQuery({
         ...applicationQuery(applicantId),

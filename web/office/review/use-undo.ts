@@ -24,7 +24,7 @@ function sendUndo({ kind, id, applicantId, version }: LastDecision) {
   if (kind === 'request') return callOffice(officeRequests.withdraw, { applicantId, version, requestId: id })
   if (kind === 'approval') return callOffice(undoDecisions.undoApproval, { decisionId: id, version })
   if (kind === 'return') return callOffice(undoDecisions.undoReturn, { decisionId: id, version })
-  return callOffice(decisions.takeBack, { decisionId: id, version, because: '' })
+  return callOffice(decisions.withdrawProposal, { decisionId: id, version, because: '' })
 }
 
 export interface Undo {

@@ -12,7 +12,7 @@ import { Key } from '#web/ui/key.tsx'
 import { askOffice } from '../api/call.ts'
 import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
-import { BenchFrame } from '../application/bench-frame.tsx'
+import { ReviewFrame } from '../application/review-frame.tsx'
 import { useConfirmKey } from '../page/use-confirm-key.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
@@ -56,7 +56,7 @@ export function SecondReview() {
   useKeys({ u: () => void navigate(paths.queue) })
   const { waiting } = query.data ?? {}
   return (
-    <BenchFrame
+    <ReviewFrame
       back={paths.queue}
       status={
         <span role="status">
@@ -93,7 +93,7 @@ export function SecondReview() {
           }
         </Loaded>
       </div>
-    </BenchFrame>
+    </ReviewFrame>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { BenchFrame } from '../application/bench-frame.tsx'
+import { ReviewFrame } from '../application/review-frame.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
@@ -21,7 +21,7 @@ export function SecondVerification() {
   useKeys({ u: () => void navigate(paths.queue) })
   const waiting = query.data?.waiting ?? 0
   return (
-    <BenchFrame
+    <ReviewFrame
       back={paths.queue}
       status={
         <span role="status">
@@ -55,6 +55,6 @@ export function SecondVerification() {
           )
         }
       </Loaded>
-    </BenchFrame>
+    </ReviewFrame>
   )
 }

@@ -15,11 +15,11 @@ import { startPage } from '../session/start-page.ts'
 import { useSession } from '../session/use-session.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import styles from './sign-in-frame.module.css'
-import { fromOf } from './from-of.ts'
+import { requestedPath } from './requested-path.ts'
 
 /** The login page of the office. After the login, opens the page that required it, or the colleague's start page. */
 export function Login() {
-  const from = fromOf(useLocation().state)
+  const from = requestedPath(useLocation().state)
   const session = useSession()
   const [ended] = useState(from !== null && from !== paths.queue)
   const isRemoved = session.status === 'removed'

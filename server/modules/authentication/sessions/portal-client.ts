@@ -58,7 +58,8 @@ export function portalClient(publicUrl: string): PortalClient {
   return {
     speaks,
     refreshToken(http) {
-      if (!isOurs(http)) throw forbidden('wrong-client', 'This request can only be sent from the portal itself.')
+      if (!isOurs(http))
+        throw forbidden('wrong-client', 'This request can only be sent from the portal itself.')
       return http.cookie(names.refresh) ?? null
     },
     refreshTokenIfOurs: (http) => (isOurs(http) ? (http.cookie(names.refresh) ?? null) : null),

@@ -22,7 +22,7 @@ import {
   readSession,
   refreshState,
   rememberSession,
-  retireTwins,
+  retireOlderTokens,
   rotate,
   type TokenLifetimes,
 } from './sessions.store.ts'
@@ -233,7 +233,7 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
         if (isOwner && !session.remembered) await rememberNow(tx, session, requestId)
         const remembered = isOwner || session.remembered
         const { issued, hashes } = issue(remembered)
-        if (state === 'fresh') await retireTwins(tx, session, used, graceSeconds)
+        if (state === 'fresh') await retireOlderTokens(tx, session, used, graceSeconds)
         await rotate(tx, session, used, hashes, livesOf(remembered))
         return { ...issued, applicantId: session.applicantId }
       })

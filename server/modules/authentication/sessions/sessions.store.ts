@@ -191,7 +191,7 @@ export async function refreshState(tx: Tx, refresh: Buffer, graceSeconds: number
  * renewals issue several refresh tokens, but the client keeps only one of them. If another of these tokens is used
  * later, it counts as copied. Newer tokens are left unchanged, because two tabs may be renewing at the same time.
  */
-export async function retireTwins(
+export async function retireOlderTokens(
   tx: Tx,
   session: LockedSession,
   used: Buffer,

@@ -7,10 +7,10 @@ import {
   hasRecentCode,
   ownerOfCode,
   replaceCode,
-  takeCode,
-  takerWithin,
+  markCodeUsed,
+  recentUserOfCode,
 } from './codes.store.ts'
-import { anonymous, codeHash, hashOfNewCode, newCode } from './secrets.ts'
+import { hashedText, codeHash, hashOfNewCode, newCode } from './secrets.ts'
 
 /** Lifetime of an emailed code, in seconds and as text for the email. */
 const lives: Record<CodeKind, { seconds: number; words: string }> = {
@@ -68,7 +68,7 @@ export function codesService({ database }: { database: Database }): CodesService
     },
     async redeem(tx, kind, typed) {
       const hash = codeHash(typed)
-      return hash === null ? null : takeCode(tx, kind, hash)
+      return hash === null ? null : markCodeUsed(tx, kind, hash)
     },
     async ownerOf(kind, typed) {
       const hash = codeHash(typed)
@@ -76,7 +76,7 @@ export function codesService({ database }: { database: Database }): CodesService
     },
     async justRedeemedBy(kind, typed) {
       const hash = codeHash(typed)
-      return hash === null ? null : takerWithin(database.system, kind, hash, repetitionSeconds)
+      return hash === null ? null : recentUserOfCode(database.system, kind, hash, repetitionSeconds)
     },
     cancel: deleteCodes,
     askLater: (task, username, requestId) =>
@@ -84,7 +84,7 @@ export function codesService({ database }: { database: Database }): CodesService
         task,
         username,
         requestId,
-        key: `${task}:${anonymous(username.toLowerCase())}`,
+        key: `${task}:${hashedText(username.toLowerCase())}`,
       }),
     justIssued: (tx, applicantId, kind) => hasRecentCode(tx, applicantId, kind, doubleClickSeconds),
   }

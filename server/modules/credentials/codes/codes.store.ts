@@ -27,7 +27,7 @@ export async function replaceCode(
  * Marks a valid code as used and returns its applicant's id; null if the code is unknown, used or expired. Only one of
  * several simultaneous requests with the same code succeeds.
  */
-export async function takeCode(tx: Tx, kind: CodeKind, hash: Buffer): Promise<string | null> {
+export async function markCodeUsed(tx: Tx, kind: CodeKind, hash: Buffer): Promise<string | null> {
   const row = await tx
     .updateTable('token')
     .set({ usedAt: sql<Date>`now()` })
@@ -41,7 +41,7 @@ export async function takeCode(tx: Tx, kind: CodeKind, hash: Buffer): Promise<st
 }
 
 /** Returns the applicant's id for a code that was used within the last `withinSeconds`; otherwise null. */
-export async function takerWithin(
+export async function recentUserOfCode(
   db: Db,
   kind: CodeKind,
   hash: Buffer,

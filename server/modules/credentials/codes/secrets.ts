@@ -36,7 +36,7 @@ export function hashOfNewCode(code: string): Buffer {
 }
 
 /** Returns a hash of the text, for example as a rate limit key that does not contain the text. */
-export function anonymous(text: string): string {
+export function hashedText(text: string): string {
   return sha256(text).toString('base64url')
 }
 

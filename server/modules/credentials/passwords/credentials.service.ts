@@ -18,7 +18,7 @@ export interface Credentials {
 }
 
 /** Client IP address and device of an attempt with a password. */
-export interface TriedFrom {
+export interface AttemptOrigin {
   address: string
   /** Token from the device cookie, if there is one. */
   device: string | undefined
@@ -30,7 +30,7 @@ export interface CredentialsService {
    * password. The errors are the same for known and unknown names.
    * @throws 400 wrong credentials · 429 too many attempts · 503 server too busy.
    */
-  check(credentials: Credentials, from: TriedFrom): Promise<Account>
+  check(credentials: Credentials, from: AttemptOrigin): Promise<Account>
   /**
    * Returns the account of a user name without checking a password: the active one, otherwise the newest pending
    * profile; null if there is none.
@@ -94,13 +94,13 @@ export function credentialsService({
    * Returns the rate limit key of a known device, or null. A known device has its own queue for password checks. Many
    * attempts on other devices then do not delay the owner.
    */
-  async function knownDevice({ username }: Credentials, { device }: TriedFrom): Promise<string | null> {
+  async function knownDevice({ username }: Credentials, { device }: AttemptOrigin): Promise<string | null> {
     if (device === undefined) return null
     const active = await findAccount(database, username)
     return sessions.knownDevice(device, active?.record.id ?? null)
   }
 
-  async function checkNow(given: Credentials, from: TriedFrom): Promise<Account> {
+  async function checkNow(given: Credentials, from: AttemptOrigin): Promise<Account> {
     const active = await findAccount(database, given.username)
     const id = active?.record.id ?? null
     const attempt = await throttle.admitPassword({

@@ -63,10 +63,10 @@ describe('guessing a password', () => {
       expect((await guess(name, newAddress(), madeUp())).status).toBe(429)
     }
     const address = newAddress()
-    const slips = Array.from({ length: productionLimits.network.freeTries }, () =>
+    const failures = Array.from({ length: productionLimits.network.freeAttempts }, () =>
       guess(freshEmail(), address, madeUp()),
     )
-    expect((await Promise.all(slips)).filter(({ status }) => status !== 400)).toEqual([])
+    expect((await Promise.all(failures)).filter(({ status }) => status !== 400)).toEqual([])
     expect((await guess(freshEmail(), address, madeUp())).status).toBe(429)
   })
 

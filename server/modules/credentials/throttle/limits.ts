@@ -10,9 +10,9 @@ export interface Limits {
   /** Delays after failed attempts from unknown devices, per network, for all accounts together. */
   network: Delays
   /** Number of attempts per day, per account or known device, after the free attempts are used up. */
-  slowTriesPerDay: number
+  slowAttemptsPerDay: number
   /** Attempts with the same wrong code, for example when a user opens an expired link repeatedly. */
-  wrongTriesPerHourAndCode: number
+  wrongAttemptsPerHourAndCode: number
   /** Different wrong codes per client IP. All users of a phone network may share one IP. */
   wrongCodesPerHourAndHost: number
   /**
@@ -39,12 +39,12 @@ export interface Limits {
 }
 
 export const productionLimits: Limits = {
-  account: { freeTries: 5, firstWait: 30, longestWait: 15 * 60, forgetAfter: daySeconds },
+  account: { freeAttempts: 5, firstWait: 30, longestWait: 15 * 60, forgetAfter: daySeconds },
   // A phone network or café can have hundreds of applicants behind one IP, so a few failed attempts are no sign of an
   // attack.
-  network: { freeTries: 60, firstWait: 30, longestWait: 15 * 60, forgetAfter: 15 * 60 },
-  slowTriesPerDay: 90,
-  wrongTriesPerHourAndCode: 10,
+  network: { freeAttempts: 60, firstWait: 30, longestWait: 15 * 60, forgetAfter: 15 * 60 },
+  slowAttemptsPerDay: 90,
+  wrongAttemptsPerHourAndCode: 10,
   wrongCodesPerHourAndHost: 200,
   wrongCodesBeforeAlarm: 500,
   mailsPerHourAndName: 5,

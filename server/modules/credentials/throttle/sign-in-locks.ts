@@ -1,10 +1,10 @@
 import type { Database, Tx } from '#server/db/client.ts'
-import { anonymous } from '../codes/secrets.ts'
-import { accountKey, deviceKey, signInsPrefix, slowTriesPrefix } from './counter-keys.ts'
+import { hashedText } from '../codes/secrets.ts'
+import { accountKey, deviceKey, signInsPrefix, slowAttemptsPrefix } from './counter-keys.ts'
 import { type Limits, productionLimits } from './limits.ts'
 import { type Counter, deleteCounters, readCounters } from './sign-in-locks.store.ts'
 
-/** Rate limit keys of one person's sign-ins, in the format of `PasswordTry`. */
+/** Rate limit keys of one person's sign-ins, in the format of `PasswordAttempt`. */
 export interface SignInKeys {
   account: string
   /** Keys of the devices on which the person has signed in before. */
@@ -38,12 +38,12 @@ export interface SignInLocksDeps {
 type Counters = ReadonlyMap<string, Counter>
 
 const namesOf = ({ account, devices }: SignInKeys) => ({
-  signIns: `${signInsPrefix}:${anonymous(account)}`,
+  signIns: `${signInsPrefix}:${hashedText(account)}`,
   account: accountKey(account),
   devices: devices.map(deviceKey),
 })
 
-const slowOf = (key: string) => `${slowTriesPrefix}:${key}`
+const slowOf = (key: string) => `${slowAttemptsPrefix}:${key}`
 
 function allKeys(keys: SignInKeys): string[] {
   const { signIns, account, devices } = namesOf(keys)
@@ -61,10 +61,10 @@ export function signInLocks({
 
   function lockOf(counters: Counters, key: string): number {
     const tries = counters.get(key)
-    // Slow attempts are those after `freeTries`. A full counter of slow attempts has no effect while free attempts are
+    // Slow attempts are those after `freeAttempts`. A full counter of slow attempts has no effect while free attempts are
     // left.
-    const isSlow = (tries?.points ?? 0) >= limits.account.freeTries
-    const slow = isSlow ? fullUntil(counters.get(slowOf(key)), limits.slowTriesPerDay) : 0
+    const isSlow = (tries?.points ?? 0) >= limits.account.freeAttempts
+    const slow = isSlow ? fullUntil(counters.get(slowOf(key)), limits.slowAttemptsPerDay) : 0
     return Math.max(tries?.expire ?? 0, slow)
   }
 

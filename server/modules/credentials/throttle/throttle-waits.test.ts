@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
 import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { type Limits, productionLimits } from './limits.ts'
-import { type AdmittedTry, throttleService } from './throttle.ts'
+import { type AdmittedAttempt, throttleService } from './throttle.ts'
 
 /* Tests how long a rejected attempt has to wait, and what does not count as an attempt. */
 
@@ -64,15 +64,15 @@ test('a rejected registration waits an hour', async () => {
 
 test('an attempt whose password was not checked does not count', async () => {
   const throttle = limited({})
-  for (let round = 0; round < 2 * productionLimits.account.freeTries; round++)
+  for (let round = 0; round < 2 * productionLimits.account.freeAttempts; round++)
     await (await throttle.admitPassword(someone)).notMade()
   await expect(throttle.admitPassword(someone)).resolves.toBeDefined()
 })
 
 test('a free attempt whose password was not checked allows no additional slow attempt', async () => {
   let clock = Date.now()
-  const account = { ...productionLimits.account, freeTries: 2 }
-  const limits = { ...productionLimits, slowTriesPerDay: 1, account }
+  const account = { ...productionLimits.account, freeAttempts: 2 }
+  const limits = { ...productionLimits, slowAttemptsPerDay: 1, account }
   const throttle = throttleService({ database, limits, now: () => clock })
   await (await throttle.admitPassword(someone)).notMade()
   await throttle.admitPassword(someone)
@@ -84,12 +84,12 @@ test('a free attempt whose password was not checked allows no additional slow at
 })
 
 test.each([
-  ['whose password was not checked', (attempt: AdmittedTry) => attempt.notMade()],
-  ['on a pending profile', (attempt: AdmittedTry) => attempt.succeededPending('pending')],
+  ['whose password was not checked', (attempt: AdmittedAttempt) => attempt.notMade()],
+  ['on a pending profile', (attempt: AdmittedAttempt) => attempt.succeededPending('pending')],
 ] as const)('an attempt %s does not count as a slow attempt of the day', async (_, report) => {
   const few = limited({
-    account: { freeTries: 1, firstWait: 0, longestWait: 0, forgetAfter: 3600 },
-    slowTriesPerDay: 2,
+    account: { freeAttempts: 1, firstWait: 0, longestWait: 0, forgetAfter: 3600 },
+    slowAttemptsPerDay: 2,
   })
   await (await few.admitPassword(someone)).failed()
   for (let round = 0; round < 3; round++) await report(await few.admitPassword(someone))
@@ -98,7 +98,7 @@ test.each([
 })
 
 test('failures on a known device do not count against its network, nor does the network delay it', async () => {
-  const throttle = limited({ network: { ...productionLimits.network, freeTries: 1 } })
+  const throttle = limited({ network: { ...productionLimits.network, freeAttempts: 1 } })
   const known = { account: 'bola', address: here, device: 'phone' }
   for (let round = 0; round < 3; round++) await (await throttle.admitPassword(known)).failed()
   await (await throttle.admitPassword(someone)).failed()
@@ -108,7 +108,7 @@ test('failures on a known device do not count against its network, nor does the 
 
 test('simultaneous failures all count against their network, although the first one delays it', async () => {
   const throttle = limited({
-    network: { freeTries: 1, firstWait: 100, longestWait: 900, forgetAfter: 3600 },
+    network: { freeAttempts: 1, firstWait: 100, longestWait: 900, forgetAfter: 3600 },
   })
   const attempts = await Promise.all(
     ['ada', 'bola', 'chi'].map((account) => throttle.admitPassword({ ...someone, account })),
@@ -144,7 +144,7 @@ test('a database error is not reported as a rate limit', async () => {
 })
 
 test('a rejected code waits an hour, per code and per client IP', async () => {
-  const byCode = limited({ wrongTriesPerHourAndCode: 1 })
+  const byCode = limited({ wrongAttemptsPerHourAndCode: 1 })
   await byCode.countWrongCode('one', here)
   await expectWait(byCode.admitCode('one', elsewhere), 3600)
   await byCode.admitCode('two', elsewhere)
@@ -158,8 +158,8 @@ test('attempts above the daily limits wait a day', async () => {
   for (const host of ['198.51.100.1', '198.51.101.1']) await few.admitMail('reset', 'ada@x.example', host)
   await expectWait(few.admitMail('reset', 'ada@x.example', '198.51.102.1'), 24 * 3600)
   const slow = limited({
-    account: { freeTries: 1, firstWait: 0, longestWait: 0, forgetAfter: 3600 },
-    slowTriesPerDay: 1,
+    account: { freeAttempts: 1, firstWait: 0, longestWait: 0, forgetAfter: 3600 },
+    slowAttemptsPerDay: 1,
   })
   for (let round = 0; round < 2; round++) await (await slow.admitPassword(someone)).failed()
   await expectWait(slow.admitPassword(someone), 24 * 3600)

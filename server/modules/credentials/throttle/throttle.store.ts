@@ -4,7 +4,7 @@ import { inBatches } from '#server/db/delete-old.ts'
 /** Delays after failed attempts, in seconds. */
 export interface Delays {
   /** Number of attempts without a delay. */
-  freeTries: number
+  freeAttempts: number
   /** Delay after the last free attempt; doubles with each further attempt, up to `longestWait`. */
   firstWait: number
   longestWait: number
@@ -19,7 +19,7 @@ const count = `case when kept.expire < $2::bigint - $3::bigint then 1 else kept.
 const wait = `case when tries < $4::int then 0
   else 1000 * least($6::float8, $5::float8 * power(2, least(tries - $4::int, 20))) end`
 
-const addTry = (unlessWaiting: boolean) => `
+const addAttempt = (unlessWaiting: boolean) => `
   insert into rate_limit as kept (key, points, expire) select $1, tries, $2::bigint + ${wait} from (select 1 as tries) first
   on conflict (key) do update set (points, expire) =
     (select tries, $2::bigint + ${wait} from (select ${count} as tries) next)
@@ -30,7 +30,7 @@ const values = (key: string, now: number, delays: Delays) => [
   key,
   now,
   delays.forgetAfter * 1000,
-  delays.freeTries,
+  delays.freeAttempts,
   delays.firstWait,
   delays.longestWait,
 ]
@@ -39,14 +39,14 @@ const values = (key: string, now: number, delays: Delays) => [
  * Counts an attempt unless its rate limit key is delayed. A single statement does both, so simultaneous attempts cannot
  * bypass the limit. Returns the number of counted attempts, including this one; null if the key is delayed.
  */
-export async function admitTry(
+export async function admitAttempt(
   db: Database,
   key: string,
   now: number,
   delays: Delays,
 ): Promise<number | null> {
   // Stryker disable next-line StringLiteral: the statement name does not change the result
-  const statement = { name: 'admit-try', text: addTry(true), values: values(key, now, delays) }
+  const statement = { name: 'admit-try', text: addAttempt(true), values: values(key, now, delays) }
   const rows = await db.systemStatement<{ points: number }>(statement)
   return rows[0]?.points ?? null
 }
@@ -54,7 +54,11 @@ export async function admitTry(
 /** Counts a failed attempt, even if the key is delayed. */
 export async function countFailure(db: Database, key: string, now: number, delays: Delays): Promise<void> {
   // Stryker disable next-line StringLiteral: the statement name does not change the result
-  await db.systemStatement({ name: 'count-failure', text: addTry(false), values: values(key, now, delays) })
+  await db.systemStatement({
+    name: 'count-failure',
+    text: addAttempt(false),
+    values: values(key, now, delays),
+  })
 }
 
 /**
@@ -78,7 +82,7 @@ export async function countAttempts(
 }
 
 /** Returns the remaining delay of a key in milliseconds; 0 if there is none. */
-export async function waitLeft(db: Database, key: string, now: number): Promise<number> {
+export async function remainingDelayMs(db: Database, key: string, now: number): Promise<number> {
   const text = 'select expire from rate_limit where key = $1'
   // Stryker disable next-line StringLiteral: the statement name does not change the result
   const statement = { name: 'wait-left', text, values: [key] }
@@ -87,14 +91,14 @@ export async function waitLeft(db: Database, key: string, now: number): Promise<
 }
 
 /** Removes an attempt from the count. A delay that the attempt started remains. */
-export async function takeTryBack(db: Database, key: string): Promise<void> {
+export async function removeAttempt(db: Database, key: string): Promise<void> {
   const text = 'update rate_limit set points = points - 1 where key = $1 and points > 0'
   // Stryker disable next-line StringLiteral: the statement name does not change the result
   await db.systemStatement({ name: 'take-try-back', text, values: [key] })
 }
 
 /** Resets the counter and the delay of a key. */
-export async function forgetTries(db: Database, key: string): Promise<void> {
+export async function resetAttempts(db: Database, key: string): Promise<void> {
   const text = 'delete from rate_limit where key = $1'
   // Stryker disable next-line StringLiteral: the statement name does not change the result
   await db.systemStatement({ name: 'forget-tries', text, values: [key] })

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
 import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { productionLimits } from './limits.ts'
-import { throttleService, type PasswordTry } from './throttle.ts'
+import { throttleService, type PasswordAttempt } from './throttle.ts'
 import { deleteOldCounters } from './throttle.store.ts'
 
 let database: Database
@@ -19,7 +19,7 @@ afterAll(() => database.close())
 let clock = 1_760_000_000_000
 const throttle = () => throttleService({ database, now: () => clock })
 let people = 0
-const passwordTry = (more: Partial<PasswordTry> = {}): PasswordTry => {
+const passwordAttempt = (more: Partial<PasswordAttempt> = {}): PasswordAttempt => {
   people += 1
   return {
     account: `person-${people}`,
@@ -29,7 +29,7 @@ const passwordTry = (more: Partial<PasswordTry> = {}): PasswordTry => {
   }
 }
 /** Makes a failed attempt. Returns the delay in seconds if the attempt was rejected with 429; otherwise 0. */
-async function failing(attempt: PasswordTry, through = throttle()): Promise<number> {
+async function failing(attempt: PasswordAttempt, through = throttle()): Promise<number> {
   try {
     const admitted = await through.admitPassword(attempt)
     await admitted.failed()
@@ -41,7 +41,7 @@ async function failing(attempt: PasswordTry, through = throttle()): Promise<numb
 }
 
 test('after five wrong passwords the delay doubles from 30 seconds to 15 minutes', async () => {
-  const attempt = passwordTry()
+  const attempt = passwordAttempt()
   for (let round = 0; round < 5; round++) expect(await failing(attempt)).toBe(0)
   for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
     expect(await failing(attempt)).toBe(seconds)
@@ -53,13 +53,13 @@ test('after five wrong passwords the delay doubles from 30 seconds to 15 minutes
 })
 
 test('fifty simultaneous attempts are counted one by one', async () => {
-  const attempt = passwordTry()
+  const attempt = passwordAttempt()
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => failing(attempt)))
   expect(outcomes.filter((seconds) => seconds === 0)).toHaveLength(5)
 })
 
 test('of ten thousand attempts in a day at most a hundred are checked', async () => {
-  const { account } = passwordTry()
+  const { account } = passwordAttempt()
   let reached = 0
   for (let guess = 0; guess < 10_000; guess++) {
     // The attempts come from more than 600 networks, as from a botnet.
@@ -73,34 +73,34 @@ test('of ten thousand attempts in a day at most a hundred are checked', async ()
 
 test('attempts are counted per network, for any account', async () => {
   const address = '192.0.2.17'
-  for (let round = 0; round < productionLimits.network.freeTries; round++)
-    expect(await failing(passwordTry({ address }))).toBe(0)
-  expect(await failing(passwordTry({ address: '192.0.2.200' }))).toBe(30)
-  expect(await failing(passwordTry({ address: '192.0.3.17' }))).toBe(0)
+  for (let round = 0; round < productionLimits.network.freeAttempts; round++)
+    expect(await failing(passwordAttempt({ address }))).toBe(0)
+  expect(await failing(passwordAttempt({ address: '192.0.2.200' }))).toBe(30)
+  expect(await failing(passwordAttempt({ address: '192.0.3.17' }))).toBe(0)
 })
 
 test('the failures of a network are forgotten fifteen minutes after the last delay', async () => {
   const address = '192.0.4.17'
-  for (let round = 0; round < productionLimits.network.freeTries; round++)
-    await failing(passwordTry({ address }))
+  for (let round = 0; round < productionLimits.network.freeAttempts; round++)
+    await failing(passwordAttempt({ address }))
   clock += 14 * 60_000
-  await failing(passwordTry({ address }))
-  expect(await failing(passwordTry({ address }))).toBe(60)
+  await failing(passwordAttempt({ address }))
+  expect(await failing(passwordAttempt({ address }))).toBe(60)
   clock += 17 * 60_000
-  for (let round = 0; round < 2; round++) expect(await failing(passwordTry({ address }))).toBe(0)
+  for (let round = 0; round < 2; round++) expect(await failing(passwordAttempt({ address }))).toBe(0)
 })
 
 test('a successful sign-in does not count against the network', async () => {
   const address = '198.51.100.1'
   for (let round = 0; round < 30; round++) {
-    const admitted = await throttle().admitPassword(passwordTry({ address }))
+    const admitted = await throttle().admitPassword(passwordAttempt({ address }))
     await admitted.succeeded()
   }
-  expect(await failing(passwordTry({ address }))).toBe(0)
+  expect(await failing(passwordAttempt({ address }))).toBe(0)
 })
 
 test('a known device can sign in during an attack on its account and network', async () => {
-  const guessed = passwordTry()
+  const guessed = passwordAttempt()
   for (let round = 0; round < 6; round++) await failing(guessed)
   expect(await failing(guessed)).toBeGreaterThan(0)
   const owner = { ...guessed, device: 'known' }
@@ -110,14 +110,14 @@ test('a known device can sign in during an attack on its account and network', a
 })
 
 test('the attempts of one known device do not delay another', async () => {
-  const owner = passwordTry({ device: 'phone' })
+  const owner = passwordAttempt({ device: 'phone' })
   for (let round = 0; round < 6; round++) await failing(owner)
   expect(await failing(owner)).toBeGreaterThan(0)
   expect(await failing({ ...owner, device: 'laptop' })).toBe(0)
 })
 
 test('another server continues with the same counters', async () => {
-  const attempt = passwordTry()
+  const attempt = passwordAttempt()
   for (let round = 0; round < 5; round++) await failing(attempt)
   const other = openDatabase({ connection, onIdleError: () => undefined })
   expect(await failing(attempt, throttleService({ database: other, now: () => clock }))).toBe(30)
@@ -125,7 +125,7 @@ test('another server continues with the same counters', async () => {
 })
 
 test('success and a password reset both reset the counter', async () => {
-  const attempt = passwordTry()
+  const attempt = passwordAttempt()
   for (let round = 0; round < 4; round++) await failing(attempt)
   await (await throttle().admitPassword(attempt)).succeeded()
   for (let round = 0; round < 5; round++)
@@ -173,10 +173,10 @@ test('emails are limited per user name, however it is written, and per client IP
 })
 
 test('expired counters are deleted in batches, found by their index', async () => {
-  for (let round = 0; round < 5; round++) await failing(passwordTry())
+  for (let round = 0; round < 5; round++) await failing(passwordAttempt())
   clock += 3 * 24 * 3600 * 1000
   await throttle().deleteOld()
-  for (let round = 0; round < 5; round++) await failing(passwordTry())
+  for (let round = 0; round < 5; round++) await failing(passwordAttempt())
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await deleteOldCounters(database, clock + 24 * 3600 * 1000, 2)
   const deletes = query.mock.calls.filter(([given]) => JSON.stringify(given).includes('delete from'))
@@ -191,7 +191,7 @@ test('expired counters are deleted in batches, found by their index', async () =
 })
 
 test('expired counters are deleted, active ones are not', async () => {
-  const [old, fresh] = [passwordTry(), passwordTry()]
+  const [old, fresh] = [passwordAttempt(), passwordAttempt()]
   await failing(old)
   clock += 3 * 24 * 3600 * 1000
   for (let round = 0; round < 5; round++) await failing(fresh)
@@ -210,10 +210,10 @@ test('successful sign-ins of one account are limited per hour', async () => {
     now: () => clock,
     limits: { ...productionLimits, signInsPerHourAndAccount: 3 },
   })
-  const attempt = passwordTry()
+  const attempt = passwordAttempt()
   for (let round = 0; round < 3; round++) await (await limited.admitPassword(attempt)).succeeded()
   await expect(limited.admitPassword(attempt)).rejects.toMatchObject({ status: 429 })
-  await (await limited.admitPassword(passwordTry())).succeeded()
+  await (await limited.admitPassword(passwordAttempt())).succeeded()
 })
 
 test('sign-ins to pending profiles are limited per profile, and above the limit they count as failed', async () => {
@@ -222,11 +222,11 @@ test('sign-ins to pending profiles are limited per profile, and above the limit 
     now: () => clock,
     limits: { ...productionLimits, signInsPerHourAndAccount: 2 },
   })
-  const attempt = passwordTry()
+  const attempt = passwordAttempt()
   const open = async (profile: string) => (await limited.admitPassword(attempt)).succeededPending(profile)
   for (let round = 0; round < 2; round++) await open('stranger')
-  const freeTries = productionLimits.account.freeTries
-  for (let round = 0; round < freeTries - 1; round++)
+  const freeAttempts = productionLimits.account.freeAttempts
+  for (let round = 0; round < freeAttempts - 1; round++)
     await expect(open('stranger')).rejects.toMatchObject({ status: 429 })
   await open('owner')
   await expect(open('stranger')).rejects.toMatchObject({ status: 429 })
@@ -266,9 +266,9 @@ test('forgetting an account also forgets its attempts of the day', async () => {
   const few = throttleService({
     database,
     now: () => clock,
-    limits: { ...productionLimits, slowTriesPerDay: 1 },
+    limits: { ...productionLimits, slowAttemptsPerDay: 1 },
   })
-  const attempt = passwordTry()
+  const attempt = passwordAttempt()
   for (let round = 0; round < 5; round++) expect(await failing(attempt, few)).toBe(0)
   clock += 30_000
   expect(await failing(attempt, few)).toBe(0)

@@ -2,17 +2,17 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/db/client.ts'
 import { tooManyRequests } from '#server/http/errors.ts'
 import { hostOf, networkOf } from '#server/http/limits/client-network.ts'
-import { anonymous, codeHash } from '../codes/secrets.ts'
-import { accountKey, deviceKey, signInsPrefix, slowTriesPrefix } from './counter-keys.ts'
+import { hashedText, codeHash } from '../codes/secrets.ts'
+import { accountKey, deviceKey, signInsPrefix, slowAttemptsPrefix } from './counter-keys.ts'
 import { type Limits, productionLimits } from './limits.ts'
 import {
-  admitTry,
+  admitAttempt,
   countAttempts,
   countFailure,
   deleteOldCounters,
-  forgetTries,
-  takeTryBack,
-  waitLeft,
+  resetAttempts,
+  removeAttempt,
+  remainingDelayMs,
 } from './throttle.store.ts'
 
 const hour = 3600
@@ -23,7 +23,7 @@ const day = 24 * hour
  * account: the applicant's id in the portal, and `office:` with the colleague's id in the office (`office-code:` for a
  * code). For an unknown user name, the key contains the name instead of the id.
  */
-export interface PasswordTry {
+export interface PasswordAttempt {
   account: string
   address: string
   /**
@@ -37,7 +37,7 @@ export interface PasswordTry {
 export type RequestedMail = 'reset' | 'activation' | 'email-correction' | 'email-change'
 
 /** An admitted attempt. The caller must report its outcome. */
-export interface AdmittedTry {
+export interface AdmittedAttempt {
   failed(): Promise<void>
   succeeded(): Promise<void>
   /**
@@ -60,7 +60,7 @@ export interface Throttle {
    * the outcome.
    * @throws 429 the account, device or network must wait.
    */
-  admitPassword(attempt: PasswordTry): Promise<AdmittedTry>
+  admitPassword(attempt: PasswordAttempt): Promise<AdmittedAttempt>
   /**
    * Checks the number of wrong attempts with this code, and of wrong codes from this client IP. Call this function
    * before checking a code.
@@ -83,7 +83,7 @@ export interface Throttle {
    * registering. If the registration then sends no email, report it with `notMade`.
    * @throws 429 too many registrations.
    */
-  admitRegistration(email: string, address: string): Promise<Pick<AdmittedTry, 'notMade'>>
+  admitRegistration(email: string, address: string): Promise<Pick<AdmittedAttempt, 'notMade'>>
   /** Counts an email about a sign-in on a new device. Returns false if the daily limit is exceeded. */
   allowsDeviceMail(applicantId: string): Promise<boolean>
   /**
@@ -119,8 +119,8 @@ export function throttleService({
       duration,
     })
   // Stryker disable StringLiteral: a limit with an empty name has counters of its own too
-  const slowTries = per(slowTriesPrefix, limits.slowTriesPerDay, day)
-  const sameCode = per('same-code', limits.wrongTriesPerHourAndCode, hour)
+  const slowTries = per(slowAttemptsPrefix, limits.slowAttemptsPerDay, day)
+  const sameCode = per('same-code', limits.wrongAttemptsPerHourAndCode, hour)
   const wrongCodes = per('wrong-codes', limits.wrongCodesPerHourAndHost, hour)
   const allWrongCodes = per('all-wrong-codes', limits.wrongCodesBeforeAlarm, hour)
   const mailsByName = per('mails-name', limits.mailsPerHourAndName, hour)
@@ -134,12 +134,12 @@ export function throttleService({
 
   /** Counts an attempt under `key`. Returns a function that removes this attempt from the counters. @throws 429 */
   async function admitAccount(key: string): Promise<() => Promise<void>> {
-    const tries = await admitTry(database, key, now(), limits.account)
-    if (tries === null) throw tooManyRequests((await waitLeft(database, key, now())) / 1000)
-    const isSlow = tries > limits.account.freeTries
+    const tries = await admitAttempt(database, key, now(), limits.account)
+    if (tries === null) throw tooManyRequests((await remainingDelayMs(database, key, now())) / 1000)
+    const isSlow = tries > limits.account.freeAttempts
     if (isSlow) await consume(slowTries, key)
     return async () => {
-      await takeTryBack(database, key)
+      await removeAttempt(database, key)
       if (isSlow) await slowTries.reward(key)
     }
   }
@@ -163,43 +163,43 @@ export function throttleService({
       counter = newHostMails
     }
     return async () => {
-      await takeTryBack(database, pair)
+      await removeAttempt(database, pair)
       await counter.reward(name)
     }
   }
 
   return {
     async admitPassword({ account, address, device }) {
-      await admitUnder(signIns, anonymous(account), limits.signInsPerHourAndAccount)
+      await admitUnder(signIns, hashedText(account), limits.signInsPerHourAndAccount)
       // A known device has its own counter, so guessing on other devices does not lock out the owner.
       const key = device === null ? accountKey(account) : deviceKey(device)
       const network = `network:${networkOf(address)}`
       if (device === null) {
-        const left = await waitLeft(database, network, now())
+        const left = await remainingDelayMs(database, network, now())
         if (left > 0) throw tooManyRequests(left / 1000)
       }
-      const takeBack = await admitAccount(key)
+      const undoAttempt = await admitAccount(key)
       const failed = async () => {
         if (device === null) await countFailure(database, network, now(), limits.network)
       }
       return {
         failed,
         async succeeded() {
-          await forgetTries(database, key)
-          await signIns.penalty(anonymous(account))
+          await resetAttempts(database, key)
+          await signIns.penalty(hashedText(account))
         },
         async succeededPending(profileId) {
-          const used = await signIns.penalty(`pending:${anonymous(profileId)}`)
-          if (used.consumedPoints <= limits.signInsPerHourAndAccount) return takeBack()
+          const used = await signIns.penalty(`pending:${hashedText(profileId)}`)
+          if (used.consumedPoints <= limits.signInsPerHourAndAccount) return undoAttempt()
           await failed()
           throw tooManyRequests(used.msBeforeNext / 1000)
         },
-        notMade: takeBack,
+        notMade: undoAttempt,
       }
     },
 
     async admitCode(code, address) {
-      await admitUnder(sameCode, targetOf(code), limits.wrongTriesPerHourAndCode)
+      await admitUnder(sameCode, targetOf(code), limits.wrongAttemptsPerHourAndCode)
       await admitUnder(wrongCodes, hostOf(address), limits.wrongCodesPerHourAndHost)
     },
 
@@ -218,28 +218,28 @@ export function throttleService({
 
     async admitMail(kind, username, address) {
       await consume(mailsByHost, hostOf(address))
-      await admitName(`${kind}:${anonymous(username.toLowerCase())}`, address)
+      await admitName(`${kind}:${hashedText(username.toLowerCase())}`, address)
     },
 
     async admitRegistration(email, address) {
       const host = hostOf(address)
       await consume(registrations, host)
-      const takeBack = await admitName(`registration:${anonymous(email)}`, address)
+      const undoAttempt = await admitName(`registration:${hashedText(email)}`, address)
       return {
         async notMade() {
-          await takeBack()
+          await undoAttempt()
           await registrations.reward(host)
         },
       }
     },
 
     async allowsDeviceMail(applicantId) {
-      const { consumedPoints } = await deviceMails.penalty(anonymous(applicantId))
+      const { consumedPoints } = await deviceMails.penalty(hashedText(applicantId))
       return consumedPoints <= limits.deviceMailsPerDayAndAccount
     },
 
     async forgetAccount(account) {
-      await forgetTries(database, accountKey(account))
+      await resetAttempts(database, accountKey(account))
       await slowTries.delete(accountKey(account))
     },
     deleteOld: () => deleteOldCounters(database, now() - 2 * day * 1000),
@@ -247,7 +247,7 @@ export function throttleService({
 }
 
 /** Returns the counter key of a code. Different spellings of the same code have the same key. */
-const targetOf = (code: string) => codeHash(code)?.toString('base64url') ?? anonymous(code)
+const targetOf = (code: string) => codeHash(code)?.toString('base64url') ?? hashedText(code)
 
 /** Checks a limit without counting. @throws 429 after `most` counted events */
 async function admitUnder(limiter: RateLimiterPostgres, key: string, most: number): Promise<void> {

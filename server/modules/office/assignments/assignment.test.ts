@@ -116,7 +116,8 @@ test('of thirty colleagues who assign one unassigned application, exactly one su
     expect(answer).toMatchObject({
       status: 409,
       code: 'application-changed',
-      message: 'A colleague has changed the assignment: this application is assigned to Test clerk now. Nothing was saved.',
+      message:
+        'A colleague has changed the assignment: this application is assigned to Test clerk now. Nothing was saved.',
     })
   expect(await auditEntries(system, applicantId, 'application-assigned')).toHaveLength(1)
 })

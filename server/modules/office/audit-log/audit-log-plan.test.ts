@@ -6,7 +6,7 @@ import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { officeColleague } from '#tests/support/office/office.ts'
 import { colleagueStatement } from '../figures/colleague-work.store.ts'
 import { workStatement } from '../review/work-today.store.ts'
-import { type TrailFilter, trailStatement } from './audit-log.store.ts'
+import { type AuditLogFilter, auditLogStatement } from './audit-log.store.ts'
 
 const rows = 60_000
 let server: ApiServer
@@ -26,15 +26,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const all: TrailFilter = { action: '', applicantId: '', colleague: '', before: null }
+const all: AuditLogFilter = { action: '', applicantId: '', colleague: '', before: null }
 
-async function planOf(filter: Partial<TrailFilter>): Promise<string> {
+async function planOf(filter: Partial<AuditLogFilter>): Promise<string> {
   const { system } = server.database
-  const explained = await sql<object>`explain ${trailStatement({ ...all, ...filter }, 101)}`.execute(system)
+  const explained = await sql<object>`explain ${auditLogStatement({ ...all, ...filter }, 101)}`.execute(
+    system,
+  )
   return explained.rows.map((row) => Object.values(row).join('')).join('\n')
 }
 
-test.each<[string, Partial<TrailFilter>, string]>([
+test.each<[string, Partial<AuditLogFilter>, string]>([
   ['a rare act', { action: 'staff-disabled' }, 'audit_of_action'],
   ['a later page of an act', { action: 'staff-disabled', before: rows / 2 }, 'audit_of_action'],
   ['a colleague', { colleague: 'ngozi' }, 'audit_of_colleague'],

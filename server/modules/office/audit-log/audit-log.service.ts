@@ -5,8 +5,8 @@ import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { fieldError } from '#server/http/errors.ts'
 import type { AuditChainService } from '#server/modules/audit/audit-chain.service.ts'
-import { findByNumber } from '../file.store.ts'
-import { listTrail } from './audit-log.store.ts'
+import { findByNumber } from '../applicant-record.store.ts'
+import { listAuditLog } from './audit-log.store.ts'
 import { historyEntryOf } from './history.ts'
 import { withoutPrivate } from './private-details.ts'
 
@@ -50,7 +50,7 @@ export function auditLogService({ database: { system }, auditChain }: AuditLogDe
       if (!/^\d{0,15}$/.test(after))
         throw fieldError('validation-failed', 'after', 'Start again from the newest entries.')
       const before = after === '' ? null : Number(after)
-      const lines = await listTrail(system, { action, applicantId, colleague, before }, pageSize + 1)
+      const lines = await listAuditLog(system, { action, applicantId, colleague, before }, pageSize + 1)
       const page = lines.slice(0, pageSize)
       const last = lines.length > pageSize ? page.at(-1) : undefined
       return {

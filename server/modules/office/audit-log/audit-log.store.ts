@@ -32,7 +32,7 @@ const applicantIds = sql.join(
   idsIn(applicantDetails).map((id) => sql`case when event.action like 'duplicate-%' then (${id})::uuid end`),
 )
 
-export interface TrailFilter {
+export interface AuditLogFilter {
   /** Audit action. An empty `action`, `applicantId` or `colleague` means no filter. */
   action: string
   applicantId: string
@@ -46,7 +46,7 @@ export interface TrailFilter {
  * SQL that selects the audit entries that match the filter, newest first. If the filter contains a colleague, the SQL
  * reads up to `limit` entries of each matching colleague. PostgreSQL can then use the index on the actor.
  */
-function eventsOf(filter: TrailFilter, limit: number): RawBuilder<unknown> {
+function eventsOf(filter: AuditLogFilter, limit: number): RawBuilder<unknown> {
   const conditions = [
     filter.action === '' ? sql`true` : sql`event.action = ${filter.action}`,
     filter.applicantId === '' ? sql`true` : sql`event.applicant_id = ${filter.applicantId}::uuid`,
@@ -63,12 +63,12 @@ function eventsOf(filter: TrailFilter, limit: number): RawBuilder<unknown> {
 }
 
 /** Returns the matching audit entries, newest first, at most `limit`. */
-export async function listTrail(db: Db, filter: TrailFilter, limit: number): Promise<AuditLine[]> {
-  return (await trailStatement(filter, limit).execute(db)).rows
+export async function listAuditLog(db: Db, filter: AuditLogFilter, limit: number): Promise<AuditLine[]> {
+  return (await auditLogStatement(filter, limit).execute(db)).rows
 }
 
-/** SQL of `listTrail`. Exported so that a test can check its query plan. */
-export function trailStatement(filter: TrailFilter, limit: number): RawBuilder<AuditLine> {
+/** SQL of `listAuditLog`. Exported so that a test can check its query plan. */
+export function auditLogStatement(filter: AuditLogFilter, limit: number): RawBuilder<AuditLine> {
   return sql<AuditLine>`
     select event.id, event.at, event.actor_kind, staff.name as colleague, event.action, event.applicant_id,
       applicant.application_number, applicant.submitted_at is not null as submitted, event.before, event.after,

@@ -2,7 +2,7 @@ import type { Institution } from '#contract/institution.ts'
 import type { Decision, Releasing } from '#contract/office/decisions/decisions.ts'
 import { programmeById, programmeName } from '#contract/programmes.ts'
 import { fullName } from '#contract/names.ts'
-import type { OfficeFile } from '../file.store.ts'
+import type { OfficeRecord } from '../applicant-record.store.ts'
 import type { DecisionRow, NamedDecision } from './decision.store.ts'
 
 /** Splits the conditions of an offer, typed one per line. Empty lines are left out. */
@@ -51,15 +51,15 @@ export function decisionOf(row: NamedDecision, institution: Institution): Decisi
 /** Converts a decision to an entry in the preview of a release, without the problems of its application. */
 export function releasingOf(
   decision: DecisionRow,
-  file: OfficeFile,
+  record: OfficeRecord,
   institution: Institution,
 ): Omit<Releasing, 'problems'> {
-  const programmeId = decision.programmeId ?? file.programmeId
+  const programmeId = decision.programmeId ?? record.programmeId
   return {
     decisionId: decision.id,
-    applicantId: file.id,
-    name: fullName(file),
-    applicationNumber: file.applicationNumber,
+    applicantId: record.id,
+    name: fullName(record),
+    applicationNumber: record.applicationNumber,
     programme: programmeName(institution, programmeId),
     kind: decision.kind,
     exceptionReason: decision.exceptionReason,

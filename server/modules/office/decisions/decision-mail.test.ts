@@ -10,7 +10,7 @@ import { decisionMail, decisionNotice, enqueueDecisionMail, letterMail } from '.
 
 const { database } = await forThisFile(paymentSetup())
 
-const file = {
+const record = {
   id: newId(),
   email: 'amaka@mail.example',
   mobileNo: '08000000011',
@@ -42,10 +42,10 @@ const refusal = {
   reasons: ['late' as const, 'other' as const],
   sentence: 'Please  apply\nearlier.',
 }
-const unsubmitted = { ...file, admissionSession: null }
+const unsubmitted = { ...record, admissionSession: null }
 
 test('the mail about an offer has the programme offered, in the session of the application', () => {
-  expect(decisionMail(offer, file, institution)).toEqual({
+  expect(decisionMail(offer, record, institution)).toEqual({
     template: 'decision-admitted',
     to: 'amaka@mail.example',
     name: 'Amaka',
@@ -63,13 +63,13 @@ test('the mail about an offer has the programme offered, in the session of the a
 })
 
 test('an offer of the chosen programme, or of one that is no longer on offer, names no other', () => {
-  const chosenOf = (programmeId: string) => decisionMail(offer, { ...file, programmeId }, institution).data
+  const chosenOf = (programmeId: string) => decisionMail(offer, { ...record, programmeId }, institution).data
   expect(chosenOf('soil-science-bsc')).toMatchObject({ chosen: '' })
   expect(chosenOf('closed-programme')).toMatchObject({ chosen: '' })
 })
 
 test('the mail about a rejection has the reasons and the comment, on one line', () => {
-  const { template, data } = decisionMail(refusal, file, institution)
+  const { template, data } = decisionMail(refusal, record, institution)
   expect(template).toBe('decision-rejected')
   expect(data).toMatchObject({
     session: '2019/2020',
@@ -79,8 +79,10 @@ test('the mail about a rejection has the reasons and the comment, on one line', 
 
 test('the mail after a reconsideration has the day of the rejection in Lagos', () => {
   const refusedAt = new Date('2026-11-20T23:30:00Z')
-  expect(decisionMail(offer, file, institution, refusedAt).data).toMatchObject({ refusedOn: '21/11/2026' })
-  expect(decisionMail(refusal, file, institution, refusedAt).data).toMatchObject({ refusedOn: '21/11/2026' })
+  expect(decisionMail(offer, record, institution, refusedAt).data).toMatchObject({ refusedOn: '21/11/2026' })
+  expect(decisionMail(refusal, record, institution, refusedAt).data).toMatchObject({
+    refusedOn: '21/11/2026',
+  })
 })
 
 test('a mail without a session, programme or level in the record is still complete', () => {
@@ -95,7 +97,7 @@ test('a mail without a session, programme or level in the record is still comple
 })
 
 test('each letter is withdrawn, and issued again, with one mail', () => {
-  expect(letterMail('letter-issued-again', 'document-1', file, institution)).toEqual({
+  expect(letterMail('letter-issued-again', 'document-1', record, institution)).toEqual({
     template: 'letter-issued-again',
     to: 'amaka@mail.example',
     name: 'Amaka',
@@ -106,23 +108,23 @@ test('each letter is withdrawn, and issued again, with one mail', () => {
 
 test('the notification congratulates only admitted applicants, once for each decision, and names another programme', () => {
   const common = {
-    applicantId: file.id,
+    applicantId: record.id,
     title: 'A decision on your application',
     page: '/dashboard/admission-status',
     dedupeKey: 'decision-released:decision-1',
   }
-  const chosen = { ...file, programmeId: 'soil-science-bsc' }
+  const chosen = { ...record, programmeId: 'soil-science-bsc' }
   expect(decisionNotice(offer, chosen, institution)).toEqual({
     ...common,
     message:
       'Congratulations: you are offered admission. See Admission Status for the details and the next step.',
   })
-  expect(decisionNotice(offer, file, institution)).toEqual({
+  expect(decisionNotice(offer, record, institution)).toEqual({
     ...common,
     message:
       'Congratulations: you are offered admission to B.Sc. Soil Science instead of National Diploma in Haulage. See Admission Status for the details and the next step.',
   })
-  expect(decisionNotice(refusal, file, institution)).toEqual({
+  expect(decisionNotice(refusal, record, institution)).toEqual({
     ...common,
     message: 'There is a decision on your application. See Admission Status for the details.',
   })
@@ -131,7 +133,7 @@ test('the notification congratulates only admitted applicants, once for each dec
 test('the preview names the programme offered, or else the one applied for, by its id if it is closed', () => {
   const row = {
     ...offer,
-    applicantId: file.id,
+    applicantId: record.id,
     state: 'approved' as const,
     exceptionReason: '',
     individualBecause: null,
@@ -150,7 +152,7 @@ test('the preview names the programme offered, or else the one applied for, by i
     reconsiderationId: null,
   }
   const shown = (programmeId: string | null, chosen: string | null) =>
-    releasingOf({ ...row, programmeId }, { ...file, programmeId: chosen }, institution).programme
+    releasingOf({ ...row, programmeId }, { ...record, programmeId: chosen }, institution).programme
   expect(shown('soil-science-bsc', 'haulage-nd')).toBe('B.Sc. Soil Science')
   expect(shown(null, 'haulage-nd')).toBe('National Diploma in Haulage')
   expect(shown(null, 'closed-programme')).toBe('closed-programme')
@@ -166,7 +168,7 @@ async function enqueueWith(fault: unknown) {
     },
   }
   const log = { error: (fields: object, message: string) => void logged.push([fields, message]) }
-  const order: MailOrder = decisionMail(offer, file, institution)
+  const order: MailOrder = decisionMail(offer, record, institution)
   await database.system
     .transaction()
     .execute((tx) => enqueueDecisionMail({ mail, log }, tx, order, 'decision-1'))

@@ -9,7 +9,7 @@ import { enqueueIfValid, type MailService } from '#server/modules/mail/mail.serv
 import type { NotificationInput } from '#server/modules/notification/notification.service.ts'
 import { conditionsOf } from './decision-data.ts'
 import type { DecisionRow } from './decision.store.ts'
-import type { OfficeFile } from '../file.store.ts'
+import type { OfficeRecord } from '../applicant-record.store.ts'
 
 type Decided = Pick<
   DecisionRow,
@@ -20,15 +20,15 @@ type Names = Pick<Institution, 'programmes'>
 
 /**
  * Returns the name of the programme that the applicant chose, if another one is offered; otherwise an empty string.
- * `file` must be the record before the release, because a release replaces the chosen programme by the one offered.
+ * `record` must be the record before the release, because a release replaces the chosen programme by the one offered.
  */
 function chosenInstead(
   { programmeId }: Pick<Decided, 'programmeId'>,
-  file: Pick<OfficeFile, 'programmeId'>,
+  record: Pick<OfficeRecord, 'programmeId'>,
   institution: Names,
 ): string {
-  if (programmeId === file.programmeId) return ''
-  return programmeById(institution, file.programmeId)?.description ?? ''
+  if (programmeId === record.programmeId) return ''
+  return programmeById(institution, record.programmeId)?.description ?? ''
 }
 
 /**
@@ -37,13 +37,13 @@ function chosenInstead(
  */
 export function decisionMail(
   decision: Decided,
-  file: OfficeFile,
+  record: OfficeRecord,
   institution: Institution,
   refusedAt?: Date,
 ): MailOrder {
   const refusedOn = refusedAt === undefined ? '' : formatDate(refusedAt.toISOString())
-  const session = file.admissionSession ?? institution.admission.session
-  const letter = { to: file.email, name: file.firstname, dedupeKey: `decision-released:${decision.id}` }
+  const session = record.admissionSession ?? institution.admission.session
+  const letter = { to: record.email, name: record.firstname, dedupeKey: `decision-released:${decision.id}` }
   if (decision.kind === 'reject') {
     const reasons = reasonSentences(decision.reasons, decision.sentence).join(' ')
     return { ...letter, template: 'decision-rejected', data: { session, reasons, refusedOn } }
@@ -57,7 +57,7 @@ export function decisionMail(
     data: {
       session,
       programme,
-      chosen: chosenInstead(decision, file, institution),
+      chosen: chosenInstead(decision, record, institution),
       level: level ?? '',
       conditions,
       acceptBy: acceptBy === null ? '' : formatDate(acceptBy),
@@ -70,14 +70,14 @@ export function decisionMail(
 export function letterMail(
   template: 'letter-withdrawn' | 'letter-issued-again',
   documentId: string,
-  file: OfficeFile,
+  record: OfficeRecord,
   institution: Institution,
 ): MailOrder {
   return {
     template,
-    to: file.email,
-    name: file.firstname,
-    data: { session: file.admissionSession ?? institution.admission.session },
+    to: record.email,
+    name: record.firstname,
+    data: { session: record.admissionSession ?? institution.admission.session },
     dedupeKey: `${template}:${documentId}`,
   }
 }
@@ -105,14 +105,14 @@ export async function enqueueDecisionMail(
  */
 export function decisionNotice(
   decision: Pick<Decided, 'id' | 'kind' | 'programmeId'>,
-  file: Pick<OfficeFile, 'id' | 'programmeId'>,
+  record: Pick<OfficeRecord, 'id' | 'programmeId'>,
   institution: Names,
 ): NotificationInput {
-  const chosen = chosenInstead(decision, file, institution)
+  const chosen = chosenInstead(decision, record, institution)
   const instead =
     chosen === '' ? '' : ` to ${programmeName(institution, decision.programmeId)} instead of ${chosen}`
   return {
-    applicantId: file.id,
+    applicantId: record.id,
     title: 'A decision on your application',
     message:
       decision.kind === 'admit'

@@ -35,9 +35,9 @@ export function decisionRoutes(api: Api, services: DecisionServices): void {
     data: await services.decisions.sendBack(call.body, call.body.because, actorOf(call)),
   }))
 
-  route(api, decisions.takeBack, async (call) => ({
+  route(api, decisions.withdrawProposal, async (call) => ({
     message: 'Proposal withdrawn.',
-    data: await services.decisions.takeBack(call.body, call.body.because, actorOf(call)),
+    data: await services.decisions.withdrawProposal(call.body, call.body.because, actorOf(call)),
   }))
 
   route(api, undoDecisions.undoApproval, async (call) => ({

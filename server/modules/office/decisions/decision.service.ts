@@ -96,7 +96,7 @@ export interface DecisionService {
    * @throws 403 another colleague's proposal · 404 no such decision · 409 no longer awaiting approval, or the
    * application has changed.
    */
-  takeBack(target: SeenDecision, because: string, actor: Actor): Promise<Decision>
+  withdrawProposal(target: SeenDecision, because: string, actor: Actor): Promise<Decision>
   /**
    * Applies a transition under the lock on the applicant's row and writes one audit entry. Returns false, and changes
    * nothing, if the transition is already done. If `version` is null, the version of the application is not checked.
@@ -265,7 +265,7 @@ export function decisionService({
       return read(target.decisionId)
     },
 
-    takeBack: (target, because, actor) =>
+    withdrawProposal: (target, because, actor) =>
       moveAndRead(target, actor, () => ({
         ...withdrawal(because || null),
         check({ proposedBy }) {

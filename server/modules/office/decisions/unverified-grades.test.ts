@@ -41,11 +41,14 @@ test.each([
   ['subject-missing', 422],
   ['documents-unreadable', 200],
   ['late', 200],
-])('a rejection for the reason %s before grades are compared with the slip returns %i', async (reason, status) => {
-  const applicantId = await unread()
-  const answer = await office.post('propose-decision', clerk, { applicantId, ...rejection(reason) })
-  expect(answer.status).toBe(status)
-})
+])(
+  'a rejection for the reason %s before grades are compared with the slip returns %i',
+  async (reason, status) => {
+    const applicantId = await unread()
+    const answer = await office.post('propose-decision', clerk, { applicantId, ...rejection(reason) })
+    expect(answer.status).toBe(status)
+  },
+)
 
 test('the eligibility for any programme can be read before it is offered', async () => {
   const applicantId = await unread()

@@ -1,12 +1,12 @@
 import { endOfDay, today } from '#contract/dates.ts'
 import { offerReminderDays } from '#contract/office/offers/offers.ts'
-import { holdApplicant, lockApplicantOrThrow } from '#server/applicant/lock.ts'
+import { lockApplicantRow, lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { acceptByOf } from '#server/applicant/offer.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { eachDue } from '../each-due.ts'
 import { type DecisionRow, lockDecision } from '../decisions/decision.store.ts'
-import { officeColumns, type OfficeFile } from '../file.store.ts'
+import { officeColumns, type OfficeRecord } from '../applicant-record.store.ts'
 import {
   claimOfferReminder,
   type DueOffer,
@@ -63,16 +63,16 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
   async function lockOpen(
     tx: Tx,
     { applicantId, decisionId }: DueOffer,
-  ): Promise<{ file: OfficeFile; offer: OpenOffer } | null> {
-    const file = await lockApplicantOrThrow(tx, applicantId, officeColumns)
+  ): Promise<{ record: OfficeRecord; offer: OpenOffer } | null> {
+    const record = await lockApplicantOrThrow(tx, applicantId, officeColumns)
     const offer = await lockDecision(tx, decisionId)
     if (offer === undefined || offer.acceptBy === null) return null
     if ((await readAnswer(tx, applicantId)) !== 'unanswered') return null
-    return { file, offer: { ...offer, acceptBy: offer.acceptBy } }
+    return { record, offer: { ...offer, acceptBy: offer.acceptBy } }
   }
 
   async function setMissingDay(tx: Tx, { applicantId, decisionId }: DueOffer): Promise<boolean> {
-    await holdApplicant(tx, applicantId)
+    await lockApplicantRow(tx, applicantId)
     const offer = await lockDecision(tx, decisionId)
     if (offer === undefined || offer.acceptBy !== null) return false
     const acceptBy = acceptByOf(offer, institution.admission.acceptWithinDays, new Date(now()))
@@ -90,15 +90,15 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
   async function lapseOne(tx: Tx, due: DueOffer): Promise<boolean> {
     const open = await lockOpen(tx, due)
     if (open === null) return false
-    const { file, offer } = open
+    const { record, offer } = open
     // A colleague may have extended the offer since it was found, so the deadline is checked again.
     if (endOfDay(offer.acceptBy).getTime() > now()) return false
     await markLapsed(tx, offer.id, endOfDay(offer.acceptBy))
-    await sendOfferMessage(deps, tx, 'offer-lapsed', file, offer)
+    await sendOfferMessage(deps, tx, 'offer-lapsed', record, offer)
     await writeAudit(tx, {
       actorKind: 'system',
       action: 'offer-lapsed',
-      applicantId: file.id,
+      applicantId: record.id,
       before: { decisionId: offer.id, lapsed: false },
       after: { decisionId: offer.id, lapsed: true, acceptBy: offer.acceptBy },
     })
@@ -109,14 +109,14 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
     const open = await lockOpen(tx, due)
     // A colleague may have extended the offer since it was found. Its reminders are then due later.
     if (open === null || open.offer.acceptBy !== due.acceptBy) return false
-    const { file, offer } = open
+    const { record, offer } = open
     const { id: decisionId, acceptBy } = offer
     if (!(await claimOfferReminder(tx, { decisionId, acceptBy, daysBefore }))) return false
-    await sendOfferMessage(deps, tx, 'offer-reminder', file, offer, `:${daysBefore}`)
+    await sendOfferMessage(deps, tx, 'offer-reminder', record, offer, `:${daysBefore}`)
     await writeAudit(tx, {
       actorKind: 'system',
       action: 'offer-reminded',
-      applicantId: file.id,
+      applicantId: record.id,
       after: { decisionId, acceptBy, daysBefore },
     })
     return true

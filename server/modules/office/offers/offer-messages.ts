@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/client.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { enqueueDecisionMail } from '../decisions/decision-mail.ts'
-import type { OfficeFile } from '../file.store.ts'
+import type { OfficeRecord } from '../applicant-record.store.ts'
 
 export interface OfferMessageDeps {
   institution: Institution
@@ -38,7 +38,7 @@ export async function sendOfferMessage(
   { institution, mail, notify, log }: OfferMessageDeps,
   tx: Tx,
   kind: OfferMessage,
-  file: OfficeFile,
+  record: OfficeRecord,
   offer: { id: string; programmeId: string | null; acceptBy: string },
   key = '',
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function sendOfferMessage(
   const programme = programmeName(institution, offer.programmeId)
   const dedupeKey = `${kind}:${id}:${acceptBy}${key}`
   await notify(tx, {
-    applicantId: file.id,
+    applicantId: record.id,
     title: titles[kind],
     message: messages[kind](formatDate(acceptBy)),
     page: portalPages.admissionStatus,
@@ -56,7 +56,7 @@ export async function sendOfferMessage(
   await enqueueDecisionMail(
     { mail, log },
     tx,
-    { template: kind, to: file.email, name: file.firstname, data, dedupeKey },
+    { template: kind, to: record.email, name: record.firstname, data, dedupeKey },
     id,
   )
 }

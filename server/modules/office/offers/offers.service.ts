@@ -12,7 +12,7 @@ import { type AppError, conflict, fieldError } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
-import { officeColumns } from '../file.store.ts'
+import { officeColumns } from '../applicant-record.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { itemError } from '../item-error.ts'
 import { type OfferMessageDeps, sendOfferMessage } from './offer-messages.ts'
@@ -66,8 +66,8 @@ export function offersService(deps: OffersDeps): OffersService {
     { acceptBy, because }: { acceptBy: string; because: string },
     actor: Actor,
   ): Promise<void> {
-    const file = await lockApplicant(tx, applicantId, officeColumns)
-    if (file === null) throw noSuchApplication()
+    const record = await lockApplicant(tx, applicantId, officeColumns)
+    if (record === null) throw noSuchApplication()
     const offer = await findCurrentDecision(tx, applicantId)
     const answer = await readAnswer(tx, applicantId)
     if (offer === undefined || answer === undefined)
@@ -78,7 +78,7 @@ export function offersService(deps: OffersDeps): OffersService {
       throw fieldError('choice-unknown', 'acceptBy', 'The new day is earlier than the present one.')
     await atVersion(tx, applicantId, version)
     await setAcceptBy(tx, offer.id, acceptBy)
-    await sendOfferMessage(deps, tx, 'offer-extended', file, { ...offer, acceptBy })
+    await sendOfferMessage(deps, tx, 'offer-extended', record, { ...offer, acceptBy })
     await writeAudit(tx, {
       ...auditActor(actor),
       action: 'offer-extended',

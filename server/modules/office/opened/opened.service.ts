@@ -16,8 +16,8 @@ import { atVersion } from '../at-version.ts'
 import { decisionOf } from '../decisions/decision-data.ts'
 import { listDecisions, type NamedDecision } from '../decisions/decision.store.ts'
 import { enrolmentOf } from './enrolment.store.ts'
-import { findFile, type OfficeFile } from '../file.store.ts'
-import { listTrail } from '../audit-log/audit-log.store.ts'
+import { findRecord, type OfficeRecord } from '../applicant-record.store.ts'
+import { listAuditLog } from '../audit-log/audit-log.store.ts'
 import { historyEntryOf } from '../audit-log/history.ts'
 import { listChecks } from '../checks/checks.store.ts'
 import { awaitsVerification } from '../second-verification/second-verification.store.ts'
@@ -122,10 +122,10 @@ export function openedService(deps: OpenedDeps): OpenedService {
   const { system } = database
   const copies = screenCopies(deps.pictures.office)
 
-  async function fileOf(applicantId: string): Promise<OfficeFile> {
-    const file = isId(applicantId) ? await findFile(system, applicantId) : undefined
-    if (file === undefined || file.submittedAt === null) throw noSuchApplication()
-    return file
+  async function recordOf(applicantId: string): Promise<OfficeRecord> {
+    const record = isId(applicantId) ? await findRecord(system, applicantId) : undefined
+    if (record === undefined || record.submittedAt === null) throw noSuchApplication()
+    return record
   }
 
   async function submitted(ticket: string) {
@@ -144,7 +144,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
   }
 
   async function read(applicantId: string, entry: AuditEntry): Promise<OpenedApplication> {
-    const { id, email, mobileNo, applicationNumber, programmeId } = await fileOf(applicantId)
+    const { id, email, mobileNo, applicationNumber, programmeId } = await recordOf(applicantId)
     // The version is read before the data below. If the application changes while the data are read, commands with
     // this version are rejected.
     const version = await findVersion(system, id)
@@ -153,7 +153,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
     await logRead(system, { ...entry, applicantId: id })
     const payments = await listPayments(system, id)
     const decisions = await listDecisions(system, id)
-    const trail = await listTrail(
+    const trail = await listAuditLog(
       system,
       { action: '', applicantId: id, colleague: '', before: null },
       longestHistory,
@@ -193,14 +193,14 @@ export function openedService(deps: OpenedDeps): OpenedService {
     open: (applicantId, actor) => read(applicantId, openedBy(actor)),
 
     async mail(applicantId, mailId, actor) {
-      const file = isId(applicantId) ? await findFile(system, applicantId) : undefined
-      if (file === undefined) throw noSuchApplication()
-      const mail = isId(mailId) ? await findMail(system, file, mailId) : undefined
+      const record = isId(applicantId) ? await findRecord(system, applicantId) : undefined
+      if (record === undefined) throw noSuchApplication()
+      const mail = isId(mailId) ? await findMail(system, record, mailId) : undefined
       if (mail === undefined) throw notFound('We could not find this email.')
       await logRead(system, {
         ...auditActor(actor),
         action: 'mail-read',
-        applicantId: file.id,
+        applicantId: record.id,
         after: { mailId },
       })
       return deps.mail.shown(mail)
@@ -235,7 +235,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
     },
 
     async note({ applicantId, version, note }, actor) {
-      const { id } = await fileOf(applicantId)
+      const { id } = await recordOf(applicantId)
       const noteId = newId()
       const createdAt = await system.transaction().execute(async (tx) => {
         await lockApplicant(tx, id, ['id'])

@@ -8,7 +8,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { KnownDevicesService } from '#server/modules/authentication/sessions/known-devices.service.ts'
 import type { SessionsService } from '#server/modules/authentication/sessions/sessions.service.ts'
-import { anonymous } from '#server/modules/credentials/codes/secrets.ts'
+import { hashedText } from '#server/modules/credentials/codes/secrets.ts'
 import type { SignInKeys, SignInLocks } from '#server/modules/credentials/throttle/sign-in-locks.ts'
 import { enqueueIfValid, type MailService } from '#server/modules/mail/mail.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
@@ -174,7 +174,7 @@ export function personAccessService(deps: PersonAccessDeps): PersonAccessService
       await limits.byColleague(actor.colleague.staffId)
       const { owner, keys } = await signInOf(person)
       // Several pending profiles can share one lock, so the limits apply to the lock, not to the person.
-      const target = anonymous(keys.account)
+      const target = hashedText(keys.account)
       await limits.unlocks(target)
       await limits.unlocksPerDay(target)
       return database.system.transaction().execute(async (tx) => {

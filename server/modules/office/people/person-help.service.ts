@@ -14,7 +14,7 @@ import { rateLimit } from '#server/http/limits/rate-limit.ts'
 import { decisionMail } from '../decisions/decision-mail.ts'
 import { listDecisions } from '../decisions/decision.store.ts'
 import { readRefusedAt } from '../decision-state/open-reconsideration.store.ts'
-import { findFile } from '../file.store.ts'
+import { findRecord } from '../applicant-record.store.ts'
 import { logRead } from '../reads.store.ts'
 import type { PersonLine } from './people.store.ts'
 import { listDrafts, listNotifications } from './person-help.store.ts'
@@ -65,16 +65,16 @@ export function personHelpService({
     { id, matricNumber }: PersonLine,
     which: MailAgain,
   ): Promise<MailOrder | null> {
-    const file = await findFile(db, id)
-    if (file === undefined) return null
-    const to = { to: file.email, name: file.firstname, applicantId: id }
+    const record = await findRecord(db, id)
+    if (record === undefined) return null
+    const to = { to: record.email, name: record.firstname, applicantId: id }
     if (which === 'application-submitted') {
-      const session = file.admissionSession ?? institution.admission.session
-      const data = { applicationNumber: file.applicationNumber ?? '--', session }
+      const session = record.admissionSession ?? institution.admission.session
+      const data = { applicationNumber: record.applicationNumber ?? '--', session }
       return { ...to, template: 'application-submitted', data }
     }
     if (which === 'matric-number') {
-      const programme = programmeName(institution, file.programmeId)
+      const programme = programmeName(institution, record.programmeId)
       return {
         ...to,
         template: 'matric-number-issued',
@@ -85,7 +85,7 @@ export function personHelpService({
     if (released === undefined) return null
     const refusedAt = await readRefusedAt(db, released.reconsiderationId)
     // Leaves out the deduplication key, which would prevent a second email.
-    const { dedupeKey: _, ...order } = decisionMail(released, file, institution, refusedAt)
+    const { dedupeKey: _, ...order } = decisionMail(released, record, institution, refusedAt)
     return { ...order, applicantId: id }
   }
 

@@ -10,7 +10,7 @@ import { isOpen } from '#server/modules/application/requests/requests.service.ts
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { findVersion } from '../at-version.store.ts'
-import { officeColumns } from '../file.store.ts'
+import { officeColumns } from '../applicant-record.store.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
 import { itemError } from '../item-error.ts'
 import { informApplicant } from './inform-applicant.ts'
@@ -48,7 +48,7 @@ export function requestDeadlines(deps: RequestDeps): RequestDeadlines {
    */
   async function extendIn(tx: Tx, target: Extension, actor: Actor): Promise<boolean> {
     const { applicantId, version, requestId, dueOn, because } = target
-    const file = await lockSubmitted(tx, applicantId, officeColumns)
+    const record = await lockSubmitted(tx, applicantId, officeColumns)
     const request = await findRequest(application, tx, target)
     if (!isOpen(request))
       throw conflict(
@@ -73,8 +73,8 @@ export function requestDeadlines(deps: RequestDeps): RequestDeadlines {
       applicantId,
       mail: {
         template: 'request-extended',
-        to: file.email,
-        name: file.firstname,
+        to: record.email,
+        name: record.firstname,
         data: { items, dueOn, page: pageOf(request) },
         dedupeKey: `request-extended:${requestId}:${dueOn}`,
       },

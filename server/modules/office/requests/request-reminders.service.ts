@@ -6,7 +6,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { isOpen } from '#server/modules/application/requests/requests.service.ts'
 import { eachDue } from '../each-due.ts'
-import { officeColumns } from '../file.store.ts'
+import { officeColumns } from '../applicant-record.store.ts'
 import { type InformDeps, informApplicant } from './inform-applicant.ts'
 import { claimRequestReminder, type DueRequest, requestRemindersDue } from './request-reminders.store.ts'
 import { itemsOf, pageOf } from './request-words.ts'
@@ -33,9 +33,9 @@ export function requestReminders(
    * Sends one reminder. Returns false if the request is closed or answered, or the reminder is not due or already sent.
    */
   async function remindOne(tx: Tx, { applicantId, requestId, daysBefore }: DueRequest): Promise<boolean> {
-    const file = await lockApplicant(tx, applicantId, officeColumns)
+    const record = await lockApplicant(tx, applicantId, officeColumns)
     const request = (await application.requests.list(tx, applicantId)).find(({ id }) => id === requestId)
-    if (file === null || request === undefined || request.dueOn === null || !isOpen(request)) return false
+    if (record === null || request === undefined || request.dueOn === null || !isOpen(request)) return false
     // A colleague may have extended the deadline since the reminder was found, so it is checked again whether the
     // reminder is due.
     if (addDays(request.dueOn, -daysBefore) > today(new Date(now()))) return false
@@ -48,8 +48,8 @@ export function requestReminders(
       applicantId,
       mail: {
         template: 'request-reminder',
-        to: file.email,
-        name: file.firstname,
+        to: record.email,
+        name: record.firstname,
         data: { items, dueOn, page: pageOf(request) },
         dedupeKey: `request-reminder:${requestId}:${dueOn}:${daysBefore}`,
       },

@@ -10,7 +10,7 @@ import type { ApplicationService } from '#server/modules/application/application
 import type { StoredRequest } from '#server/modules/application/requests/requests.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
-import { officeColumns } from '../file.store.ts'
+import { officeColumns } from '../applicant-record.store.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
 import { mayNotDecide } from '../decision-state/decision-words.ts'
@@ -84,10 +84,10 @@ export function requestService(deps: RequestDeps): RequestService {
 
   const sendIn: RequestService['sendIn'] = async (tx, request, actor) => {
     const { applicantId, version, sections, documents, message, dueOn, again } = request
-    const file = await lockSubmitted(tx, applicantId, officeColumns)
+    const record = await lockSubmitted(tx, applicantId, officeColumns)
     await requireUndecided(
       tx,
-      { applicantId, stage: file.stage },
+      { applicantId, stage: record.stage },
       'This application has been decided: nothing can be requested any more.',
     )
     const current = await findCurrentDecision(tx, applicantId)
@@ -122,8 +122,8 @@ export function requestService(deps: RequestDeps): RequestService {
       applicantId,
       mail: {
         template: 'request-sent',
-        to: file.email,
-        name: file.firstname,
+        to: record.email,
+        name: record.firstname,
         data: { items, message, dueOn, page: pageOf(request) },
         dedupeKey: `request-sent:${requestId}`,
       },

@@ -10,8 +10,8 @@ import { requireUndecided } from '../decision-state/undecided.ts'
  * row.
  * @throws 409 the application is decided and not being reconsidered, or a decision is pending.
  */
-export async function rejectDecided(tx: Tx, file: { applicantId: string; stage: Stage }): Promise<void> {
-  await requireUndecided(tx, file)
-  const current = await findCurrentDecision(tx, file.applicantId)
+export async function rejectDecided(tx: Tx, record: { applicantId: string; stage: Stage }): Promise<void> {
+  await requireUndecided(tx, record)
+  const current = await findCurrentDecision(tx, record.applicantId)
   if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
 }

@@ -9,7 +9,7 @@ import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
-import { findFile } from '../file.store.ts'
+import { findRecord } from '../applicant-record.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { findVersion } from '../at-version.store.ts'
 import { rejectDecided } from './reject-decided.ts'
@@ -101,8 +101,8 @@ export function verificationService(deps: VerificationDeps): VerificationService
       }),
 
     async eligibility(applicantId, programmeId) {
-      const file = isId(applicantId) ? await findFile(system, applicantId) : undefined
-      if (file === undefined || file.submittedAt === null) throw noSuchApplication()
+      const record = isId(applicantId) ? await findRecord(system, applicantId) : undefined
+      if (record === undefined || record.submittedAt === null) throw noSuchApplication()
       return results.eligibility(system, applicantId, programmeId)
     },
 
@@ -144,8 +144,8 @@ export function verificationService(deps: VerificationDeps): VerificationService
       }),
 
     async acceptProof({ colleague: { staffId }, requestId, address }, { path, applicantId }) {
-      const file = isId(applicantId) ? await findFile(system, applicantId) : undefined
-      if (file === undefined || file.submittedAt === null) throw noSuchApplication()
+      const record = isId(applicantId) ? await findRecord(system, applicantId) : undefined
+      if (record === undefined || record.submittedAt === null) throw noSuchApplication()
       const { ticket } = await uploads.acceptProof({ staffId, requestId, address }, { path, applicantId })
       return ticket
     },

@@ -1,7 +1,7 @@
 import { cancelledCheckout, portalPages } from '#contract/portal-pages.ts'
 import { needsOffer, type PayType, payWayOf } from '#contract/fees/registry.ts'
 import { GatewayRejected, GatewayUnavailable, UntrustedCheckout } from '#server/adapters/gateway/gateway.ts'
-import { holdApplicant } from '#server/applicant/lock.ts'
+import { lockApplicantRow } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { closePayment, type NewPayment, saveCheckout } from '../payment.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
@@ -66,7 +66,7 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
     const { applicantId, reference } = payment
     log.warn({ reference, reason }, 'no checkout from the gateway')
     await database.asApplicantInOne(applicantId, async (tx) => {
-      await holdApplicant(tx, applicantId)
+      await lockApplicantRow(tx, applicantId)
       const flagged = error instanceof UntrustedCheckout ? 'untrusted-checkout' : null
       if (!(await closePayment(tx, payment.id, 'abandoned', flagged))) return
       await writeAudit(tx, {

@@ -98,7 +98,7 @@ it.each<[string, Partial<FaultSettings>]>([
   await server.jobsDone()
   expect((await setup.account(id)).paid).toBe(false)
   await age(setup.database, reference, 130)
-  await payments.sweeper.sweep()
+  await payments.paymentChecks.checkPending()
   expect((await setup.account(id)).paid).toBe(true)
 })
 

@@ -2,7 +2,7 @@ import { needsOffer } from '#contract/fees/registry.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
 import { reviveOffer } from '#server/applicant/offer.ts'
-import { holdApplicant } from '#server/applicant/lock.ts'
+import { lockApplicantRow } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { credit } from './credit.ts'
@@ -166,7 +166,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   ): Promise<void> {
     const detail = reason === '' ? null : reason
     await database.system.transaction().execute(async (tx) => {
-      await holdApplicant(tx, payment.applicantId)
+      await lockApplicantRow(tx, payment.applicantId)
       if (flag === 'reversed' && (await isInRefundQueue(tx, payment.id))) {
         await auditRefundAtGateway(tx, payment, trigger)
         return
@@ -210,7 +210,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   ): Promise<void> {
     if (payment.status !== 'open') return
     await database.system.transaction().execute(async (tx) => {
-      await holdApplicant(tx, payment.applicantId)
+      await lockApplicantRow(tx, payment.applicantId)
       if (!(await closePayment(tx, payment.id, status, null))) return
       await audit(tx, 'payment-closed', payment, trigger, { before: { status: 'open' }, after: { status } })
     })

@@ -231,12 +231,12 @@ it('queues a full school fee that arrives after a part payment for refund', asyn
 })
 
 it('finds payments for which no event arrived', async () => {
-  const { gateway, sweeper, reference, account } = await opened()
+  const { gateway, paymentChecks, reference, account } = await opened()
   gateway.says(reference, 'succeeded')
-  await sweeper.sweep()
+  await paymentChecks.checkPending()
   expect((await account()).paid).toBe(false)
   await age(setup.database, reference, 130)
-  await sweeper.sweep()
+  await paymentChecks.checkPending()
   expect((await account()).paid).toBe(true)
 })
 
@@ -249,17 +249,17 @@ it('checks abandoned payments for 72 hours and no longer', async () => {
   }
   await age(setup.database, within.reference, 71 * 3_600)
   await age(setup.database, after.reference, 73 * 3_600)
-  await within.sweeper.sweep()
-  await after.sweeper.sweep()
+  await within.paymentChecks.checkPending()
+  await after.paymentChecks.checkPending()
   expect((await within.account()).paid).toBe(true)
   expect((await after.account()).paid).toBe(false)
 })
 
 it('checks at growing intervals, but at once after a gateway outage', async () => {
-  const { gateway, sweeper, reference } = await opened()
+  const { gateway, paymentChecks, reference } = await opened()
   const asked = async () => {
     const before = gateway.verified
-    await sweeper.sweep()
+    await paymentChecks.checkPending()
     return gateway.verified - before
   }
   await age(setup.database, reference, 25 * 60)
@@ -275,9 +275,9 @@ it('checks at growing intervals, but at once after a gateway outage', async () =
 })
 
 it('abandons a checkout that stays unpaid for half an hour', async () => {
-  const { sweeper, reference, account } = await opened()
+  const { paymentChecks, reference, account } = await opened()
   await age(setup.database, reference, 31 * 60)
-  await sweeper.sweep()
+  await paymentChecks.checkPending()
   expect(await account()).toMatchObject({
     payments: [{ status: 'abandoned' }],
     audit: ['payment-initiated', 'payment-closed'],

@@ -7,7 +7,7 @@ import { conflict, fieldError } from '#server/http/errors.ts'
 import { codeHash } from '#server/modules/credentials/codes/secrets.ts'
 import {
   type CredentialsService,
-  type TriedFrom,
+  type AttemptOrigin,
   wrongCredentials,
 } from '#server/modules/credentials/passwords/credentials.service.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
@@ -24,7 +24,7 @@ export interface EmailChangeService {
   request(
     caller: Caller,
     input: { email: string; password: string },
-    from: TriedFrom,
+    from: AttemptOrigin,
     requestId: string,
   ): Promise<void>
   /** Returns the applicant's open change of email address; null if there is none. */

@@ -22,7 +22,7 @@ describe('guessing', () => {
     const strict = await startSigningInServer({
       limits: {
         ...noLimits,
-        account: { freeTries: 5, firstWait: 30, longestWait: 900, forgetAfter: 86_400 },
+        account: { freeAttempts: 5, firstWait: 30, longestWait: 900, forgetAfter: 86_400 },
       },
     })
     try {
@@ -164,7 +164,7 @@ describe('guessing', () => {
     const strict = await startSigningInServer({
       limits: {
         ...noLimits,
-        account: { freeTries: 5, firstWait: 30, longestWait: 900, forgetAfter: 86_400 },
+        account: { freeAttempts: 5, firstWait: 30, longestWait: 900, forgetAfter: 86_400 },
       },
     })
     try {
@@ -180,7 +180,7 @@ describe('guessing', () => {
 
   test("neither strangers in a colleague's network nor another session block the step-up", async () => {
     const { account } = productionLimits
-    const network = { ...productionLimits.network, freeTries: 3 }
+    const network = { ...productionLimits.network, freeAttempts: 3 }
     const strict = await startSigningInServer({ limits: { ...noLimits, account, network } })
     try {
       const own = await confirmedColleague(strict)

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { accessRemoved, badRequest, fieldError } from '#server/http/errors.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
-import type { AdmittedTry, Throttle } from '#server/modules/credentials/throttle/throttle.ts'
+import type { AdmittedAttempt, Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import { signInAccount } from '../sign-in-account.ts'
 import { type Proof, proofOf, markProofUsed } from './proof.ts'
 import type { StaffSessionsService } from '../sessions/staff-sessions.service.ts'
@@ -17,7 +17,7 @@ export interface OfficeCredentials {
 }
 
 /** Client IP address and device of an attempt. */
-export interface TriedFrom {
+export interface AttemptOrigin {
   address: string
   /** Token from the device cookie, if there is one. */
   device: string | undefined
@@ -36,7 +36,7 @@ export interface OfficeSignInService {
    * @throws 400 wrong credentials · 401 right credentials, but the access was removed · 429 too many attempts or queued
    * requests · 503 server too busy. The errors are the same for unknown accounts and for each wrong credential.
    */
-  signIn(input: OfficeCredentials, from: TriedFrom, requestId: string): Promise<SignedIn>
+  signIn(input: OfficeCredentials, from: AttemptOrigin, requestId: string): Promise<SignedIn>
   /**
    * Confirms the identity for the session of `token` with a new code. Wrong codes are counted for this session only. So
    * strangers in the colleague's network, or another session, cannot block the confirmation.
@@ -77,7 +77,7 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
   const { database, passwords, share, seal, throttle, sessions, now } = deps
 
   async function matches(
-    attempt: AdmittedTry,
+    attempt: AdmittedAttempt,
     account: StaffAccount | null,
     password: string,
   ): Promise<boolean> {
@@ -145,7 +145,10 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
    * Returns the rate limit key of the device; null if the device is unknown. A known device has its own queue, so that
    * attempts on other devices cannot fill it.
    */
-  async function knownDevice({ email }: OfficeCredentials, { device }: TriedFrom): Promise<string | null> {
+  async function knownDevice(
+    { email }: OfficeCredentials,
+    { device }: AttemptOrigin,
+  ): Promise<string | null> {
     if (device === undefined) return null
     const found = await staffByEmail(database.system, email)
     return sessions.knownDevice(device, found?.id ?? null)
@@ -153,7 +156,7 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
 
   async function signIn(
     { email, password, code }: OfficeCredentials,
-    from: TriedFrom,
+    from: AttemptOrigin,
     requestId: string,
   ): Promise<SignedIn> {
     const found = await staffByEmail(database.system, email)

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useLocation } from 'react-router'
 import type { Profile } from '#contract/profile.ts'
-import { useGoOn } from '#web/applicant/pages/use-go-on.ts'
+import { useGoAfterSave } from '#web/applicant/pages/use-go-after-save.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
@@ -41,7 +41,7 @@ export function usePrepareAfterSave(): () => void {
  */
 export function useAfterSave(): (profile: Profile) => Promise<void> {
   const { put } = useProfileChange()
-  const goOn = useGoOn()
+  const goOn = useGoAfterSave()
   const returns = useReturnsToPreview()
   const correcting = useContext(Correcting)
   const afterCorrection = useAfterCorrection()

@@ -4,9 +4,9 @@ import { showSuccess } from '#web/toasts/toast-store.ts'
 import { undoHint } from '../../keyboard/undo-hint.ts'
 import { useKeys } from '../../keyboard/use-keys.ts'
 import { useApplicationCall } from '../../leases/use-application-call.ts'
-import { useHeldBecause } from '../../leases/use-held-because.ts'
+import { useLeaseReason } from '../../leases/use-lease-reason.ts'
 import { KeyedButton } from '../../page/keyed-button.tsx'
-import { useIsSeen } from '../../page/use-is-seen.ts'
+import { useIsVisible } from '../../page/use-is-visible.ts'
 import { applicationQuery } from '../../queries.ts'
 import { useMe } from '../../session/use-session.ts'
 import { BarButton } from '../../page/bar-button.tsx'
@@ -29,7 +29,7 @@ interface ApproveProps {
 export function Approve({ decision, decidedBefore, reasonBeside, onNext }: ApproveProps) {
   const me = useMe()
   const seenVersion = useSeenVersion(decision.applicantId)
-  const isSeen = useIsSeen(decision.id)
+  const isSeen = useIsVisible(decision.id)
   const { applicantId, proposedById } = decision
   const approve = useApplicationCall(decisions.approve, applicantId, { proposedById })
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function Approve({ decision, decidedBefore, reasonBeside, onNext }: Appro
       showSuccess(`${name}: proposal approved.${undoHint()}`)
     },
   })
-  const held = useHeldBecause(applicantId, proposedById)
+  const held = useLeaseReason(applicantId, proposedById)
   const reason = decidedBefore ?? approvalClosed(me, decision) ?? held
   const canGoOn = reason === null && onNext !== undefined
   const seen = () => ({ decisionId: decision.id, version: seenVersion() })

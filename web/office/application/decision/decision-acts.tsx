@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { Decision } from '#contract/office/decisions/decisions.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { useHeldBecause } from '../../leases/use-held-because.ts'
+import { useLeaseReason } from '../../leases/use-lease-reason.ts'
 import { KeyedButton } from '../../page/keyed-button.tsx'
 import { applicationPath, paths } from '../../paths.ts'
 import type { ReleaseState } from '../../release/release-state.ts'
@@ -13,12 +13,12 @@ import { reissueClosed } from './closed-because.ts'
 import styles from './decision-acts.module.css'
 import { ReconsiderButton, ReconsiderForm } from './reconsider-form.tsx'
 import { ReissueForm, RevokeForm } from './revoke-form.tsx'
-import { SendBackForm, TakeBackForm } from './send-back-form.tsx'
+import { ReturnForm, WithdrawProposalForm } from './return-form.tsx'
 import { whyNot } from '../../why-not.ts'
 
 /** The open form, named by the id of the button that opens it; null if no form is open. */
 export type Asking =
-  | 'open-send-back'
+  | 'open-return'
   | 'open-take-back'
   | 'open-revoke'
   | 'open-reissue'
@@ -91,7 +91,7 @@ function ReleasedActs({ decision, asking, onAsk }: Pick<ActsProps, 'decision' | 
 /** Before the release: approve, return or withdraw the proposal, undo the approval, or preview the release. */
 function UnreleasedActs({ decision, decidedBefore, isAbove, asking, onAsk, onNext }: ActsProps) {
   const me = useMe()
-  const held = useHeldBecause(decision.applicantId, decision.proposedById)
+  const held = useLeaseReason(decision.applicantId, decision.proposedById)
   const done = () => onAsk(null)
   const noReturn = decidedBefore ?? whyNot(me.role, 'approve-decision') ?? held
   const own = decision.state === 'proposed' && decision.proposedById === me.id
@@ -106,8 +106,8 @@ function UnreleasedActs({ decision, decidedBefore, isAbove, asking, onAsk, onNex
     ) : (
       <ToRelease decision={decision} />
     )
-  if (asking === 'open-take-back' && own) return <TakeBackForm decision={decision} onDone={done} />
-  if (asking === 'open-send-back' && !own) return <SendBackForm decision={decision} onDone={done} />
+  if (asking === 'open-take-back' && own) return <WithdrawProposalForm decision={decision} onDone={done} />
+  if (asking === 'open-return' && !own) return <ReturnForm decision={decision} onDone={done} />
   return (
     <>
       {decision.state === 'proposed' && decision.exceptionReason !== '' && (
@@ -138,12 +138,12 @@ function UnreleasedActs({ decision, decidedBefore, isAbove, asking, onAsk, onNex
           />
         ) : (
           <KeyedButton
-            id="open-send-back"
+            id="open-return"
             title="Return to proposer"
             hotkey="b"
             kind="quiet"
             reason={noReturn}
-            onClick={() => onAsk('open-send-back')}
+            onClick={() => onAsk('open-return')}
           />
         )}
         {/* Last, because «Approve» is disabled here and its reason is long. */}

@@ -3,7 +3,7 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import { type Reconsideration, reconsiderations } from '#contract/office/reconsiderations.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { callOffice } from '../../api/call.ts'
-import { useHeldBecause } from '../../leases/use-held-because.ts'
+import { useLeaseReason } from '../../leases/use-lease-reason.ts'
 import { KeyedButton } from '../../page/keyed-button.tsx'
 import { useMe } from '../../session/use-session.ts'
 import { whyNot } from '../../why-not.ts'
@@ -30,7 +30,7 @@ export function OpenReconsideration({ opened, reconsideration, form, onForm }: O
   const me = useMe()
   const { role } = me
   const { status, applicantId } = opened.row
-  const held = useHeldBecause(applicantId)
+  const held = useLeaseReason(applicantId)
   const { because, openedBy, openedAt } = reconsideration
   if (form === 'open-cancel-reconsideration')
     return <CancelForm applicantId={applicantId} onDone={() => onForm(null)} />

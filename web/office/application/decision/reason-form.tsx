@@ -12,7 +12,7 @@ import { forgetUnsentReason, keepUnsentReason, type UnsentReason, unsentReasonOf
 
 export interface ReasonFormProps<Body> {
   applicantId: string
-  /** The proposer of the pending decision, see `useHeldBecause`. */
+  /** The proposer of the pending decision, see `useLeaseReason`. */
   proposedById?: string
   /** Whether the decision is released. If so, the lease of another colleague does not prevent the command. */
   isReleased?: boolean

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useKeys } from '../../keyboard/use-keys.ts'
-import { useHeldBecause } from '../../leases/use-held-because.ts'
+import { useLeaseReason } from '../../leases/use-lease-reason.ts'
 import { paths } from '../../paths.ts'
 import { useMe } from '../../session/use-session.ts'
 import { whyNot } from '../../why-not.ts'
@@ -24,7 +24,7 @@ export function Undecided(props: DecisionBarProps) {
   const me = useMe()
   const { role } = me
   const waits = opened.row.status === 'correction'
-  const held = useHeldBecause(opened.row.applicantId)
+  const held = useLeaseReason(opened.row.applicantId)
   const noProposal =
     whyNot(role, 'propose-decision') ??
     held ??

@@ -1,7 +1,7 @@
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx'
-import styles from '../bench.module.css'
+import styles from '../review-layout.module.css'
 
 interface AnswersProps {
   application: ReadableApplication

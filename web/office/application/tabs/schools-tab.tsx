@@ -1,5 +1,5 @@
 import { Answers } from './answers.tsx'
-import styles from '../bench.module.css'
+import styles from '../review-layout.module.css'
 import { tabSteps } from './steps-on-tabs.ts'
 import { VerifiedFacts, type VerifiedFactsProps } from '../verification/verified-facts.tsx'
 

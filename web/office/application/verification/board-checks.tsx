@@ -9,7 +9,7 @@ import {
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useKeys } from '../../keyboard/use-keys.ts'
-import { useHeldBecause } from '../../leases/use-held-because.ts'
+import { useLeaseReason } from '../../leases/use-lease-reason.ts'
 import { GuardedButton } from '../../page/guarded-button.tsx'
 import { useMe } from '../../session/use-session.ts'
 import { whyNot } from '../../why-not.ts'
@@ -39,7 +39,7 @@ const outcomeWords = {
 export function BoardChecks({ applicantId, sitting, checks, hasKey }: BoardChecksProps) {
   const { role } = useMe()
   const [open, setOpen] = useState(false)
-  const held = useHeldBecause(applicantId)
+  const held = useLeaseReason(applicantId)
   const closed = whyNot(role, 'verify-results') ?? held
   const exam = `${sitting.examName} ${sitting.examYear}, ${sitting.examNumber}`
   const latest = checks.find((check) => check.exam === exam && check.outdatedAt === null)

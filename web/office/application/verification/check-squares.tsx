@@ -9,7 +9,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../../api/call.ts'
 import { useKeyPairs } from '../../keyboard/use-key-pairs.ts'
-import { useHeldBecause } from '../../leases/use-held-because.ts'
+import { useLeaseReason } from '../../leases/use-lease-reason.ts'
 import { focusHeading } from '../../page/use-office-page.ts'
 import { paths } from '../../paths.ts'
 import { useMe } from '../../session/use-session.ts'
@@ -39,7 +39,7 @@ interface CheckSquaresProps {
 export function CheckSquares({ opened, formOpen }: CheckSquaresProps) {
   const { role } = useMe()
   const [setting, setSetting] = useState<CheckData | null>(null)
-  const held = useHeldBecause(opened.row.applicantId)
+  const held = useLeaseReason(opened.row.applicantId)
   const closed = whyNot(role, 'verify-results') ?? held
   useKeyPairs(
     'q',

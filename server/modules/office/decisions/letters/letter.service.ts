@@ -13,7 +13,7 @@ import { lockSubmitted } from '../../lock-submitted.ts'
 import { enqueueDecisionMail, letterMail } from '../decision-mail.ts'
 import { type DecisionRow, findDecisions, findReissuer } from '../decision.store.ts'
 import { findCurrentDecision } from '../../decision-state/current-decision.store.ts'
-import { officeColumns, type OfficeFile } from '../../file.store.ts'
+import { officeColumns, type OfficeRecord } from '../../applicant-record.store.ts'
 import { offerFacts } from './offer.service.ts'
 
 export interface LetterDeps {
@@ -57,24 +57,24 @@ export function letterService(deps: LetterDeps): LetterService {
   async function withOffer(
     applicantId: string,
     missingOffer: string,
-    work: (tx: Tx, file: OfficeFile, offer: DecisionRow) => Promise<void>,
+    work: (tx: Tx, record: OfficeRecord, offer: DecisionRow) => Promise<void>,
   ): Promise<void> {
     await database.system.transaction().execute(async (tx) => {
-      const file = await lockSubmitted(tx, applicantId, officeColumns)
+      const record = await lockSubmitted(tx, applicantId, officeColumns)
       const offer = await findCurrentDecision(tx, applicantId)
       if (offer?.state !== 'released' || offer.kind !== 'admit') throw conflict('offer-missing', missingOffer)
-      await work(tx, file, offer)
+      await work(tx, record, offer)
     })
   }
 
   async function inform(
     tx: Tx,
-    file: OfficeFile,
+    record: OfficeRecord,
     offerId: string,
     order: MailOrder,
     words: { title: string; message: string },
   ): Promise<void> {
-    await notify(tx, { applicantId: file.id, ...words, page: portalPages.admissionStatus })
+    await notify(tx, { applicantId: record.id, ...words, page: portalPages.admissionStatus })
     await enqueueDecisionMail(deps, tx, order, offerId)
   }
 
@@ -83,7 +83,7 @@ export function letterService(deps: LetterDeps): LetterService {
       withOffer(
         applicantId,
         'There is no letter of admission that could be withdrawn.',
-        async (tx, file, { id }) => {
+        async (tx, record, { id }) => {
           const [named] = await findDecisions(tx, [id])
           if (named === undefined) return
           // A repeated request of the same colleague is a no-op. Any other colleague gets a 409, because the reason
@@ -99,7 +99,7 @@ export function letterService(deps: LetterDeps): LetterService {
           const subject = { kind: 'letter' as const, subjectId: id }
           const documentId = await deps.documents.revoke(tx, subject, because, auditActor(actor))
           if (documentId === null) return
-          await inform(tx, file, id, letterMail('letter-withdrawn', documentId, file, institution), {
+          await inform(tx, record, id, letterMail('letter-withdrawn', documentId, record, institution), {
             title: 'Your letter of admission was withdrawn',
             message: 'The admissions office has withdrawn your letter of admission. Please call the office.',
           })
@@ -110,7 +110,7 @@ export function letterService(deps: LetterDeps): LetterService {
       withOffer(
         applicantId,
         'There is no letter of admission that could be issued again.',
-        async (tx, file, offer) => {
+        async (tx, record, offer) => {
           const [named] = await findDecisions(tx, [offer.id])
           if (named === undefined) return
           if (named.letterWithdrawnAt === null) {
@@ -134,14 +134,20 @@ export function letterService(deps: LetterDeps): LetterService {
               'You have proposed this offer: a colleague has to issue its letter again.',
             )
           await atVersion(tx, applicantId, version)
-          const { admissionSession } = file
+          const { admissionSession } = record
           const facts = offerFacts({ ...offer, admissionSession }, institution)
-          const letter = await deps.reissueLetter(tx, file, facts, because, auditActor(actor))
+          const letter = await deps.reissueLetter(tx, record, facts, because, auditActor(actor))
           if (letter === null) return
-          await inform(tx, file, offer.id, letterMail('letter-issued-again', letter.id, file, institution), {
-            title: 'Your letter of admission was issued again',
-            message: 'Your offer is unchanged. The new letter has a new code and replaces the earlier one.',
-          })
+          await inform(
+            tx,
+            record,
+            offer.id,
+            letterMail('letter-issued-again', letter.id, record, institution),
+            {
+              title: 'Your letter of admission was issued again',
+              message: 'Your offer is unchanged. The new letter has a new code and replaces the earlier one.',
+            },
+          )
         },
       ),
   }

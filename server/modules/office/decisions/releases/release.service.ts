@@ -28,7 +28,7 @@ import type { ReleaseBatches, Selection } from './release-batch.service.ts'
 import { findDecisionRows } from './release-batch.store.ts'
 import { releaseProblems, type ReleaseProblemsDeps } from './release-problems.ts'
 import type { PlacesService } from '../../places/places.service.ts'
-import { findFiles, officeColumns, type OfficeFile } from '../../file.store.ts'
+import { findRecords, officeColumns, type OfficeRecord } from '../../applicant-record.store.ts'
 import { endReconsideration, readRefusedAt } from '../../decision-state/open-reconsideration.store.ts'
 import { offerFacts } from '../letters/offer.service.ts'
 
@@ -88,15 +88,20 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     return { acceptBy, acceptBySetAt: releasedAt }
   }
 
-  async function announce(tx: Tx, file: OfficeFile, decision: DecisionRow, author: Author): Promise<void> {
+  async function announce(
+    tx: Tx,
+    record: OfficeRecord,
+    decision: DecisionRow,
+    author: Author,
+  ): Promise<void> {
     if (decision.kind === 'admit') {
-      const { admissionSession } = file
+      const { admissionSession } = record
       const facts = offerFacts({ ...decision, admissionSession }, institution)
-      await deps.issueLetter(tx, file, facts, author)
+      await deps.issueLetter(tx, record, facts, author)
     }
-    await notify(tx, decisionNotice(decision, file, institution))
+    await notify(tx, decisionNotice(decision, record, institution))
     const refusedAt = await readRefusedAt(tx, decision.reconsiderationId)
-    await enqueueDecisionMail(deps, tx, decisionMail(decision, file, institution, refusedAt), decision.id)
+    await enqueueDecisionMail(deps, tx, decisionMail(decision, record, institution, refusedAt), decision.id)
   }
 
   /**
@@ -104,9 +109,9 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
    * letter. Returns false if the decision is no longer due.
    */
   async function releaseLocked(tx: Tx, id: string, applicantId: string): Promise<boolean> {
-    const file = await lockApplicant(tx, applicantId, officeColumns)
+    const record = await lockApplicant(tx, applicantId, officeColumns)
     const decision = await lockDecision(tx, id)
-    if (file === null || decision === undefined) return false
+    if (record === null || decision === undefined) return false
     const { state, releaseAt, kind } = decision
     const to = decisionAfter(state, 'release')
     if (to === undefined || releaseAt === null || releaseAt.getTime() > now()) return false
@@ -119,21 +124,21 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     const offered = decision.programmeId === null ? {} : { programmeId: decision.programmeId }
     const event = kind === 'admit' ? 'offer-released' : 'refusal-released'
     const { reconsiderationId } = decision
-    if (transitionFor(file.stage, event)?.guard === 'reconsideration' && reconsiderationId === null)
+    if (transitionFor(record.stage, event)?.guard === 'reconsideration' && reconsiderationId === null)
       throw new Error('A refusal was released already, and this decision belongs to no reconsideration')
-    const move = await moveStage(tx, file, event, offered)
+    const move = await moveStage(tx, record, event, offered)
     if (reconsiderationId !== null) await endReconsideration(tx, reconsiderationId, releasedAt)
-    await announce(tx, file, { ...decision, releasedAt, ...offer }, author)
+    await announce(tx, record, { ...decision, releasedAt, ...offer }, author)
     await writeAudit(tx, {
       ...author,
       action: move.event,
       applicantId,
-      before: { decisionId: id, state, stage: file.stage, programmeId: file.programmeId },
+      before: { decisionId: id, state, stage: record.stage, programmeId: record.programmeId },
       after: {
         decisionId: id,
         state: to,
         stage: move.to,
-        programmeId: decision.programmeId ?? file.programmeId,
+        programmeId: decision.programmeId ?? record.programmeId,
         ...(reconsiderationId && { reconsiderationId }),
         ...(offer.acceptBy && { acceptBy: offer.acceptBy }),
       },
@@ -170,13 +175,13 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
           refused.push(unreleasedDecision(id, decision.state))
         else ready.push(decision)
       }
-      const files = await findFiles(
+      const records = await findRecords(
         system,
         ready.map(({ applicantId }) => applicantId),
       )
       const releasing = ready.flatMap((decision) => {
-        const file = files.get(decision.applicantId)
-        return file === undefined ? [] : [{ decision, file }]
+        const record = records.get(decision.applicantId)
+        return record === undefined ? [] : [{ decision, record }]
       })
       const problems = await releaseProblems(
         deps,
@@ -184,15 +189,15 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
         ready.map(({ id }) => id),
       )
       return {
-        decisions: releasing.map(({ decision, file }) => ({
-          ...releasingOf(decision, file, institution),
+        decisions: releasing.map(({ decision, record }) => ({
+          ...releasingOf(decision, record, institution),
           problems: problems.get(decision.id) ?? [],
         })),
         mails: await Promise.all(
-          releasing.slice(0, previewedMails).map(async ({ decision, file }) => {
+          releasing.slice(0, previewedMails).map(async ({ decision, record }) => {
             const refusedAt = await readRefusedAt(system, decision.reconsiderationId)
             const dated = { ...decision, ...acceptance(decision, new Date(now())) }
-            return mail.preview(decisionMail(dated, file, institution, refusedAt))
+            return mail.preview(decisionMail(dated, record, institution, refusedAt))
           }),
         ),
         total: ready.length,

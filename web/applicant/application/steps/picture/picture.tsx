@@ -11,7 +11,7 @@ import { transferSize } from '#web/applicant/images/transfer-size.ts'
 import { storeDrafts } from '#web/applicant/drafts/store-drafts.ts'
 import { thisDevice } from '#web/applicant/drafts/this-device.ts'
 import { part } from '#web/applicant/pages/part.tsx'
-import { useGoOn } from '#web/applicant/pages/use-go-on.ts'
+import { useGoAfterSave } from '#web/applicant/pages/use-go-after-save.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { useStoredImage } from '#web/applicant/queries/images.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
@@ -49,7 +49,7 @@ function FrozenPicture() {
 function useNext(isUnsent: boolean, setProblem: (problem: string) => void) {
   const { nextStage, profilePicture } = useProfile()
   const { put } = useProfileChange()
-  const goOn = useGoOn()
+  const goOn = useGoAfterSave()
   const updateStage = useCall(application.updateStage, {
     silent: true,
     async onSuccess({ data }) {
@@ -70,7 +70,7 @@ function useNext(isUnsent: boolean, setProblem: (problem: string) => void) {
 function PictureUpload() {
   const { profilePicture } = useProfile()
   const { put } = useProfileChange()
-  const goOn = useGoOn()
+  const goOn = useGoAfterSave()
   const correcting = useContext(Correcting) !== null
   const afterCorrection = useAfterCorrection()
   const send = correcting ? 'Send correction' : 'Upload'

@@ -20,8 +20,8 @@ import { Loaded } from '../page/loaded.tsx'
 import { ShowMore } from '../table/show-more.tsx'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
 import { applicationPath } from '../paths.ts'
-import { type TrailFilters, trailQuery } from '../queries.ts'
-import styles from './audit-trail.module.css'
+import { type AuditLogFilters, auditLogQuery } from '../queries.ts'
+import styles from './audit-log.module.css'
 import { ChainCheck } from './chain-check.tsx'
 
 type Entry = DataOf<typeof officeAudit.trail>['entries'][number]
@@ -65,13 +65,13 @@ const acts = Object.entries(auditWords)
 
 const formLabel = 'Filters'
 
-const all: TrailFilters = { action: '', colleague: '', application: '' }
+const all: AuditLogFilters = { action: '', colleague: '', application: '' }
 
 /** The audit log, newest entry first, with filters and the tamper check. */
-export function AuditTrail() {
-  const [filters, setFilters] = useState<TrailFilters>(all)
+export function AuditLog() {
+  const [filters, setFilters] = useState<AuditLogFilters>(all)
   const [typed, setTyped] = useState(filters)
-  const query = useInfiniteQuery(trailQuery(filters))
+  const query = useInfiniteQuery(auditLogQuery(filters))
   useOfficePage('Audit log')
   useSendKey(formLabel)
   return (

@@ -19,7 +19,7 @@ export interface SignedIn extends SeededApplicant {
 }
 
 /** Setup of a benchmark: a database with the product's settings, and seeded applicants. */
-export interface Ground {
+export interface TestData {
   folder: string
   connectionString: string
   /** Connection settings of the database role that owns the tables. */
@@ -39,7 +39,7 @@ const stages: Stage[] = ['NextOfKin', 'ProgrammeApplication', 'EducationalRecord
  * Starts a database in a temporary folder and adds `count` fictitious applicants, each with a session. If `kept` is
  * given, the database is in that folder instead, and stays there for the next run.
  */
-export async function layGround(count: number, kept?: string): Promise<Ground> {
+export async function createTestData(count: number, kept?: string): Promise<TestData> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'matric-bench-')))
   const dataDir = join(folder, 'database')
   await mkdir(dataDir, { recursive: true })

@@ -17,21 +17,21 @@ export const officeColumns = [
   'submittedAt',
 ] as const
 
-export type OfficeFile = LockedApplicant<(typeof officeColumns)[number]>
+export type OfficeRecord = LockedApplicant<(typeof officeColumns)[number]>
 
 /** Returns applicant records by applicant id; unknown ids are left out. */
-export async function findFiles(db: Db, ids: readonly string[]): Promise<Map<string, OfficeFile>> {
+export async function findRecords(db: Db, ids: readonly string[]): Promise<Map<string, OfficeRecord>> {
   if (ids.length === 0) return new Map()
-  const files = await db
+  const records = await db
     .selectFrom('applicant')
     .select(officeColumns)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  return new Map(files.map((file) => [file.id, file]))
+  return new Map(records.map((record) => [record.id, record]))
 }
 
 /** Returns an applicant record, whether the application is submitted or not; undefined for an unknown applicant. */
-export async function findFile(db: Db, applicantId: string): Promise<OfficeFile | undefined> {
+export async function findRecord(db: Db, applicantId: string): Promise<OfficeRecord | undefined> {
   return db.selectFrom('applicant').select(officeColumns).where('id', '=', applicantId).executeTakeFirst()
 }
 

@@ -2,12 +2,12 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import type { Outcome, SettlementService } from './settlement.service.ts'
 import { referencesToSettle } from './settlement.store.ts'
 
-export interface SweepService {
+export interface PaymentChecksService {
   /**
    * Checks at most 1,000 due payments at the gateway. Stops early after 50 seconds or if the gateway is down. Returns
    * how many were checked and how many of them are confirmed.
    */
-  sweep(): Promise<{ checked: number; confirmed: number }>
+  checkPending(): Promise<{ checked: number; confirmed: number }>
 }
 
 /** Maximum number of payments per run. The job runs every minute. */
@@ -16,11 +16,11 @@ const concurrency = 10
 /** Time in milliseconds after which a run starts no further checks. */
 const runTimeMs = 50_000
 
-export function sweepService(
+export function paymentChecksService(
   { database, log }: Pick<PaymentDeps, 'database' | 'log'>,
   settlement: SettlementService,
-): SweepService {
-  async function sweep(): Promise<{ checked: number; confirmed: number }> {
+): PaymentChecksService {
+  async function checkPending(): Promise<{ checked: number; confirmed: number }> {
     const end = Date.now() + runTimeMs
     const references = await referencesToSettle(database.system, batchSize)
     const tally = { checked: 0, confirmed: 0 }
@@ -49,5 +49,5 @@ export function sweepService(
     }
   }
 
-  return { sweep }
+  return { checkPending }
 }

@@ -13,7 +13,7 @@ type Facts = Pick<Profile, 'nextStage' | 'hasPaidAcceptanceFee' | 'matricNumber'
  * Returns the path of the next page, and the text of its link, for an applicant who has paid the application fee. From
  * the acceptance until the matric number is issued, the next page is the one that says «Your place is yours».
  */
-export function wayOn(facts: Facts): { to: string; words: string } {
+export function nextPageLink(facts: Facts): { to: string; words: string } {
   const { nextStage, matricNumber } = facts
   const accepted = hasAccepted(facts)
   if (accepted && matricNumber !== null) return { to: paths.enrolment, words: 'See your enrolment' }
@@ -22,8 +22,8 @@ export function wayOn(facts: Facts): { to: string; words: string } {
   return { to: destinationFor(nextStage), words: 'Continue your application' }
 }
 
-export function WayOn() {
-  const { to, words } = wayOn(useProfile())
+export function NextPageLink() {
+  const { to, words } = nextPageLink(useProfile())
   return (
     <Link to={to} className={buttonClass()}>
       {words}

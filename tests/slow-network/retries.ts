@@ -15,7 +15,7 @@ const giveUpMs = 400_000
 /** Labels of the buttons with which the portal offers another attempt. */
 const otherAttempts = /^(Try again|Ask again now|Check again|Send it again|Load the page again)$/
 
-export interface Patience {
+export interface Retries {
   pressedAgain: number
   reloads: number
   /**
@@ -25,7 +25,7 @@ export interface Patience {
   typedTwice: string[]
 }
 
-export const noPatienceYet = (): Patience => ({ pressedAgain: 0, reloads: 0, typedTwice: [] })
+export const noRetries = (): Retries => ({ pressedAgain: 0, reloads: 0, typedTwice: [] })
 
 /**
  * Waits until `goal` is visible. Meanwhile acts like a patient user: reloads the page, and repeatedly presses `press`
@@ -33,7 +33,7 @@ export const noPatienceYet = (): Patience => ({ pressedAgain: 0, reloads: 0, typ
  * lost text in `spent`.
  * @throws after `giveUpMs`
  */
-export async function reach(page: Page, spent: Patience, goal: Locator, press?: Locator): Promise<void> {
+export async function reach(page: Page, spent: Retries, goal: Locator, press?: Locator): Promise<void> {
   const start = Date.now()
   const typed = press === undefined ? [] : await typedText(page)
   let pressedAt = 0
@@ -62,7 +62,7 @@ export async function reach(page: Page, spent: Patience, goal: Locator, press?: 
 }
 
 /** Opens a page of the portal and waits until `goal` is visible. Opens it again after a network error. */
-export async function openPage(page: Page, spent: Patience, path: string, goal: Locator): Promise<void> {
+export async function openPage(page: Page, spent: Retries, path: string, goal: Locator): Promise<void> {
   for (;;) {
     try {
       await page.goto(path, { waitUntil: 'commit' })

@@ -11,7 +11,7 @@ interface FormProps {
 const hint = 'For colleagues. The applicant does not see the reason.'
 
 /** Form that returns an unreleased decision to its proposer, who sees the reason. */
-export function SendBackForm({ decision: { id, applicantId, proposedById }, onDone }: FormProps) {
+export function ReturnForm({ decision: { id, applicantId, proposedById }, onDone }: FormProps) {
   const seenVersion = useSeenVersion(applicantId)
   return (
     <ReasonForm
@@ -29,7 +29,7 @@ export function SendBackForm({ decision: { id, applicantId, proposedById }, onDo
 }
 
 /** Form that withdraws the colleague's own proposal. The server rejects this if the proposal is approved already. */
-export function TakeBackForm({ decision: { id, applicantId, proposedById }, onDone }: FormProps) {
+export function WithdrawProposalForm({ decision: { id, applicantId, proposedById }, onDone }: FormProps) {
   const seenVersion = useSeenVersion(applicantId)
   return (
     <ReasonForm
@@ -39,9 +39,9 @@ export function TakeBackForm({ decision: { id, applicantId, proposedById }, onDo
       action="Withdraw proposal"
       hint={hint}
       optional
-      schema={decisions.takeBack.body}
+      schema={decisions.withdrawProposal.body}
       toBody={(because) => ({ decisionId: id, version: seenVersion(), because })}
-      send={(body) => callOffice(decisions.takeBack, body)}
+      send={(body) => callOffice(decisions.withdrawProposal, body)}
       onDone={onDone}
     />
   )

@@ -1,8 +1,8 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import styles from './bench.module.css'
+import styles from './review-layout.module.css'
 
 /** The place of the slip and lines in place of the application, shown while the application is loading. */
-export function BenchPlaceholder() {
+export function ReviewPlaceholder() {
   return (
     <div className={styles.bench}>
       <div className={styles.noSlip} />

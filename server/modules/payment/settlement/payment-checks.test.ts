@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#server/db/id.ts'
 import { type PaymentSetup, paymentSetup } from '#tests/support/payments/payments.ts'
 import type { Outcome } from './settlement.service.ts'
-import { sweepService } from './sweep.service.ts'
+import { paymentChecksService } from './payment-checks.service.ts'
 
 let setup: PaymentSetup | undefined
 beforeEach(async () => {
@@ -44,14 +44,14 @@ async function payment({ status = 'open', begun, asked, answer }: Age): Promise<
   return reference
 }
 
-async function sweep(settle: (reference: string) => Promise<Outcome>) {
+async function run(settle: (reference: string) => Promise<Outcome>) {
   const database = setup?.database
   if (database === undefined) throw new Error('no database')
   const log: [string, object][] = []
   const at = (level: string) => (fields: object) => void log.push([level, fields])
   const lines = { info: at('info'), warn: at('warn'), error: at('error') }
   const order: string[] = []
-  const service = sweepService(
+  const service = paymentChecksService(
     { database, log: lines },
     {
       settle(reference) {
@@ -60,7 +60,7 @@ async function sweep(settle: (reference: string) => Promise<Outcome>) {
       },
     },
   )
-  return { tally: await service.sweep(), order, log }
+  return { tally: await service.checkPending(), order, log }
 }
 const notPaid = async (): Promise<Outcome> => 'not-paid'
 
@@ -84,7 +84,7 @@ test('the time of the next check depends on the payment’s age and the last res
     payment({ begun: 73 * 60, asked: 120, status: 'failed' }),
     payment({ begun: 60, status: 'succeeded' }),
   ])
-  const { order, tally } = await sweep(notPaid)
+  const { order, tally } = await run(notPaid)
   expect(order.toSorted()).toEqual(due.toSorted())
   expect(tally).toEqual({ checked: due.length, confirmed: 0 })
 })
@@ -94,7 +94,7 @@ test('payments never checked come first, then those checked longest ago', async 
   const longAgo = await payment({ begun: 300, asked: 90 })
   const younger = await payment({ begun: 10 })
   const older = await payment({ begun: 20 })
-  expect((await sweep(notPaid)).order).toEqual([older, younger, longAgo, recent])
+  expect((await run(notPaid)).order).toEqual([older, younger, longAgo, recent])
 })
 
 test('ten payments are checked at a time, and confirmed ones are counted', async () => {
@@ -102,7 +102,7 @@ test('ten payments are checked at a time, and confirmed ones are counted', async
   let running = 0
   let most = 0
   let asked = 0
-  const { tally, log } = await sweep(async () => {
+  const { tally, log } = await run(async () => {
     running += 1
     asked += 1
     most = Math.max(most, running)
@@ -118,9 +118,9 @@ test('ten payments are checked at a time, and confirmed ones are counted', async
 
 test('if the gateway is down, only ten payments are checked', async () => {
   for (let count = 0; count < 12; count++) await payment({ begun: 10 })
-  expect((await sweep(async () => 'unreachable')).tally).toEqual({ checked: 10, confirmed: 0 })
+  expect((await run(async () => 'unreachable')).tally).toEqual({ checked: 10, confirmed: 0 })
   let first = true
-  const mixed = await sweep(async () => {
+  const mixed = await run(async () => {
     const outcome = first ? 'pending' : 'unreachable'
     first = false
     return outcome
@@ -130,7 +130,7 @@ test('if the gateway is down, only ten payments are checked', async () => {
 
 test('a payment that fails does not stop the others', async () => {
   const references = [await payment({ begun: 12 }), await payment({ begun: 11 })]
-  const { tally, log } = await sweep(async (reference) => {
+  const { tally, log } = await run(async (reference) => {
     if (reference === references[0]) throw new Error('a bug')
     return 'confirmed'
   })
@@ -146,7 +146,7 @@ test('a run that takes too long leaves the other payments to the next run', asyn
   const now = Date.now()
   for (let count = 0; count < 30; count++) await payment({ begun: 10 })
   let asked = 0
-  const { tally } = await sweep(async () => {
+  const { tally } = await run(async () => {
     asked += 1
     // The time limit is reached during the second batch of ten, so the third batch must not start.
     vi.setSystemTime(now + (asked <= 10 ? 49_999 : 50_000))
@@ -157,7 +157,7 @@ test('a run that takes too long leaves the other payments to the next run', asyn
 })
 
 test('a run without due payments logs nothing', async () => {
-  const { tally, log } = await sweep(notPaid)
+  const { tally, log } = await run(notPaid)
   expect(tally).toEqual({ checked: 0, confirmed: 0 })
   expect(log).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stages } from '#contract/stages.ts'
-import { wayBack } from './way-back.ts'
+import { returnLink } from './return-link.ts'
 
 const other: Record<string, [string, string]> = {
   ProfileInitiation: ['Activate your profile', '/dashboard'],
@@ -12,11 +12,11 @@ const other: Record<string, [string, string]> = {
 
 test.each(stages)('at %s the landing page links to the next task', (stage) => {
   const [words, to] = other[stage] ?? ['Continue your application', '/dashboard']
-  expect(wayBack({ nextStage: stage, hasPaidAcceptanceFee: false })).toEqual({ words, to })
+  expect(returnLink({ nextStage: stage, hasPaidAcceptanceFee: false })).toEqual({ words, to })
 })
 
 test('after the acceptance it leads to the enrolment', () => {
-  expect(wayBack({ nextStage: 'IsAdmitted', hasPaidAcceptanceFee: true })).toEqual({
+  expect(returnLink({ nextStage: 'IsAdmitted', hasPaidAcceptanceFee: true })).toEqual({
     words: 'See your enrolment',
     to: '/dashboard/enrolment',
   })

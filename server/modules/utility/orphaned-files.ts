@@ -11,7 +11,10 @@ const strayAfterMs = 3_600_000
 const batchSize = 200
 
 /** Deletes stored files that belong to no upload. Returns their number. */
-export async function deleteStrayFiles(db: Db, files: Pick<FileStore, 'list' | 'remove'>): Promise<number> {
+export async function deleteOrphanedFiles(
+  db: Db,
+  files: Pick<FileStore, 'list' | 'remove'>,
+): Promise<number> {
   let removed = 0
   let batch: string[] = []
   const flush = async () => {

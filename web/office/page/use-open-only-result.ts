@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
  * null while they are loading or if they continue on further pages. Call the returned function with the search text
  * when Enter is pressed. Call it with null when the search changes without Enter.
  */
-export function useOpenOnlyHit(
+export function useOpenOnlyResult(
   search: string,
   ids: readonly string[] | null,
   open: (id: string) => void,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../session/use-session.ts'
 import { leaseQuery } from './lease-query.ts'
-import { heldBecause } from './lease-words.ts'
+import { leaseReason } from './lease-words.ts'
 
 /**
  * Returns why the colleague can only read an application: another colleague has it open. Returns null otherwise, and
@@ -9,8 +9,8 @@ import { heldBecause } from './lease-words.ts'
  * `proposedById` is the proposer of the pending decision. The proposer may not approve it, so their lease does not stop
  * an approver.
  */
-export function useHeldBecause(applicantId: string, proposedById?: string): string | null {
+export function useLeaseReason(applicantId: string, proposedById?: string): string | null {
   const me = useMe()
   const { data } = useQuery({ ...leaseQuery(applicantId), enabled: false })
-  return heldBecause(data, me.id, proposedById)
+  return leaseReason(data, me.id, proposedById)
 }

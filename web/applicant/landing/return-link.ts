@@ -2,15 +2,15 @@ import { hasAccepted } from '#contract/fees/fee.ts'
 import { paths } from '../paths.ts'
 
 /** The main link of the landing page for an applicant who is signed in on this device. */
-export interface WayBack {
+export interface ReturnLink {
   to: string
   words: string
 }
 
-const status: WayBack = { to: paths.admissionStatus, words: 'See your admission status' }
-const unactivated: WayBack = { to: paths.dashboard, words: 'Activate your profile' }
+const status: ReturnLink = { to: paths.admissionStatus, words: 'See your admission status' }
+const unactivated: ReturnLink = { to: paths.dashboard, words: 'Activate your profile' }
 
-const byStage = new Map<string, WayBack>([
+const byStage = new Map<string, ReturnLink>([
   ['ProfileInitiation', unactivated],
   ['ProfileActivation', unactivated],
   ['ApplicationSumitted', status],
@@ -24,7 +24,7 @@ export interface Returning {
   hasPaidAcceptanceFee: boolean
 }
 
-export function wayBack(known: Returning): WayBack {
+export function returnLink(known: Returning): ReturnLink {
   if (hasAccepted(known)) return { to: paths.enrolment, words: 'See your enrolment' }
   return byStage.get(known.nextStage) ?? { to: paths.dashboard, words: 'Continue your application' }
 }

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
  * Fails the build if chunks import each other in a cycle. Chunks are grouped by hand, so a new import can create such a
  * cycle. The browser would then run a chunk before all its imports are initialised, and the page could crash.
  */
-export function rejectCircles(): Plugin {
+export function rejectCycles(): Plugin {
   return {
-    name: 'matric:reject-circles',
+    name: 'matric:reject-cycles',
     apply: 'build',
     generateBundle(_options, bundle) {
       const imports = new Map(
@@ -14,7 +14,7 @@ export function rejectCircles(): Plugin {
           part.type === 'chunk' ? [[part.fileName, part.imports] as const] : [],
         ),
       )
-      const circle = circleIn(imports)
+      const circle = findCycle(imports)
       if (circle !== null)
         this.error(
           `These scripts import each other: ${circle.join(' → ')}. Change the groups in web/build/code-groups.ts.`,
@@ -24,7 +24,7 @@ export function rejectCircles(): Plugin {
 }
 
 /** Returns the files of the first import cycle, ending with its first file again; null if there is none. */
-export function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | null {
+export function findCycle(imports: ReadonlyMap<string, readonly string[]>): string[] | null {
   const finished = new Set<string>()
   const walk = (file: string, way: string[]): string[] | null => {
     const start = way.indexOf(file)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circleIn } from './reject-circles.ts'
+import { findCycle } from './reject-cycles.ts'
 
 const imports = (all: Record<string, string[]>) => new Map(Object.entries(all))
 
@@ -9,5 +9,5 @@ test.each([
   ['each other', { a: ['b'], b: ['c'], c: ['b'] }, ['b', 'c', 'b']],
   ['itself', { a: ['a'] }, ['a', 'a']],
 ])('%s', (_, all, circle) => {
-  expect(circleIn(imports(all))).toEqual(circle)
+  expect(findCycle(imports(all))).toEqual(circle)
 })

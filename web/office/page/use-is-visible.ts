@@ -7,7 +7,7 @@ import { useLayoutEffect, useRef } from 'react'
 const unseenMs = 400
 
 /** Returns a function that tells whether the content has been on the screen for `unseenMs`. `content` identifies it. */
-export function useIsSeen(content: string): () => boolean {
+export function useIsVisible(content: string): () => boolean {
   const shownAt = useRef(0)
   useLayoutEffect(() => {
     shownAt.current = performance.now()

@@ -6,7 +6,7 @@ import { shortcutsShown } from '../keyboard/shortcuts.ts'
 import { usePageKeys } from '../keyboard/use-page-keys.ts'
 import { paths } from '../paths.ts'
 import { RunningWork } from '../running/running-work.tsx'
-import styles from './bench-frame.module.css'
+import styles from './review-frame.module.css'
 import { Key } from '#web/ui/key.tsx'
 
 export interface BenchFrameProps {
@@ -25,7 +25,7 @@ export interface BenchFrameProps {
  * The page frame for reviewing applications: a bar at the top, then the running bulk actions and releases, then the
  * content. The keys of the menu, such as `g q`, work here too, although the menu is not shown.
  */
-export function BenchFrame({
+export function ReviewFrame({
   back,
   backTitle = 'Back to the queue',
   actions,

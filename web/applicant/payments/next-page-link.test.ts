@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayOn } from './way-on.tsx'
+import { nextPageLink } from './next-page-link.tsx'
 
 const status = '/dashboard/admission-status'
 
@@ -10,7 +10,7 @@ test.each([
   ['IsRejected', status, 'See your admission status'],
   ['IsAdmitted', status, 'See your admission status'],
 ])('from the payments an applicant at %s goes on to %s', (nextStage, to, words) => {
-  expect(wayOn({ nextStage, hasPaidAcceptanceFee: false, matricNumber: null })).toEqual({ to, words })
+  expect(nextPageLink({ nextStage, hasPaidAcceptanceFee: false, matricNumber: null })).toEqual({ to, words })
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['TW/2026/0001', '/dashboard/enrolment', 'See your enrolment'],
 ])('after the acceptance, with matric number %s, the next page is %s', (matricNumber, to, words) => {
   const accepted = { nextStage: 'IsAdmitted', hasPaidAcceptanceFee: true, matricNumber }
-  expect(wayOn(accepted)).toEqual({ to, words })
+  expect(nextPageLink(accepted)).toEqual({ to, words })
 })
