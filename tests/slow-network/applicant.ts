@@ -22,12 +22,13 @@ export async function fillInApplication(
   const press = (goal: Locator, what: Locator) => reach(page, spent, goal, what)
 
   await openPage(page, spent, '/', title(/^Study at/))
-  await press(title('Create your profile'), page.getByRole('link', { name: 'Get started' }).first())
+  // Waits for the last button, not for the heading: a reset connection may cut off the page below its heading.
+  await press(button('Register'), page.getByRole('link', { name: 'Get started' }).first())
   await entrance.fillRegistration(page, applicant)
   await press(title('Activate your profile'), button('Register'))
   const code = encodeURIComponent(await mailedCode(url, applicant.email))
   await openPage(page, spent, `/application/auth/activate?code=${code}`, button('Activate Account'))
-  // Waits for the field, not for the heading: a reset connection may cut off the page below its heading.
+  // Waits for the field for the same reason.
   await press(entrance.field(page, 'Username'), button('Activate Account'))
   await entrance.field(page, 'Username').fill(applicant.email)
   await entrance.field(page, 'Password').fill(applicant.password)
