@@ -1,4 +1,3 @@
-import type { DiscrepancyDecision } from '#contract/office/discrepancies.ts'
 import type { PaymentFlag } from '#contract/payment-flags.ts'
 import type { PaymentStatus } from '#contract/office/figures/takings.ts'
 import type { Generated } from 'kysely'
@@ -51,7 +50,12 @@ export interface UnclearPaymentTable {
   cameAmount: Nullable<number>
   cameCurrency: Nullable<string>
   foundAt: Now
-  decision: Nullable<DiscrepancyDecision>
+  /**
+   * A proposal to accept an underpayment is stored as a note with `acceptanceProposed`, because earlier versions cannot
+   * read a third decision.
+   */
+  decision: Nullable<'refund' | 'note'>
+  acceptanceProposed: Generated<boolean>
   note: Nullable<string>
   decidedBy: Nullable<string>
   decidedAt: Nullable<Date>

@@ -36,7 +36,7 @@ export async function createHistory(server: ApiServer): Promise<void> {
   const office = acting(server)
   await beforePayment(server)
   await server.services.auditChain.extend()
-  await applicationFees(server, colleagues.bursar, office)
+  await applicationFees(server, colleagues, office)
   await undecided(server, colleagues, office)
   await enrolled(server, colleagues, office)
   await lostOffers(server, colleagues, office)
@@ -65,8 +65,15 @@ async function beforePayment(server: ApiServer): Promise<void> {
   for (const stage of ownStages) await applicantAt(server, stage)
 }
 
-/** Creates failed, abandoned, duplicate, mismatched, reversed and refunded payments of application fees. */
-async function applicationFees(server: ApiServer, bursar: OfficeColleague, office: Office): Promise<void> {
+/**
+ * Creates failed, abandoned, duplicate, mismatched, reversed and refunded payments of application fees. One underpayment
+ * is proposed for acceptance, and another one is accepted.
+ */
+async function applicationFees(
+  server: ApiServer,
+  { bursar, approver }: Colleagues,
+  office: Office,
+): Promise<void> {
   const { gateway } = server
   const unpaid = () => applicantAt(server, 'PaymentInitiation')
   const one = async (state: 'failed' | 'abandoned' | 'reversed') => {
@@ -105,11 +112,19 @@ async function applicationFees(server: ApiServer, bursar: OfficeColleague, offic
     office('decide-unclear-payment', bursar, { reference, decision, note: 'The bank confirms it.' })
   await decide(await mismatched(1_100_000, 'NGN'), 'refund')
   await decide(await mismatched(900, 'USD'), 'note')
+  await decide(await mismatched(700_000, 'NGN'), 'accept')
+  const reference = await mismatched(600_000, 'NGN')
+  await decide(reference, 'accept')
+  await office('settle-underpayment', approver, {
+    reference,
+    outcome: 'accept',
+    note: 'A charge of the bank.',
+  })
 
   const reversedLater = await unpaid()
-  const reference = await reversedLater.pay('ApplicationFee')
-  gateway.says(reference, 'reversed')
-  await reversedLater.verify(reference)
+  const paid = await reversedLater.pay('ApplicationFee')
+  gateway.says(paid, 'reversed')
+  await reversedLater.verify(paid)
 }
 
 const proposal = z.object({ id: z.string() })

@@ -23,14 +23,16 @@ const discrepancies = (db: Db, found = db.selectFrom('unclearPayment').selectAll
       'unclearPayment.acceptedAt',
       'unclearPayment.cameAmount',
       'unclearPayment.cameCurrency',
-      'unclearPayment.decision',
+      sql<DiscrepancyDecision | null>`case when unclear_payment.acceptance_proposed then 'accept' else unclear_payment.decision end`.as(
+        'decision',
+      ),
       'unclearPayment.note',
       'refund.createdAt as refundQueuedAt',
     ])
 
 /** SQL: a bursar has decided, and a proposal to accept the payment was accepted by a second colleague. */
 const settled = sql<boolean>`(unclear_payment.decided_at is not null
-  and (unclear_payment.decision <> 'accept' or unclear_payment.accepted_at is not null))`
+  and (not unclear_payment.acceptance_proposed or unclear_payment.accepted_at is not null))`
 
 /** SQL of all payment discrepancies, and of those that wait for a colleague, for use after `from`. */
 export const allDiscrepancies = sql`unclear_payment`
@@ -90,11 +92,16 @@ export async function findDiscrepancy(db: Db, reference: string) {
 export async function decideDiscrepancy(
   tx: Tx,
   paymentId: string,
-  decided: { decision: DiscrepancyDecision; note: string; decidedBy: string },
+  { decision, ...decided }: { decision: DiscrepancyDecision; note: string; decidedBy: string },
 ): Promise<void> {
   await tx
     .updateTable('unclearPayment')
-    .set({ ...decided, decidedAt: sql`now()` })
+    .set({
+      ...decided,
+      decision: decision === 'accept' ? 'note' : decision,
+      acceptanceProposed: decision === 'accept',
+      decidedAt: sql`now()`,
+    })
     .where('paymentId', '=', paymentId)
     .execute()
 }
@@ -103,7 +110,7 @@ export async function decideDiscrepancy(
 export async function clearDecision(tx: Tx, paymentId: string): Promise<void> {
   await tx
     .updateTable('unclearPayment')
-    .set({ decision: null, note: null, decidedBy: null, decidedAt: null })
+    .set({ decision: null, acceptanceProposed: false, note: null, decidedBy: null, decidedAt: null })
     .where('paymentId', '=', paymentId)
     .execute()
 }

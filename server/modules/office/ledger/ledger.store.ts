@@ -75,7 +75,7 @@ export function laterThan(
  */
 export const pendingMoney = sql`(select payment_id from ${dueRefunds}
   union all select payment_id from unclear_payment where decided_at is null
-  union all select payment_id from unclear_payment where decision = 'accept' and accepted_at is null) pending`
+  union all select payment_id from unclear_payment where acceptance_proposed and accepted_at is null) pending`
 
 /** Locks and returns the refund of the payment with this reference; undefined if there is none. */
 export async function lockRefund(tx: Tx, reference: string) {

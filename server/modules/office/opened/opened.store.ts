@@ -34,7 +34,7 @@ export async function listPayments(db: Db, applicantId: string): Promise<Payment
         when refund.refunded_at is null then 'due' else 'refunded' end`.as('refund'),
       sql<boolean>`(refund.payment_id is not null and refund.refunded_at is null)
         or (unclear_payment.payment_id is not null and (unclear_payment.decided_at is null
-          or (unclear_payment.decision = 'accept' and unclear_payment.accepted_at is null)))`.as(
+          or (unclear_payment.acceptance_proposed and unclear_payment.accepted_at is null)))`.as(
         'needsBursar',
       ),
     ])

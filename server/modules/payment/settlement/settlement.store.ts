@@ -186,6 +186,7 @@ export async function insertDiscrepancy(
           ...discrepancy,
           foundAt: sql<Date>`now()`,
           decision: null,
+          acceptanceProposed: false,
           note: null,
           decidedBy: null,
           decidedAt: null,
@@ -195,7 +196,7 @@ export async function insertDiscrepancy(
         })
         .where(
           sql<boolean>`excluded.reason = 'reversed' and unclear_payment.reason <> 'reversed'
-            and (unclear_payment.decision is null or unclear_payment.decision = 'accept')`,
+            and (unclear_payment.decision is null or unclear_payment.acceptance_proposed)`,
         ),
     )
     .executeTakeFirst()
