@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { percentile } from '#scripts/prove/percentile.ts'
 import { seedInBulk } from '#scripts/seed/bulk.ts'
@@ -7,6 +6,7 @@ import { signedInColleague } from './colleague.ts'
 import type { BenchResult } from './result.ts'
 import { type TestData, createTestData } from './test-data.ts'
 import { institution } from './institution.ts'
+import { keptFolders } from './kept-folders.ts'
 import { addLeftOut } from './left-out.ts'
 import { addOfficeWork, assignToBench } from './office-work.ts'
 import type { Call, Tools } from './office-call.ts'
@@ -37,21 +37,22 @@ const leastMs = 5
  * the next run, which seeds only missing applicants.
  */
 export async function officeList(applicants: number, kept?: string): Promise<BenchResult[]> {
-  return withSeeded(applicants, kept, async (testData, owner) => {
-    const timed = await withSeeded(small, kept, (smallTestData, smallOwner) =>
+  const folders = kept === undefined ? undefined : keptFolders(kept, applicants, small)
+  return withSeeded(applicants, folders?.large, async (testData, owner) => {
+    const timed = await withSeeded(small, folders?.small, (smallTestData, smallOwner) =>
       measure({ testData, owner }, { testData: smallTestData, owner: smallOwner }),
     )
     return [...grouped(timed), ...(await releases(testData, owner))]
   })
 }
 
-/** Calls `work` with a database of `count` applicants. */
+/** Calls `work` with a database of `count` applicants. If the folder `kept` is given, the database stays there. */
 async function withSeeded<Result>(
   count: number,
   kept: string | undefined,
   work: (testData: TestData, owner: Database) => Promise<Result>,
 ): Promise<Result> {
-  const testData = await createTestData(0, kept === undefined ? undefined : join(kept, String(count)))
+  const testData = await createTestData(0, kept)
   const owner = openDatabase({ connection: testData.owner, onIdleError: () => undefined })
   try {
     const { rows } = await sql<{ stored: number }>`select count(*)::int as stored from applicant`.execute(
