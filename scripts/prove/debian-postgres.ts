@@ -9,8 +9,8 @@ import { killAtExit } from '../processes/at-exit.ts'
 
 const run = promisify(execFile)
 
-/** The PostgreSQL that Debian's packages have installed on this machine. Its databases listen on 127.0.0.1. */
-export interface DebianPostgres {
+/** Programs of a PostgreSQL whose databases listen on 127.0.0.1. */
+export interface ProofPostgres {
   /** Creates an empty database cluster in the folder `data`. */
   initialise(data: string): Promise<void>
   /**
@@ -18,8 +18,11 @@ export interface DebianPostgres {
    * stopped when this process exits, at the latest.
    */
   start(data: string, port: number, settings?: readonly string[]): Promise<ChildProcess>
-  /** Takes a base backup of the cluster at `port` into the folder `data`. */
-  baseBackup(port: number, data: string, options?: readonly string[]): Promise<void>
+  /**
+   * Takes a base backup of the cluster at `port` into the folder `data`. With `asReplica`, a cluster that is started with
+   * it becomes a replica of the cluster at `port`.
+   */
+  baseBackup(port: number, data: string, asReplica?: boolean): Promise<void>
 }
 
 /**
@@ -37,16 +40,33 @@ export function installedPostgres(): string {
 }
 
 /** Returns the installed PostgreSQL, which runs in the new folder `home` with the account of the database. */
-export function debianPostgres(home: string): DebianPostgres {
+export function debianPostgres(home: string): ProofPostgres {
   const bin = installedPostgres()
+  return {
+    ...postgresIn(bin, home),
+    async baseBackup(port, data, asReplica = false) {
+      const given = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-D', data, '-X', 'stream']
+      const more = ['-c', 'fast', ...(asReplica ? ['-R'] : [])]
+      await run(join(bin, 'pg_basebackup'), [...given, ...more], programOptions(home))
+    },
+  }
+}
+
+/** Options with which a program runs in the folder `home`, with the account of the database. */
+export function programOptions(home: string) {
   const account = databaseAccount()
-  mkdirSync(home, { mode: 0o700 })
-  changeOwner(home, account)
-  const options = {
+  return {
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     cwd: home,
     ...(account === undefined ? {} : { uid: account.uid, gid: account.gid }),
   }
+}
+
+/** Returns the PostgreSQL whose programs are in the folder `bin`. Creates the folder `home`. */
+export function postgresIn(bin: string, home: string): Omit<ProofPostgres, 'baseBackup'> {
+  mkdirSync(home, { mode: 0o700 })
+  changeOwner(home, databaseAccount())
+  const options = programOptions(home)
   return {
     async initialise(data) {
       const given = ['-D', data, '-U', 'postgres', '-A', 'trust', '--locale=C.UTF-8', '-E', 'UTF8']
@@ -60,10 +80,6 @@ export function debianPostgres(home: string): DebianPostgres {
       killAtExit(child, 'SIGQUIT')
       await untilConnected(port)
       return child
-    },
-    async baseBackup(port, data, more = []) {
-      const given = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-D', data, '-X', 'stream']
-      await run(join(bin, 'pg_basebackup'), [...given, ...more], options)
     },
   }
 }

@@ -4,6 +4,7 @@ import { asAdministrator } from '../debian-postgres.ts'
 import type { ProofOptions } from '../proof.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
+import { lostSaves } from './lost-saves.ts'
 import { type LoadedApplicant, type PhaseResult, startLoad } from './load.ts'
 import { hostName } from './nginx.ts'
 import { rejectedReads } from './rejected-reads.ts'
@@ -172,9 +173,7 @@ async function prepareApplicants(url: string): Promise<LoadedApplicant[]> {
 async function countLost(url: string, acknowledged: ReadonlyMap<string, string>): Promise<number> {
   const database = open(url)
   try {
-    const rows = await database.system.selectFrom('applicant').select(['email', 'address']).execute()
-    const stored = new Map(rows.map(({ email, address }) => [email, address]))
-    return [...acknowledged].filter(([email, address]) => stored.get(email) !== address).length
+    return (await lostSaves(database, acknowledged)).length
   } finally {
     await database.close()
   }

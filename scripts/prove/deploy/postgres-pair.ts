@@ -1,8 +1,15 @@
 import { join } from 'node:path'
 import { endChild } from '../../processes/child.ts'
-import { asAdministrator, debianPostgres } from '../debian-postgres.ts'
+import { asAdministrator, debianPostgres, type ProofPostgres } from '../debian-postgres.ts'
 
-/** A primary and its replica, run by the PostgreSQL installed on this machine. The replica confirms every commit. */
+interface PairOptions {
+  /** Returns the programs of the PostgreSQL, by default those of Debian. */
+  programs?: (home: string) => ProofPostgres
+  /** Whether the primary confirms a commit only after the replica has it too. So a promotion loses no such commit. */
+  isSynchronous?: boolean
+}
+
+/** A primary and its replica, which by default confirms every commit. */
 export interface PostgresPair {
   primaryPort: number
   replicaPort: number
@@ -14,14 +21,15 @@ export interface PostgresPair {
 export async function startPostgresPair(
   folder: string,
   ports: { primary: number; replica: number },
+  { programs = debianPostgres, isSynchronous = true }: PairOptions = {},
 ): Promise<PostgresPair> {
   const home = join(folder, 'postgres')
-  const postgres = debianPostgres(home)
+  const postgres = programs(home)
   const [primaryData, replicaData] = [join(home, 'primary'), join(home, 'replica')]
   await postgres.initialise(primaryData)
-  // The primary confirms a commit only after the replica has it too, so a promotion loses no confirmed commit.
-  const primary = await postgres.start(primaryData, ports.primary, ['synchronous_standby_names=*'])
-  await postgres.baseBackup(ports.primary, replicaData, ['-R'])
+  const waits = isSynchronous ? ['synchronous_standby_names=*'] : []
+  const primary = await postgres.start(primaryData, ports.primary, waits)
+  await postgres.baseBackup(ports.primary, replicaData, true)
   const replica = await postgres.start(replicaData, ports.replica)
   return {
     primaryPort: ports.primary,

@@ -20,8 +20,14 @@ import type { ProofOptions } from '../proof.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
 import { archiveNow, recover, type Site, startArchiving } from './site.ts'
 
-/** Applicants before the base backup, after it, and after the time to which the database is recovered. */
-const counts = { before: 200, after: 100, tooLate: 50 }
+/** Numbers of applicants before the base backup, after it, and after the time to which the database is recovered. */
+export interface Counts {
+  before: number
+  after: number
+  tooLate: number
+}
+
+const counts: Counts = { before: 200, after: 100, tooLate: 50 }
 /** Time in which a server with jobs would send the queued email. */
 const holdMs = 5_000
 const recipient = 'queued@mail.example'
@@ -42,7 +48,8 @@ function check(holds: boolean, what: string): boolean {
 
 const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1)
 
-async function withDatabase<T>(port: number, work: (database: Database) => Promise<T>): Promise<T> {
+/** Calls `work` with the database, opened as PostgreSQL's administrator. */
+export async function withDatabase<T>(port: number, work: (database: Database) => Promise<T>): Promise<T> {
   const connectionString = administratorUrl(port, 'matric')
   const database = openDatabase({
     connection: { connectionString },
@@ -90,12 +97,12 @@ async function prepare(site: Site, folder: string, smtp: SmtpSandbox): Promise<R
 /**
  * Takes the base backup, adds applicants, and then drops the table of applicants. Returns the time before the mistake.
  */
-async function damage({ site }: Rehearsal): Promise<string> {
+export async function damage(site: Site, { after, tooLate }: Counts): Promise<string> {
   const begun = performance.now()
-  await site.postgres.baseBackup(site.port, site.base, ['-c', 'fast'])
+  await site.postgres.baseBackup(site.port, site.base)
   console.log(`     base backup in ${secondsSince(begun)} s`)
   await withDatabase(site.port, async (database) => {
-    await addSignedIn(database, counts.after)
+    await addSignedIn(database, after)
     await queueMail(database)
   })
   const [moment] = await asAdministrator<{ time: string }>(
@@ -103,18 +110,24 @@ async function damage({ site }: Rehearsal): Promise<string> {
     'select clock_timestamp()::text as time',
   )
   await pause(1_000)
-  await withDatabase(site.port, (database) => addSignedIn(database, counts.tooLate))
+  await withDatabase(site.port, (database) => addSignedIn(database, tooLate))
   await asAdministrator(site.port, 'drop table applicant cascade', 'matric')
   await archiveNow(site.port)
   return moment?.time ?? ''
 }
 
-async function checkRows({ site }: Rehearsal): Promise<boolean> {
+/** Counts the rows in the recovered database. */
+export async function countRecovered({ port }: Site) {
   const [found] = await asAdministrator<{ applicants: number; sessions: number }>(
-    site.port,
+    port,
     'select (select count(*)::int from applicant) as applicants, (select count(*)::int from session) as sessions',
     'matric',
   )
+  return found
+}
+
+async function checkRows({ site }: Rehearsal): Promise<boolean> {
+  const found = await countRecovered(site)
   const expected = counts.before + counts.after
   return check(
     found?.applicants === expected && found.sessions === expected,
@@ -192,7 +205,7 @@ export async function proveRecovery({ only }: ProofOptions): Promise<boolean> {
     const [site, started] = await startArchiving(folder, await freePort())
     running = started
     const rehearsal = await prepare(site, folder, smtp)
-    const time = await damage(rehearsal)
+    const time = await damage(site, counts)
     await endChild(running, 'SIGINT')
     const begun = performance.now()
     running = await recover(site, time)

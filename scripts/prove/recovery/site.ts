@@ -3,11 +3,11 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { changeOwner, databaseAccount } from '#server/adapters/database/account.ts'
-import { asAdministrator, type DebianPostgres, debianPostgres } from '../debian-postgres.ts'
+import { asAdministrator, debianPostgres, type ProofPostgres } from '../debian-postgres.ts'
 
 /** A PostgreSQL that archives its log, with the folders of docs/operations/point-in-time-recovery.md. */
 export interface Site {
-  postgres: DebianPostgres
+  postgres: ProofPostgres
   port: number
   /** Folders of the cluster, of the base backup and of the archived log. */
   data: string
@@ -19,9 +19,13 @@ const archiveTimeoutMs = 60_000
 const recoveryTimeoutMs = 120_000
 
 /** Creates a cluster in `folder` and starts it with an archive. */
-export async function startArchiving(folder: string, port: number): Promise<[Site, ChildProcess]> {
+export async function startArchiving(
+  folder: string,
+  port: number,
+  programs: (home: string) => ProofPostgres = debianPostgres,
+): Promise<[Site, ChildProcess]> {
   const home = join(folder, 'postgres')
-  const postgres = debianPostgres(home)
+  const postgres = programs(home)
   const site = {
     postgres,
     port,

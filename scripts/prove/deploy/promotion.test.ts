@@ -1,0 +1,87 @@
+import http from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { temporaryFolder } from '../at-exit.ts'
+import { asAdministrator, createRolesAndDatabase } from '../debian-postgres.ts'
+import { embeddedPostgres } from '../embedded-postgres.ts'
+import { freePort } from '../free-port.ts'
+import { randomFrom } from '../seeded-random.ts'
+import { startServer } from '../server-child.ts'
+import { addSignedIn } from '../signed-in-applicants.ts'
+import { startLoad } from './load.ts'
+import { lostSaves } from './lost-saves.ts'
+import { movingAddress } from './moving-address.ts'
+import { startPostgresPair } from './postgres-pair.ts'
+
+/* Promotes a replica of the embedded PostgreSQL under load. `npm run prove -- deploy` does the same behind nginx. */
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+/** Starts a primary with a replica, a server, and clients that read and save. */
+async function startUnderLoad(isSynchronous: boolean) {
+  const { folder, remove } = temporaryFolder('matric-promotion-')
+  cleanups.push(remove)
+  const ports = { primary: await freePort(), replica: await freePort() }
+  const postgres = await startPostgresPair(folder, ports, { programs: embeddedPostgres, isSynchronous })
+  cleanups.push(() => postgres.stop())
+  await createRolesAndDatabase(postgres.primaryPort)
+  const address = await movingAddress(postgres.primaryPort)
+  cleanups.push(() => address.close())
+  const urlOf = (role: string) => `postgresql://${role}@127.0.0.1:${address.port}/matric`
+  const port = await freePort()
+  const server = await startServer(port, {
+    PUBLIC_URL: 'http://localhost',
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: urlOf('matric_server'),
+    DATABASE_OWNER_URL: urlOf('matric'),
+  })
+  cleanups.push(() => server.end())
+  const connection = { connectionString: urlOf('matric') }
+  const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
+  cleanups.push(() => database.close())
+  const applicants = await addSignedIn(database, 50)
+  const load = startLoad({ transport: http, port, host: 'localhost', applicants, perSecond: 40 })
+  return {
+    postgres,
+    load,
+    database,
+    async promote() {
+      await postgres.promote()
+      address.moveTo(postgres.replicaPort)
+    },
+  }
+}
+
+test('no acknowledged save is lost and every request succeeds at last when the replica is promoted', {
+  timeout: 180_000,
+}, async () => {
+  const { load, database, promote } = await startUnderLoad(true)
+  const random = randomFrom(7)
+  await pause(1_000 + random() * 1_000)
+  await promote()
+  await pause(1_000)
+  const { requests, failed } = await load.endPhase()
+  const acknowledged = await load.stop()
+  expect(failed).toEqual([])
+  expect(requests).toBeGreaterThan(50)
+  expect(acknowledged.size).toBeGreaterThan(10)
+  expect(await lostSaves(database, acknowledged)).toEqual([])
+})
+
+test('if the primary does not wait for the replica, acknowledged saves are lost and found', {
+  timeout: 180_000,
+}, async () => {
+  const { postgres, load, database, promote } = await startUnderLoad(false)
+  await asAdministrator(postgres.replicaPort, `alter system set primary_conninfo = ''`)
+  await asAdministrator(postgres.replicaPort, 'select pg_reload_conf()')
+  await pause(2_000)
+  const acknowledged = await load.stop()
+  await promote()
+  expect(acknowledged.size).toBeGreaterThan(10)
+  expect((await lostSaves(database, acknowledged)).length).toBeGreaterThan(5)
+})
