@@ -10,29 +10,63 @@ import { startWorker } from './worker.ts'
 const limit = 0.8
 const latencyLimitMs = 2_000
 
-const factors = [4, 8]
-const rounds = 5
-const seconds = 2
 const peakConnections = 64
-const connections = 2_000
-const applicants = 2_000
 
-interface Phase {
+/** Size of a measurement. */
+export interface OverloadOptions {
+  applicants: number
+  /** Connections of the clients under overload. */
+  connections: number
+  /** Rates under overload, as multiples of the peak rate. Each is measured once per round. */
+  factors: readonly number[]
+  rounds: number
+  /** Duration of each phase. */
+  seconds: number
+  /** Rate after the overload, as a share of the lowest peak rate. */
+  shareAfterwards: number
+  /** Settings of the server, as environment variables. */
+  settings?: Readonly<Record<string, string>>
+}
+
+const fullSize: OverloadOptions = {
+  applicants: 2_000,
+  connections: 2_000,
+  factors: [4, 8],
+  rounds: 5,
+  seconds: 2,
+  shareAfterwards: 0.5,
+}
+
+export interface Phase {
   report: RawReport
   /** Processor time of the server during the phase, in seconds. */
   cpu: number
 }
 
+export interface OverloadPhases {
+  peaks: Phase[]
+  /** Phases under overload, by the multiple of the peak rate. */
+  overloads: Map<number, Phase[]>
+  afterwards: RawReport
+}
+
 /**
- * Measures the peak rate of profile reads that the server reaches with 64 connections. Then sends four and eight times
- * as many reads per second over 2,000 connections. These phases are short and alternate, because the speed of a shared
- * machine varies. At the end sends reads at half of the lowest peak rate, all of which must succeed. The processor time
- * per successful read shows how much work the server wastes. This time hardly depends on other load on the machine.
+ * Measures the peak rate of profile reads that the server reaches with 64 connections. Then sends multiples of it over
+ * more connections. These phases are short and alternate, because the speed of a shared machine varies. At the end sends
+ * reads at a part of the lowest peak rate.
  */
-export async function overload(): Promise<BenchResult[]> {
+export async function measureOverload({
+  applicants,
+  connections,
+  factors,
+  rounds,
+  seconds,
+  shareAfterwards,
+  settings,
+}: OverloadOptions): Promise<OverloadPhases> {
   const testData = await createTestData(applicants)
   const load = startWorker<RawOrder, RawReport>('bench/raw-load.ts')
-  const server = await startServer(testData)
+  const server = await startServer(testData, settings)
   try {
     const port = Number(new URL(server.url).port)
     const tokens = testData.applicants.map(({ token }) => token)
@@ -49,20 +83,11 @@ export async function overload(): Promise<BenchResult[]> {
       for (const [factor, phases] of overloads) {
         const before = await peak()
         peaks.push(before)
-        phases.push(await measure({ perSecond: Math.round(rateOf([before]) * factor) }))
+        phases.push(await measure({ perSecond: Math.round((readsOf([before]) / seconds) * factor) }))
       }
-    const lowest = Math.min(...peaks.map((phase) => rateOf([phase])))
-    const { report } = await measure({ perSecond: Math.round(lowest / 2) })
-    return [
-      ...[...overloads].flatMap(([factor, phases]) => figuresOf(factor, phases, peaks)),
-      {
-        name: 'requests at half of the lowest peak afterwards that were not successful',
-        value: report.unsent + report.lost + report.unexpected + (report.statuses['503'] ?? 0),
-        unit: '',
-        limit: { max: 0 },
-        note: describe([report]),
-      },
-    ]
+    const lowest = Math.min(...peaks.map((phase) => readsOf([phase]))) / seconds
+    const { report } = await measure({ perSecond: Math.round(lowest * shareAfterwards) })
+    return { peaks, overloads, afterwards: report }
   } finally {
     await server.stop()
     await load.stop()
@@ -70,11 +95,37 @@ export async function overload(): Promise<BenchResult[]> {
   }
 }
 
+/**
+ * `npm run bench -- overload`: sends four and eight times the peak rate, and then half of it, which must succeed. The
+ * processor time per successful read shows how much work the server wastes. This time hardly depends on other load on
+ * the machine.
+ */
+export async function overload(): Promise<Figure[]> {
+  const { peaks, overloads, afterwards } = await measureOverload(fullSize)
+  return [
+    ...[...overloads].flatMap(([factor, phases]) => figuresOf(factor, phases, peaks)),
+    {
+      name: 'requests at half of the lowest peak afterwards that were not successful',
+      value: failuresIn(afterwards),
+      unit: '',
+      limit: { max: 0 },
+      note: describe([afterwards]),
+    },
+  ]
+}
+
+/** Returns the number of requests that were not answered successfully. */
+export const failuresIn = ({ unsent, lost, unexpected, statuses }: RawReport): number =>
+  unsent + lost + unexpected + (statuses['503'] ?? 0)
+
 const total = (phases: readonly Phase[], of: (phase: Phase) => number) =>
   phases.reduce((sum, phase) => sum + of(phase), 0)
 const readsOf = (phases: readonly Phase[]) => total(phases, ({ report }) => report.latencies.length)
-const rateOf = (phases: readonly Phase[]) => readsOf(phases) / (seconds * phases.length)
-const cpuMsOf = (phases: readonly Phase[]) => (1000 * total(phases, ({ cpu }) => cpu)) / readsOf(phases)
+const rateOf = (phases: readonly Phase[]) => readsOf(phases) / (fullSize.seconds * phases.length)
+
+/** Returns the server's processor time per successful read, in milliseconds. */
+export const cpuMsOf = (phases: readonly Phase[]): number =>
+  (1000 * total(phases, ({ cpu }) => cpu)) / readsOf(phases)
 
 function figuresOf(factor: number, phases: readonly Phase[], peaks: readonly Phase[]): BenchResult[] {
   const name = `at ${factor} times the peak`

@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from 'vitest'
+import { buildIfStale } from '#scripts/portal-build.ts'
+import { cpuMsOf, failuresIn, measureOverload } from './overload.ts'
+
+// The measured server runs as in production, so it needs the pages of the university of the tests.
+beforeAll(() => buildIfStale())
+
+/**
+ * Maximum processor time per successful read under overload, as a multiple of the time without it. A busy machine
+ * hardly affects it. It was about 50 when the server sent each rejection immediately.
+ */
+const mostWork = 4
+
+test('a server under overload answers reads, rejects the others with 503, and recovers', async () => {
+  const { peaks, overloads, afterwards } = await measureOverload({
+    applicants: 200,
+    connections: 400,
+    factors: [8],
+    rounds: 2,
+    seconds: 1,
+    shareAfterwards: 0.1,
+    // A busy machine may not keep as many requests active as the default allows.
+    settings: { LIMIT_ACTIVE_REQUESTS: '40' },
+  })
+  const phases = overloads.get(8) ?? []
+  expect(phases).toHaveLength(2)
+  for (const { report } of phases) {
+    expect(report).toMatchObject({ unexpected: 0, lost: 0 })
+    expect(report.statuses['200'] ?? 0).toBeGreaterThan(0)
+    expect(report.statuses['503'] ?? 0).toBeGreaterThan(0)
+  }
+  expect(cpuMsOf(phases) / cpuMsOf(peaks)).toBeLessThan(mostWork)
+  expect(failuresIn(afterwards)).toBe(0)
+})
