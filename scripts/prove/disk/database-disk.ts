@@ -14,8 +14,6 @@ import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 const diskMb = 400
 const savers = 20
-/** Time for which the disk stays full, first while PostgreSQL runs, then after it has stopped. */
-const fullMs = 10_000
 const tablesFull = 'We cannot store anything at the moment.'
 
 /** What one applicant has saved. */
@@ -95,7 +93,7 @@ const isAllowed = ({ status, code, retryAfter }: Outcome) =>
 
 async function fillUnderLoad(
   url: string,
-  { disk, running, load }: { disk: SmallDisk; running: RunningDatabase; load: Load },
+  { disk, running, load, fullMs }: { disk: SmallDisk; running: RunningDatabase; load: Load; fullMs: number },
 ): Promise<boolean> {
   await pause(2_000)
   let holds = check(
@@ -130,9 +128,9 @@ async function fillUnderLoad(
 /**
  * Fills the disk of a database while applicants save, first its tables, then its log (WAL), for which PostgreSQL stops.
  * Saves must get 503, and work again when there is space, without a restart of the server. No acknowledged save may be
- * lost.
+ * lost. The disk stays full for `fullMs`, first while PostgreSQL runs, and once more after it has stopped.
  */
-export async function proveDatabase(): Promise<boolean> {
+export async function proveDatabase(fullMs = 10_000): Promise<boolean> {
   const { folder: dataDir, remove } = temporaryFolder('matric-disk-server-')
   const disk = mountSmallDisk(diskMb)
   const running = await startDatabase({
@@ -160,7 +158,7 @@ export async function proveDatabase(): Promise<boolean> {
     const load = startSaves(url, applicants)
     let holds = false
     try {
-      holds = await fillUnderLoad(url, { disk, running, load })
+      holds = await fillUnderLoad(url, { disk, running, load, fullMs })
     } finally {
       await load.stop()
     }

@@ -2,7 +2,10 @@ import type { ProofOptions } from '../proof.ts'
 import { proveDatabase } from './database-disk.ts'
 import { proveUploads } from './uploads-disk.ts'
 
-const parts: Record<string, () => Promise<boolean>> = { uploads: proveUploads, database: proveDatabase }
+const parts: Record<string, () => Promise<boolean>> = {
+  uploads: proveUploads,
+  database: () => proveDatabase(),
+}
 
 /**
  * `npm run prove -- disk`: fills the disk of the uploads, and that of the database, of running servers. Mounts small

@@ -74,4 +74,15 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   }
 }
 
+/** Returns whether this process may mount file systems. */
+export function canMountSmallDisk(): boolean {
+  if (process.getuid?.() !== 0) return false
+  try {
+    mountSmallDisk(1).close()
+    return true
+  } catch {
+    return false
+  }
+}
+
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
