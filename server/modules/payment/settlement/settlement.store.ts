@@ -162,9 +162,8 @@ export async function isAudited(
 }
 
 /**
- * Records a payment discrepancy for the bursar. Returns false if the payment already has one. A reversal replaces a
- * mismatch that waits for a decision, and an underpayment that was proposed or accepted: the money is gone, so the
- * bursar must decide again.
+ * Records a payment discrepancy for the bursar. Returns false if the payment already has one. A reversal replaces an
+ * undecided mismatch, and an underpayment that was proposed or accepted: the money is gone, so it is decided again.
  */
 export async function insertDiscrepancy(
   tx: Db,
