@@ -18,12 +18,17 @@ export interface RenewedTokens {
   profileId?: string
 }
 
+/** What the server is told with a renewal, see `rememberFor` of the endpoint. */
+interface Said {
+  rememberFor?: string | undefined
+}
+
 /** Functions of the page's session that run before and after a renewal. */
 interface Follower {
   /** Whether this page has a session to renew. */
   mayRenew(): boolean
-  /** Returns what the server is told with each renewal, see `rememberFor` of the endpoint. */
-  says(): { rememberFor?: string | undefined }
+  /** Returns what the server is told with each renewal. */
+  says(): Said
   /** Applies a renewal. Returns false if the page must not use the new token, for example another applicant's. */
   accepts(tokens: RenewedTokens): boolean
 }
@@ -54,7 +59,11 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
   const held = accessToken()
   if (held !== null && held.accessToken !== stale?.accessToken) return 'renewed'
   try {
-    const { status, envelope } = await firstAnswer()
+    const says = follower.says()
+    let answer = await firstAnswer(says)
+    // A server of version 0.1.0 rejects `rememberFor`. A later renewal tells a newer server.
+    if (answer.status === 400 && says.rememberFor !== undefined) answer = await firstAnswer({})
+    const { status, envelope } = answer
     if (status === 200 && envelope.data !== null) {
       const { accessToken: issued, tokenType, profileId } = envelope.data
       const token = { accessToken: issued, tokenType }
@@ -63,7 +72,6 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
       keepAccessToken(token)
       return 'renewed'
     }
-    // A server of version 0.1.0 rejects `rememberFor` with 400.
     return status === 429 || status === 400 ? 'unknown' : 'ended'
   } catch (error) {
     console.error(error)
@@ -85,7 +93,7 @@ const timeoutMs = 60_000
  * Sends the refresh cookie up to three times, and returns the response that arrives first. Earlier requests continue,
  * because a slow network may still deliver their responses. Throws the error of the last request if all have failed.
  */
-function firstAnswer(): Promise<Answer<RenewedTokens>> {
+function firstAnswer(says: Said): Promise<Answer<RenewedTokens>> {
   const stop = new AbortController()
   const timers: ReturnType<typeof setTimeout>[] = []
   return new Promise<Answer<RenewedTokens>>((resolve, reject) => {
@@ -99,7 +107,7 @@ function firstAnswer(): Promise<Answer<RenewedTokens>> {
       const init = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(follower.says()),
+        body: JSON.stringify(says),
         signal: stop.signal,
       }
       send<RenewedTokens>('/Authentication/refresh-token', init).then(resolve, (error: unknown) => {

@@ -10,7 +10,6 @@ import {
   endSession,
   followOtherTabs,
   isStartingAgain,
-  makeDeviceOwn,
   rememberProfile,
   restoreSession,
   sessionStore,
@@ -193,7 +192,6 @@ test('passwords are never kept in a draft', () => {
 test.each([
   [200, 'signed-in'],
   [401, 'signed-out'],
-  // A server of version 0.1.0 rejects what this version says with a renewal.
   [400, 'offline'],
 ] as const)('after a reload the server decides: %i means %s', async (status, expected) => {
   const data = status === 200 ? details : null
@@ -210,51 +208,6 @@ test('a network failure does not sign out', async () => {
   })
   await restoreSession()
   expect(sessionStore.get()).toBe('offline')
-})
-
-describe('a device that becomes the applicant’s own during the session', () => {
-  /** Bodies of the renewals, in order. */
-  let sent: unknown[]
-  const renewedAs = (remembered: boolean) =>
-    vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
-      sent.push(typeof body === 'string' ? JSON.parse(body) : body)
-      const data = { ...details, remembered, profileId: 'a' }
-      return Response.json({ isSuccessful: true, message: '', title: '', errors: null, data })
-    })
-  const renew = async () => {
-    keepAccessToken(null)
-    await restoreSession()
-  }
-  beforeEach(() => {
-    sent = []
-    beginSession(details, applicant('a'))
-  })
-
-  test('moves the data of the tab to the device', () => {
-    expect(makeDeviceOwn()).toBe(true)
-    expect([isOwnDevice(), Object.keys(sessionStorage)]).toEqual([true, []])
-    expect(localStorage.getItem('answers')).toContain('Ada')
-    expect(localStorage.getItem('profile')).toContain('Ada')
-  })
-
-  test('is reported with each renewal until the server knows, and an earlier response does not undo it', async () => {
-    makeDeviceOwn()
-    renewedAs(false)
-    await renew()
-    expect(isOwnDevice()).toBe(true)
-    renewedAs(true)
-    await renew()
-    await renew()
-    expect(sent).toEqual([{ rememberFor: 'a' }, { rememberFor: 'a' }, {}])
-    renewedAs(false)
-    await renew()
-    expect(isOwnDevice()).toBe(false)
-  })
-
-  test('cannot become the applicant’s own after the session', () => {
-    endSession('left')
-    expect([makeDeviceOwn(), isOwnDevice()]).toEqual([false, false])
-  })
 })
 
 describe('after a sign-in without JavaScript', () => {
