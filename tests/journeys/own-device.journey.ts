@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '#tests/support/browser/browser-audit.ts'
-import { visit } from '#tests/support/browser/browser.ts'
+import { type Visit, visit } from '#tests/support/browser/browser.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import * as entrance from './entrance.ts'
@@ -16,7 +16,8 @@ const bioData = '/application/dashboard/registration/bio-data'
 const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
 const address = (page: Page) => entrance.field(page, 'Address')
 
-test('on the applicant’s own phone without «Remember me», one press keeps unsent text on the phone', async () => {
+/** Types text on a shared device without a network, until the page asks whether the device is the applicant's own. */
+async function typedWithoutNetwork(): Promise<Visit> {
   const applicant = await paidApplicant(portal.url)
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
@@ -24,17 +25,25 @@ test('on the applicant’s own phone without «Remember me», one press keeps un
   await page.goto('/application/auth/login')
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Bio-Data')
-  const offer = entrance.button(page, 'Keep my text here')
   // The script with the offer is loaded after the form.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await address(page).fill('3 School Lane, Enugu')
   await address(page).blur()
   await says(page, 'Is this your own phone?')
+  return person
+}
+
+test('on the applicant’s own phone without «Remember me», one press keeps unsent text on the phone', async () => {
+  const person = await typedWithoutNetwork()
+  const { page, context } = person
+  const offer = entrance.button(page, 'Keep my text here')
   expect(await violations(page)).toEqual([])
   expect(await everythingStored(page)).not.toContain('3 School Lane, Enugu')
   await offer.click()
   await says(page, 'Saved on this phone. We send it when you have network.')
+  await says(page, 'You can close this page. It opens again when you have network.')
+  expect(await violations(page)).toEqual([])
   expect(await offer.count()).toBe(0)
   await expect.poll(() => everythingStored(page)).toContain('3 School Lane, Enugu')
   await page.close()
@@ -51,6 +60,24 @@ test('on the applicant’s own phone without «Remember me», one press keeps un
   // The server knows the choice, so the next renewal does not undo it.
   await tab.reload()
   await expect.poll(() => address(tab).inputValue()).toBe('3 School Lane, Enugu')
+  person.forget()
+  await context.close()
+})
+
+test('a full phone keeps the text on the page, and says so', async () => {
+  const person = await typedWithoutNetwork()
+  const { page, context } = person
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+  })
+  await entrance.button(page, 'Keep my text here').click()
+  await page.getByRole('status').getByText('There is no space for your text on this phone.').waitFor()
+  await says(page, 'Not sent yet: keep this page open until you have network.')
+  expect(await address(page).inputValue()).toBe('3 School Lane, Enugu')
+  await context.setOffline(false)
+  await says(page, 'Saved with us')
   person.forget()
   await context.close()
 })

@@ -9,6 +9,7 @@ import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
  */
 
 const shared = vi.hoisted(() => ({
+  isFull: false,
   rows: new Map<string, object>(),
   channels: new Map<object, { name: string; hear(event: { data: unknown }): void }[]>(),
 }))
@@ -17,7 +18,9 @@ vi.mock('#web/state/device-database.ts', () => ({
   hasDatabase: async () => true,
   rowsOf: async () => [...shared.rows.values()],
   rowOf: async (_: string, id: string) => shared.rows.get(id),
-  putRow: async () => undefined,
+  putRow: async () => {
+    if (shared.isFull) throw new DOMException('Full', 'QuotaExceededError')
+  },
   deleteRow: async () => undefined,
   changeRow: async (_: string, id: string, next: (before?: object) => object | null) => {
     const row = next(shared.rows.get(id))
@@ -75,6 +78,7 @@ const stored = () => (shared.rows.get('ada:biodata') as { answers: DraftAnswers 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 beforeEach(() => {
+  shared.isFull = false
   shared.rows.clear()
   shared.channels.clear()
   vi.stubGlobal('BroadcastChannel', Channel)
@@ -92,9 +96,10 @@ afterEach(() => {
 test('a tab with an older draft does not replace the text of the tab in which the button was pressed', async () => {
   const [first, second] = [await newTab(), await newTab()]
   first.type({ address: '12 Market Road' })
-  first.keepHere()
-  await settled()
+  expect(await first.keepHere()).toBe(true)
   const typed = { address: '12 Market Road', phone: '' }
+  await expect.poll(() => second.read()).toEqual(typed)
+  await settled()
   expect([stored(), first.read(), second.read()]).toEqual([typed, typed, typed])
 })
 
@@ -102,8 +107,18 @@ test('the unsent text of both tabs is kept', async () => {
   const [first, second] = [await newTab(), await newTab()]
   first.type({ address: '12 Market Road' })
   second.type({ phone: '0803' })
-  first.keepHere()
-  await settled()
+  expect(await first.keepHere()).toBe(true)
   const both = { address: '12 Market Road', phone: '0803' }
-  expect([stored(), first.read(), second.read()]).toEqual([both, both, both])
+  await expect.poll(() => [stored(), first.read(), second.read()]).toEqual([both, both, both])
+})
+
+test('a full device keeps the text in the tab, and the device stays shared', async () => {
+  const tab = await newTab()
+  tab.type({ address: '12 Market Road' })
+  shared.isFull = true
+  const before = { ...sessionStorage }
+  expect(await tab.keepHere()).toBe(false)
+  await settled()
+  expect([stored(), tab.read().address, { ...sessionStorage }]).toEqual([undefined, '12 Market Road', before])
+  expect({ ...localStorage }).toEqual({})
 })

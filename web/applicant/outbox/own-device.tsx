@@ -11,7 +11,7 @@ import { thisDevice } from '../drafts/this-device.ts'
 import { announceChange, inTab } from '../images/kept-pictures.ts'
 import { recall } from '../session/persisted.ts'
 import { makeDeviceOwn, sessionStore } from '../session/session.ts'
-import { putRow } from '#web/state/device-database.ts'
+import { deleteRow, putRow } from '#web/state/device-database.ts'
 import { deviceItems } from './device-items.ts'
 import { unsentItems } from './outbox.ts'
 import styles from './outbox-page.module.css'
@@ -41,19 +41,36 @@ export function offerOwnDevice(): void {
   follows = true
   listenToTabs((message) => {
     const isApplicant = message.kind === 'signed-in' && message.profileId === current.open?.profileId
-    if (isApplicant && message.ownDevice && current.open?.own === false) keepHere()
+    if (isApplicant && message.ownDevice && current.open?.own === false) void keepHere()
   })
   addEventListener('online', tellServer)
 }
 
-/** Moves all unsent text, saves and pictures of this tab to the device, and tells the server about the choice. */
-export function keepHere(): void {
-  ownDeviceOffer.set(null)
-  if (!makeDeviceOwn()) return
+/**
+ * Moves all unsent text, saves and pictures of this tab to the device, and tells the server about the choice. Returns
+ * false, and moves nothing, if the device has no space for them.
+ */
+export async function keepHere(): Promise<boolean> {
+  if (!(await hasSpace()) || !makeDeviceOwn()) return false
+  ownDeviceOffer.set((saved) => <Kept saved={saved} />)
   moveDrafts()
   for (const item of unsentItems()) void deviceItems.keep(item)
   void movePictures()
   tellServer()
+  return true
+}
+
+/** Whether the database can store what this tab has in memory. Stores it once, and deletes it again. */
+async function hasSpace(): Promise<boolean> {
+  const row = { id: 'space', owner: '', content: [held, unsentItems(), inTab] }
+  try {
+    await putRow('outbox', row)
+    await deleteRow('outbox', row.id)
+    return true
+  } catch (error) {
+    console.error(error)
+    return false
+  }
 }
 
 /** Renews the session if the server does not know yet that this device is the applicant's own. */
@@ -95,6 +112,7 @@ async function movePictures(): Promise<void> {
  */
 function OwnDeviceOffer({ saved }: { saved: Saved }) {
   const [isMade, setMade] = useState(false)
+  const [isFull, setFull] = useState(false)
   const isInMemory = saved.where === 'memory'
   if (isInMemory && saved.failed && !isMade) setMade(true)
   const isOver = isMade && !isInMemory
@@ -103,9 +121,27 @@ function OwnDeviceOffer({ saved }: { saved: Saved }) {
   }, [isOver])
   if (!isMade || isOver) return null
   return (
-    <div className={styles.offer}>
-      <span>Is this your own {thisDevice()}?</span>
-      <Button kind="quiet" title="Keep my text here" onClick={keepHere} />
+    <div className={styles.offer} role="status">
+      <span>
+        {isFull
+          ? `There is no space for your text on this ${thisDevice()}. Delete something from it, then press again.`
+          : `Is this your own ${thisDevice()}?`}
+      </span>
+      <Button
+        kind="quiet"
+        title="Keep my text here"
+        onClick={() => void keepHere().then((isKept) => setFull(!isKept))}
+      />
     </div>
+  )
+}
+
+/** Says what the applicant can do while text that is kept on the device is not sent. */
+function Kept({ saved }: { saved: Saved }) {
+  if (saved.where !== 'device' || !saved.failed) return null
+  return (
+    <p role="status" className={styles.kept}>
+      You can close this page. It opens again when you have network.
+    </p>
   )
 }

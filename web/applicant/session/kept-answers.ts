@@ -42,26 +42,28 @@ function kept(): { storage: Storage; content: KeptAnswers } | null {
   return null
 }
 
-function write(storage: Storage, content: KeptAnswers): void {
+/** Returns false if the storage is probably full. The portal works without stored responses while there is a network. */
+function write(storage: Storage, content: KeptAnswers): boolean {
   try {
     storage.setItem(key, JSON.stringify(content))
+    return true
   } catch (error) {
-    // The storage is probably full. The portal works without stored responses while there is a network.
     console.error(error)
+    return false
   }
 }
 
 /**
- * Starts to store responses for this applicant: in local storage on their own device, otherwise in session storage.
- * Deletes the stored responses of any other applicant.
+ * Starts to store responses for this applicant: in local storage on their own device if it has space, otherwise in
+ * session storage. Deletes the stored responses of any other applicant.
  */
 export function openAnswers(profileId: string, ownDevice: boolean): void {
   const before = kept()
   const answers = before?.content.profileId === profileId ? before.content.answers : {}
   forgetAnswers()
-  const [local, session] = storages()
-  const storage = ownDevice ? local : session
-  if (storage !== undefined) write(storage, { profileId, answers })
+  storages()
+    .slice(ownDevice ? 0 : 1)
+    .some((storage) => write(storage, { profileId, answers }))
 }
 
 /** Stores a response, if `openAnswers` has prepared the storage in this session. */

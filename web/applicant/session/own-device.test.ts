@@ -78,6 +78,32 @@ test('stays so with a server of version 0.1.0, which rejects `rememberFor`', asy
   expect(sent).toEqual([{ rememberFor: 'a' }, {}, { rememberFor: 'a' }, {}])
 })
 
+test.each(['profile', 'authentication'])('keeps everything in the tab if «%s» finds no space', (full) => {
+  const before = { ...sessionStorage }
+  const setItem = localStorage.setItem.bind(localStorage)
+  localStorage.setItem = (name, value) => {
+    if (name === full) throw new DOMException('Full', 'QuotaExceededError')
+    setItem(name, value)
+  }
+  expect(makeDeviceOwn()).toBe(false)
+  expect([isOwnDevice(), { ...sessionStorage }, localStorage.getItem('profile')]).toEqual([
+    false,
+    before,
+    null,
+  ])
+})
+
+test('keeps the responses in the tab if only they find no space', () => {
+  const before = sessionStorage.getItem('answers')
+  const setItem = localStorage.setItem.bind(localStorage)
+  localStorage.setItem = (name, value) => {
+    if (name === 'answers') throw new DOMException('Full', 'QuotaExceededError')
+    setItem(name, value)
+  }
+  expect([makeDeviceOwn(), isOwnDevice()]).toEqual([true, true])
+  expect(sessionStorage.getItem('answers')).toBe(before)
+})
+
 test('cannot become so after the session', () => {
   endSession('left')
   expect([makeDeviceOwn(), isOwnDevice()]).toEqual([false, false])

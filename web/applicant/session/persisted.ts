@@ -56,11 +56,15 @@ export function remember<Name extends keyof Persisted>(name: Name, value: Persis
   keepIn(own ? 'localStorage' : 'sessionStorage', name, value)
 }
 
-function keepIn(kind: 'localStorage' | 'sessionStorage', name: keyof Persisted, value: object): void {
+/** Returns false if the browser stores no more, for example because the device is full. */
+function keepIn(kind: 'localStorage' | 'sessionStorage', name: keyof Persisted, value: object): boolean {
   try {
-    storageOf(kind)?.setItem(name, JSON.stringify(value))
+    const storage = storageOf(kind)
+    storage?.setItem(name, JSON.stringify(value))
+    return storage !== null
   } catch (error) {
     console.error(error)
+    return false
   }
 }
 
@@ -76,16 +80,20 @@ export function recall<Name extends keyof Persisted>(name: Name): Persisted[Name
   }
 }
 
-/** Moves the values of this tab to local storage, because applicant `profileId` has said that the device is their own. */
-export function moveToDevice(profileId: string): void {
+/**
+ * Moves the values of this tab to local storage, because applicant `profileId` has said that the device is their own.
+ * Returns false, and moves nothing, if they do not all fit.
+ */
+export function moveToDevice(profileId: string): boolean {
   const authentication = recall('authentication')
-  if (authentication === null) return
-  for (const name of names) {
-    const value = recall(name)
-    if (value !== null) keepIn('localStorage', name, value)
-    storageOf('sessionStorage')?.removeItem(name)
-  }
-  remember('authentication', { ...authentication, ownDevice: true, rememberFor: profileId })
+  if (authentication === null) return false
+  const own = { ...authentication, ownDevice: true, rememberFor: profileId }
+  const isMoved = names.every((name) => {
+    const value = name === 'authentication' ? own : recall(name)
+    return value === null || keepIn('localStorage', name, value)
+  })
+  for (const name of names) storageOf(isMoved ? 'sessionStorage' : 'localStorage')?.removeItem(name)
+  return isMoved
 }
 
 /** Deletes the stored values, except those of the applicant with the id `except`. */

@@ -159,13 +159,13 @@ setFollower({
 
 /**
  * Makes this device the applicant's own, as if «Remember me» had been ticked. The renewals of the session tell the
- * server. Returns false if this page shows no applicant, or if the session has ended.
+ * server. Returns false if this page shows no applicant, if the session has ended, or if the device is full.
  */
 export function makeDeviceOwn(): boolean {
   if (shown === null || hasEnded()) return false
   const { profileId } = shown
+  if (!moveToDevice(profileId)) return false
   shown = { profileId, ownDevice: true }
-  moveToDevice(profileId)
   openAnswers(profileId, true)
   announce({ kind: 'signed-in', profileId, ownDevice: true })
   return true
