@@ -5,6 +5,7 @@ import { type Visit, visit } from '#tests/support/browser/browser.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import * as entrance from './entrance.ts'
+import { storedForOffline } from './offline-pages.ts'
 import { paidApplicant } from './prepared.ts'
 import { everythingStored } from './storage.ts'
 
@@ -23,9 +24,11 @@ async function typedWithoutNetwork(): Promise<Visit> {
   reportFailure(person, portal)
   const { page, context } = person
   await page.goto('/application/auth/login')
+  // The script with the offer is loaded after the form.
+  const script = page.waitForResponse('**/static/js/outbox-*.js')
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Bio-Data')
-  // The script with the offer is loaded after the form.
+  await script
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await address(page).fill('3 School Lane, Enugu')
@@ -59,6 +62,22 @@ test('on the applicant’s own phone without «Remember me», one press keeps un
   await expect.poll(lifetimes).toEqual([true])
   // The server knows the choice, so the next renewal does not undo it.
   await tab.reload()
+  await expect.poll(() => address(tab).inputValue()).toBe('3 School Lane, Enugu')
+  person.forget()
+  await context.close()
+})
+
+test('once the network has returned, the kept text opens without a network', async () => {
+  const person = await typedWithoutNetwork()
+  const { page, context } = person
+  await entrance.button(page, 'Keep my text here').click()
+  await says(page, 'You can close this page. It opens again when you have network.')
+  await context.setOffline(false)
+  await storedForOffline(page)
+  await context.setOffline(true)
+  await page.close()
+  const tab = await context.newPage()
+  await tab.goto(bioData)
   await expect.poll(() => address(tab).inputValue()).toBe('3 School Lane, Enugu')
   person.forget()
   await context.close()

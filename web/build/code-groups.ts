@@ -233,6 +233,9 @@ const stepPictureParts = parts('web/pictures/(?:bio-data|guardian|programme-choi
 /** The two pages for a forgotten password. An applicant usually visits both. */
 const passwordResetParts = parts('web/applicant/auth/(?:forgot-password|reset-password|password-reset)')
 
+/** The service worker's registration and the notice of an update. Two scripts load them. */
+const offlineParts = parts('web/applicant/offline/(?:offline-support|register)')
+
 const paymentParts = parts('web/applicant/payments/', 'web/ui/(?:table|pagination)')
 
 /** The groups of modules, each one chunk. A module belongs to the first group whose pattern matches its path. */
@@ -267,5 +270,6 @@ export const codeGroups = [
   { name: 'outbox', test: outboxParts },
   { name: 'waiting-pictures', test: waitingPictureParts },
   { name: 'replies', test: replyParts },
+  { name: 'offline', test: offlineParts },
   { name: 'step-pictures', test: stepPictureParts },
 ]

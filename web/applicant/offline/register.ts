@@ -51,7 +51,10 @@ sessionStore.subscribe(() => {
  * browser support.
  */
 export function registerWorker(): Promise<void> {
-  registering ??= register()
+  registering ??= register().catch((error: unknown) => {
+    registering = null
+    throw error
+  })
   return registering
 }
 

@@ -9,7 +9,8 @@ import { ownDeviceOffer } from '../drafts/own-device-offer.ts'
 import type { Saved } from '../drafts/saved-store.ts'
 import { thisDevice } from '../drafts/this-device.ts'
 import { announceChange, inTab } from '../images/kept-pictures.ts'
-import { recall } from '../session/persisted.ts'
+import { loadScript } from '../pages/load-script.ts'
+import { isOwnDevice, recall } from '../session/persisted.ts'
 import { makeDeviceOwn, sessionStore } from '../session/session.ts'
 import { deleteRow, putRow } from '#web/state/device-database.ts'
 import { deviceItems } from './device-items.ts'
@@ -43,7 +44,7 @@ export function offerOwnDevice(): void {
     const isApplicant = message.kind === 'signed-in' && message.profileId === current.open?.profileId
     if (isApplicant && message.ownDevice && current.open?.own === false) void keepHere()
   })
-  addEventListener('online', tellServer)
+  addEventListener('online', followChoice)
 }
 
 /**
@@ -56,7 +57,7 @@ export async function keepHere(): Promise<boolean> {
   moveDrafts()
   for (const item of unsentItems()) void deviceItems.keep(item)
   void movePictures()
-  tellServer()
+  followChoice()
   return true
 }
 
@@ -73,9 +74,17 @@ async function hasSpace(): Promise<boolean> {
   }
 }
 
-/** Renews the session if the server does not know yet that this device is the applicant's own. */
-function tellServer(): void {
+/**
+ * Renews the session if the server does not know yet that this device is the applicant's own. Registers the service
+ * worker, so that the portal opens without a network.
+ */
+function followChoice(): void {
+  if (!isOwnDevice()) return
   if (recall('authentication')?.rememberFor !== undefined) void renewSession(accessToken())
+  if (navigator.onLine)
+    loadScript(() => import('../offline/register.ts'))
+      .then(({ registerWorker }) => registerWorker())
+      .catch((error: unknown) => console.error(error))
 }
 
 /**
