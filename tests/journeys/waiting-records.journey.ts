@@ -130,8 +130,14 @@ test('what waits for a rejected save says which section to correct', async () =>
   await page.getByText('We send it when «Bio-Data» is corrected').waitFor()
   expect(await page.getByText('We send it when you have network').count()).toBe(0)
   expect(await violations(page)).toEqual([])
-  await page.goto('/application/dashboard/outbox')
+  await page.goto('/application/dashboard')
   await page.getByText('We could not accept your save of «Bio-Data».').waitFor()
+  await page.getByRole('link', { name: 'See what is waiting' }).click()
+  await entrance.heading(page, 'Waiting on this phone')
+  await page.getByText('We could not accept your save of «Bio-Data».').waitFor()
+  // The save that needs the applicant is first.
+  const [first] = await page.getByRole('main').getByRole('listitem').allTextContents()
+  expect(first).toContain('We could not accept this: Check your address.')
   expect(await entrance.button(page, /^Send now/).count()).toBe(0)
 
   await page.unroute(call('Profile/update-biodata'))

@@ -49,7 +49,7 @@ export function OutboxPage() {
       </PageHeading>
       {items.length > 0 && (
         <Rows>
-          {items.map((item) => (
+          {[...items].sort(rejectedFirst).map((item) => (
             <Entry key={item.id} item={item} />
           ))}
         </Rows>
@@ -91,16 +91,24 @@ export function OutboxPage() {
   )
 }
 
+export const isRejected = ({ state }: OutboxItem) => state === 'refused'
+
+/** A rejected save needs the applicant, and others may wait for it. */
+const rejectedFirst = (a: OutboxItem, b: OutboxItem) => Number(isRejected(b)) - Number(isRejected(a))
+
 const nothingWaits = 'Nothing is waiting. Everything you have saved is with us.'
 
-/** `count`: the number of saves in `unsent` that were not rejected. */
-function introduction(unsent: readonly OutboxItem[], count: number, listedPictures: number): string {
+/**
+ * Says in a sentence or two what happens with the saves in `unsent`. `count`: the number of these saves that were not
+ * rejected.
+ */
+export function introduction(unsent: readonly OutboxItem[], count: number, listedPictures: number): string {
   const rejected = unsent.length - count
   const blocker = unsent.map((item) => blockerOf(item, unsent)).find((section) => section !== undefined)
   if (blocker !== undefined)
     return `We could not accept your save of «${sectionTitle(blocker)}». Open, correct and save again. Then we send the rest automatically.`
-  if (count === 0 && rejected > 0)
-    return `We could not accept ${rejected === 1 ? 'one save' : `${rejected} saves`}. Open, correct and save again.`
+  if (rejected > 0)
+    return `We could not accept ${rejected === 1 ? 'one save' : `${rejected} saves`}. Open, correct and save again.${count > 0 ? ' We send the rest automatically.' : ''}`
   if (count === 0)
     return listedPictures > 0 ? 'Your saves are with us. Your pictures are not finished.' : nothingWaits
   if (count === 1) return 'One save is not sent yet. We send it automatically when you have network.'
@@ -123,11 +131,15 @@ function Entry({ item }: { item: OutboxItem }) {
     <WaitingRow
       title={title}
       motif={motif}
-      state={item.state === 'refused' ? 'refused' : 'waiting'}
+      state={isRejected(item) ? 'refused' : 'waiting'}
       facts={`Saved ${time(item.savedAt)} · ${inKilobytes(item.sizeBytes)}`}
       reason={reasonOf(item)}
     >
-      <Link className={buttonClass('quiet')} to={sectionPage(item.section)} aria-label={`Open ${title}`}>
+      <Link
+        className={buttonClass(isRejected(item) ? 'primary' : 'quiet')}
+        to={sectionPage(item.section)}
+        aria-label={`Open ${title}`}
+      >
         Open
       </Link>
       <Button kind="quiet" title="Delete" aria-label={`Delete ${title}`} onClick={() => askToDelete(item)} />

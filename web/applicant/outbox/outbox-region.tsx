@@ -8,8 +8,9 @@ import { tabCount } from '../images/picture-counts.ts'
 import { decoration } from '../pages/page.tsx'
 import { paths } from '../paths.ts'
 import { isOwnDevice } from '../session/persisted.ts'
+import { outbox, unsentItems } from './outbox.ts'
+import { introduction, isRejected } from './outbox-page.tsx'
 import { useOutbox } from './use-outbox.ts'
-import { waitingCount } from './waiting-count.ts'
 
 /** Continues interrupted uploads of kept pictures. */
 const pictures = decoration(async () => (await import('./waiting-pictures-region.tsx')).WaitingPicturesRegion)
@@ -40,13 +41,16 @@ export function OutboxRegion() {
 }
 
 function WaitingSaves() {
-  const count = useStore(waitingCount)
+  const unsent = unsentItems(useStore(outbox))
   const { pathname } = useLocation()
+  const count = unsent.length
   if (count === 0 || quietPages.includes(pathname)) return null
+  const rejected = unsent.filter(isRejected).length
+  const words = `${count === 1 ? 'One save waits' : `${count} saves wait`} on this ${thisDevice()}.`
   return (
     <FrameNotice tone="warning">
       <p>
-        {count === 1 ? 'One save waits' : `${count} saves wait`} on this {thisDevice()}.{' '}
+        {rejected > 0 ? introduction(unsent, count - rejected, 0) : words}{' '}
         <Link to={paths.outbox}>See what is waiting</Link>
       </p>
     </FrameNotice>
