@@ -1,5 +1,6 @@
 import { formatTime } from '#contract/dates.ts'
 import { useStore } from '#web/state/store.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { thisDevice } from '../drafts/this-device.ts'
 import { Link } from '../pages/link.tsx'
 import { useProfile } from '../queries/profile.ts'
@@ -29,6 +30,14 @@ export function WaitingNote({ section }: { section: SavedSection }) {
   const item = itemToShow(section, useStore(outbox))
   // A save that was sent at once needs no note, because its form shows the result.
   if (item === undefined || !item.waited || item.state === 'sending') return null
+  if (item.state === 'refused')
+    return (
+      <div role="status">
+        <Banner tone="warning">
+          <p>We could not accept the answers that waited: {item.why} Correct them and save again.</p>
+        </Banner>
+      </div>
+    )
   return (
     <p className={styles.note} role="status">
       {item.state === 'waiting' && (
@@ -36,9 +45,6 @@ export function WaitingNote({ section }: { section: SavedSection }) {
           Your answers wait on this {thisDevice()}. <WhenSent item={item} what="them" />{' '}
           {ahead !== nextStage && <Link to={destinationFor(ahead)}>Continue with the next section</Link>}
         </>
-      )}
-      {item.state === 'refused' && (
-        <>We could not accept the answers that waited: {item.why} Correct them and save again.</>
       )}
       {item.state === 'sent' && item.sentAt !== null && (
         <>

@@ -93,7 +93,7 @@ function WaitingRecord({ step, one, item, isFormFilled, section }: WaitingRecord
     <li>
       <Card level={3} title={section.title}>
         <SummaryList rows={section.rows} />
-        <p role="status">
+        <p role="status" className={styles.afterText}>
           {state === 'refused' ? (
             <>
               We could not accept this {one}: {why} Change it, then save it again.{' '}
