@@ -144,9 +144,9 @@ function Label({ number }: { number: string }) {
   )
 }
 
-/** The matric number. It may be broken into lines only after a slash. */
+/** The matric number. It may be broken into lines only after a slash, a full stop or a hyphen. */
 function Breakable({ number }: { number: string }) {
-  return number.match(/[^/]*\/|[^/]+/g)?.map((part, index) => (
+  return number.match(/[^/.-]*[/.-]|[^/.-]+/g)?.map((part, index) => (
     <Fragment key={part}>
       {index > 0 && <wbr />}
       {part}
