@@ -101,14 +101,10 @@ test.each(groups)('pages for $who', async ({ who, create, views }) => {
     await entrance.login(page, applicant)
     await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ state: 'detached' })
     await settled()
-    // The applicant has seen the dashboard before, so its next step is stored on this device.
-    await page.goto('/application/dashboard')
-    await settled()
-    // After the submission, the next step depends on the progress, whose script is loaded on demand.
-    const isSubmitted = await page.getByRole('heading', { name: 'Your Application', exact: true }).isVisible()
-    if (isSubmitted) await page.getByRole('heading', { name: 'Where your application is' }).waitFor()
     await delayResponses(page)
-    for (const path of paths) {
+    await page.evaluate(forgetResponses)
+    // The first dashboard is opened as on a new device, the second with the responses stored by the first.
+    for (const path of ['dashboard', ...paths]) {
       await page.goto(`/application/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await settled()
@@ -133,6 +129,12 @@ test.each(groups)('pages for $who', async ({ who, create, views }) => {
     await context.close()
   }
 })
+
+/** Deletes the responses that this device has stored, so that the next page is opened as on a new device. */
+function forgetResponses(): void {
+  const { profileId } = JSON.parse(sessionStorage.getItem('answers') ?? '{}')
+  sessionStorage.setItem('answers', JSON.stringify({ profileId, answers: {} }))
+}
 
 async function delayResponses(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {

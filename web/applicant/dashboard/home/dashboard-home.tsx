@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { Tracker } from '#contract/endpoints/admission.ts'
+import type { Tracker as Progress } from '#contract/endpoints/admission.ts'
 import type { Profile } from '#contract/profile.ts'
 import { admission } from 'virtual:institution/admission'
 import { Link } from '#web/applicant/pages/link.tsx'
@@ -9,6 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { MessagePlace } from '#web/ui/message-place.tsx'
 import { ProgressStrip } from '#web/ui/progress-strip.tsx'
 import { SectionCard, SectionCards } from '#web/ui/section-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { page } from '#web/applicant/pages/page.tsx'
 import { useStageAhead, useWaitingStrips } from '#web/applicant/outbox/use-stage-ahead.ts'
@@ -18,7 +19,7 @@ import { keptAnswer } from '#web/applicant/session/kept-answers.ts'
 import styles from './dashboard-home.module.css'
 import { isSubmitted, lockOf, type StripSquare, strip } from '#web/applicant/session/progress.ts'
 import { recordParts } from '#web/applicant/application/records/record-parts.ts'
-import { nextStep } from './next-step.ts'
+import { isCurrent, nextStep, type NextStep } from './next-step.ts'
 import { stripMotifs } from '#web/applicant/application/strip-motifs.ts'
 import { thisDevice } from '../../drafts/this-device.ts'
 import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
@@ -48,6 +49,21 @@ export function DashboardHome() {
   const squares = strip(profile.nextStage)
   const submitted = isSubmitted(profile.nextStage)
   useDashboardPage('Dashboard')
+  // First the progress stored on this device. The component `Tracker` on this page loads the newest one.
+  const {
+    data: progress,
+    dataUpdatedAt,
+    error,
+  } = useQuery<Progress>({
+    queryKey: trackerKey,
+    queryFn: skipToken,
+    initialData: () => keptAnswer<Progress>(trackerKey[0])?.data,
+    // The stored data are outdated.
+    initialDataUpdatedAt: 0,
+  })
+  // Until the next step is known, only the tracker's placeholder is shown. Otherwise the next step could change its
+  // height, and move what is below it.
+  const isKnown = !submitted || dataUpdatedAt > 0 || error !== null || isCurrent(profile.nextStage, progress)
   return (
     <div className={styles.page} data-full-width>
       <Greeting profile={profile} />
@@ -57,24 +73,28 @@ export function DashboardHome() {
           items={squares.map((square) => ({ ...square, motif: <Motif name={stripMotifs[square.id]} /> }))}
         />
       </div>
-      <Next profile={profile} squares={squares} />
-      <section className={styles.sections}>
-        <h1 tabIndex={-1}>{submitted ? 'Your Application' : 'Complete your Application'}</h1>
-        <p className={styles.muted}>
-          {submitted
-            ? 'Your answers can no longer be changed, but you can read them.'
-            : 'Please complete the sections below, one after the other. What you save stays saved.'}
-        </p>
-        <SectionCards>
-          {squares
-            .filter(({ id }) => carded.includes(id))
-            .map((square) => (
-              <Section key={square.id} square={square} profile={profile} />
-            ))}
-        </SectionCards>
-        {!submitted && <p className={styles.muted}>Then your picture, one last look, and you submit.</p>}
-      </section>
-      {submitted && <Suspense fallback={<div className={styles.trackerSpace} />}>{tracker.element}</Suspense>}
+      {isKnown && (
+        <>
+          <Next {...nextStep(profile, squares, asks, progress)} />
+          <section className={styles.sections}>
+            <h1 tabIndex={-1}>{submitted ? 'Your Application' : 'Complete your Application'}</h1>
+            <p className={styles.muted}>
+              {submitted
+                ? 'Your answers can no longer be changed, but you can read them.'
+                : 'Please complete the sections below, one after the other. What you save stays saved.'}
+            </p>
+            <SectionCards>
+              {squares
+                .filter(({ id }) => carded.includes(id))
+                .map((square) => (
+                  <Section key={square.id} square={square} profile={profile} />
+                ))}
+            </SectionCards>
+            {!submitted && <p className={styles.muted}>Then your picture, one last look, and you submit.</p>}
+          </section>
+        </>
+      )}
+      {submitted && <Suspense fallback={<Skeleton shape="card" />}>{tracker.element}</Suspense>}
       <SupportLine />
     </div>
   )
@@ -95,19 +115,8 @@ function Greeting({ profile: { firstname, surname, admissionSession } }: { profi
   )
 }
 
-/**
- * The box with the next step. It reads the tracker's data, first those stored on this device, but does not load them:
- * after the submission, the component `Tracker` on this page loads them.
- */
-function Next({ profile, squares }: { profile: Profile; squares: readonly StripSquare[] }) {
-  const { data } = useQuery<Tracker>({
-    queryKey: trackerKey,
-    queryFn: skipToken,
-    initialData: () => keptAnswer<Tracker>(trackerKey[0])?.data,
-    // The stored data are outdated.
-    initialDataUpdatedAt: 0,
-  })
-  const { kick, title, text, action, to } = nextStep(profile, squares, asks, data)
+/** The box with the next step. */
+function Next({ kick, title, text, action, to }: NextStep) {
   return (
     <section className={styles.next} aria-label="Next step">
       <p className={styles.kick}>{kick}</p>

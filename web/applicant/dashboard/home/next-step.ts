@@ -57,15 +57,23 @@ export function nextStep(
   }
 }
 
+const isComplete = (progress: Progress) => progress?.steps.every(({ state }) => state === 'done')
+
+/**
+ * Whether stored progress is from the current stage. Progress stored before the decision lacks the offer, and has a
+ * step that is not done.
+ */
+export function isCurrent(nextStage: Profile['nextStage'], stored: Progress): boolean {
+  if (stored === undefined) return false
+  return nextStage === 'ApplicationSumitted' || stored.offered || isComplete(stored) === true
+}
+
 function afterSubmission(
   profile: Pick<Profile, 'nextStage' | 'hasPaidAcceptanceFee'>,
   stored: Progress,
 ): NextStep {
   const { nextStage } = profile
-  const isComplete = stored?.steps.every(({ state }) => state === 'done')
-  // Progress stored before the decision lacks the offer, and has a step that is not done. It is not used afterwards.
-  const isCurrent = nextStage === 'ApplicationSumitted' || stored?.offered || isComplete
-  const progress = isCurrent ? stored : undefined
+  const progress = isCurrent(nextStage, stored) ? stored : undefined
   const status = { action: 'Admission Status', to: paths.admissionStatus }
   if (nextStage !== 'IsAdmitted' && progress?.holder === 'you')
     return {
@@ -107,7 +115,7 @@ function afterSubmission(
       text: `${progress.now} ${progress.next}`,
     }
   const enrolment = { action: 'Enrolment', to: paths.enrolment }
-  if (isComplete)
+  if (isComplete(progress))
     return {
       ...enrolment,
       kick: 'Complete',

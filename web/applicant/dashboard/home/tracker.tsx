@@ -29,7 +29,7 @@ export function Tracker() {
         onTry={() => void refetch()}
       />
     ) : (
-      <Skeleton rows={2} shape="card" />
+      <Skeleton shape="card" />
     )
   const asked = nextStage !== 'IsAdmitted' && data.holder === 'you'
   // Do not repeat what is shown elsewhere. After a decision, the box with the next step says what to do. `Asked` shows
