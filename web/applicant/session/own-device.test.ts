@@ -41,14 +41,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('moves what the tab has stored to the device', () => {
+test('moves the data of the tab to the device', () => {
   expect(makeDeviceOwn()).toBe(true)
   expect([isOwnDevice(), Object.keys(sessionStorage)]).toEqual([true, []])
   expect(localStorage.getItem('answers')).toContain('Ada')
   expect(localStorage.getItem('profile')).toContain('Ada')
 })
 
-test('tells the server with each renewal until the server knows, and no earlier response undoes it', async () => {
+test('is reported with each renewal until the server knows, and an earlier response does not undo it', async () => {
   makeDeviceOwn()
   renewedAs(false)
   await renew()
@@ -62,7 +62,7 @@ test('tells the server with each renewal until the server knows, and no earlier 
   expect(isOwnDevice()).toBe(false)
 })
 
-test('stays so with a server of version 0.1.0, which rejects `rememberFor`', async () => {
+test('stays the applicant’s own with a server of version 0.1.0, which rejects `rememberFor`', async () => {
   makeDeviceOwn()
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))
@@ -104,7 +104,7 @@ test('keeps the responses in the tab if only they find no space', () => {
   expect(sessionStorage.getItem('answers')).toBe(before)
 })
 
-test('cannot become so after the session', () => {
+test('cannot become the applicant’s own after the session', () => {
   endSession('left')
   expect([makeDeviceOwn(), isOwnDevice()]).toEqual([false, false])
 })
