@@ -41,14 +41,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('moves the data of the tab to the device', () => {
+test('a device that becomes the applicant’s own moves the data of the tab to the device', () => {
   expect(makeDeviceOwn()).toBe(true)
   expect([isOwnDevice(), Object.keys(sessionStorage)]).toEqual([true, []])
   expect(localStorage.getItem('answers')).toContain('Ada')
   expect(localStorage.getItem('profile')).toContain('Ada')
 })
 
-test('is reported with each renewal until the server knows, and an earlier response does not undo it', async () => {
+test('a device that became the applicant’s own is reported with each renewal until the server knows, and an earlier response does not undo it', async () => {
   makeDeviceOwn()
   renewedAs(false)
   await renew()
@@ -62,7 +62,7 @@ test('is reported with each renewal until the server knows, and an earlier respo
   expect(isOwnDevice()).toBe(false)
 })
 
-test('stays the applicant’s own with a server of version 0.1.0, which rejects `rememberFor`', async () => {
+test('a device stays the applicant’s own with a server of version 0.1.0, which rejects `rememberFor`', async () => {
   makeDeviceOwn()
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))
@@ -78,22 +78,25 @@ test('stays the applicant’s own with a server of version 0.1.0, which rejects 
   expect(sent).toEqual([{ rememberFor: 'a' }, {}, { rememberFor: 'a' }, {}])
 })
 
-test.each(['profile', 'authentication'])('keeps everything in the tab if «%s» finds no space', (full) => {
-  const before = { ...sessionStorage }
-  const setItem = localStorage.setItem.bind(localStorage)
-  localStorage.setItem = (name, value) => {
-    if (name === full) throw new DOMException('Full', 'QuotaExceededError')
-    setItem(name, value)
-  }
-  expect(makeDeviceOwn()).toBe(false)
-  expect([isOwnDevice(), { ...sessionStorage }, localStorage.getItem('profile')]).toEqual([
-    false,
-    before,
-    null,
-  ])
-})
+test.each(['profile', 'authentication'])(
+  'a device keeps everything in the tab if «%s» finds no space',
+  (full) => {
+    const before = { ...sessionStorage }
+    const setItem = localStorage.setItem.bind(localStorage)
+    localStorage.setItem = (name, value) => {
+      if (name === full) throw new DOMException('Full', 'QuotaExceededError')
+      setItem(name, value)
+    }
+    expect(makeDeviceOwn()).toBe(false)
+    expect([isOwnDevice(), { ...sessionStorage }, localStorage.getItem('profile')]).toEqual([
+      false,
+      before,
+      null,
+    ])
+  },
+)
 
-test('keeps the responses in the tab if only they find no space', () => {
+test('a device keeps the responses in the tab if only they find no space', () => {
   const before = sessionStorage.getItem('answers')
   const setItem = localStorage.setItem.bind(localStorage)
   localStorage.setItem = (name, value) => {
@@ -104,7 +107,7 @@ test('keeps the responses in the tab if only they find no space', () => {
   expect(sessionStorage.getItem('answers')).toBe(before)
 })
 
-test('cannot become the applicant’s own after the session', () => {
+test('a device cannot become the applicant’s own after the session', () => {
   endSession('left')
   expect([makeDeviceOwn(), isOwnDevice()]).toEqual([false, false])
 })
