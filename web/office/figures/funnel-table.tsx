@@ -41,6 +41,7 @@ export function FunnelTable() {
               rows={funnel}
               rowKey={({ step }) => step}
               dense
+              cards={styles.steps}
             />
           </div>
         )}
