@@ -5,6 +5,7 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { CloseButton } from '../../page/close-button.tsx'
 import { Loaded } from '../../page/loaded.tsx'
 import { mailQuery } from '../../queries.ts'
 import styles from './tabs.module.css'
@@ -48,7 +49,14 @@ export function Mails({ applicantId, mails }: MailsProps) {
       {mails.length === 0 ? (
         <p>None.</p>
       ) : (
-        <Table caption="Emails" columns={columns} rows={mails} rowKey={({ id }) => id} dense />
+        <Table
+          caption="Emails"
+          columns={columns}
+          rows={mails}
+          rowKey={({ id }) => id}
+          dense
+          cards={styles.mails}
+        />
       )}
       {read !== null && <MailDialog applicantId={applicantId} mail={read} onClose={() => setRead(null)} />}
     </>
@@ -75,7 +83,7 @@ function MailDialog({ applicantId, mail: { id, subject, at }, onClose }: MailDia
           )
         }
       </Loaded>
-      <Button title="Close" kind="quiet" onClick={onClose} />
+      <CloseButton onClick={onClose} />
     </Dialog>
   )
 }
