@@ -52,19 +52,29 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.getByText('identical file').first().waitFor()
   await lookAtBoth(clerk, 'a pair')
   const pressed = page.getByRole('group', { name: 'Kind' }).locator('[aria-pressed="true"]')
-  for (const [digit, kind] of [
-    ['3', 'Identical picture'],
-    ['0', 'All'],
+  for (const [digit, kind, search] of [
+    ['3', 'Identical picture', '?kind=picture-same'],
+    ['0', 'All', ''],
   ] as const) {
     await page.keyboard.press('f')
     await page.keyboard.press(digit)
     await pressed.filter({ hasText: kind }).waitFor()
+    expect(new URL(page.url()).search).toBe(search)
   }
   await pairs.first().waitFor()
 
   await page.keyboard.press('j')
   await expect.poll(() => pairs.nth(1).getByRole('button').getAttribute('aria-current')).toBe('true')
   const compared = page.getByRole('table', { name: 'Comparison' })
+  await compared.waitFor()
+  // The kind and the current pair stay, after Back from an application and after a reload.
+  await page.keyboard.press(']')
+  await heading(page, /Ẹ̀kúndayọ̀/)
+  await page.goBack()
+  const isSecondCurrent = () => pairs.nth(1).getByRole('button').getAttribute('aria-current')
+  await expect.poll(isSecondCurrent).toBe('true')
+  await page.reload()
+  await expect.poll(isSecondCurrent).toBe('true')
   await compared.waitFor()
   await hold(page, '3')
   await expectMessage(page, /different people\. Press z to undo\.$/)

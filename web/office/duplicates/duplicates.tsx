@@ -1,79 +1,48 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import * as z from 'zod/mini'
-import { formatDate } from '#contract/dates.ts'
-import type { DataOf } from '#contract/endpoint.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
 import {
-  type DuplicateDecision,
   type DuplicateKind,
-  duplicateDecisionNames,
-  duplicateDecisions,
   duplicateKindIds,
   duplicateKinds,
-  duplicates,
 } from '#contract/office/duplicates/duplicates.ts'
 import { may } from '#contract/office/staff/policy.ts'
 import type { SharedValueState } from '#contract/office/duplicates/shared-values.ts'
-import { showSuccess } from '#web/toasts/toast-store.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { listKeys } from '../api/list-keys.ts'
-import { useCall } from '../api/use-call.ts'
-import { BarButton } from '../page/bar-button.tsx'
 import { countWords } from '../table/count-words.ts'
-import { undoHint } from '../keyboard/undo-hint.ts'
 import { useKeyPairs } from '../keyboard/use-key-pairs.ts'
-import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
-import { duplicateQuery, duplicatesQuery, sharedValuesQuery } from '../queries.ts'
+import { duplicatesQuery, sharedValuesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
-import { whyNot } from '../why-not.ts'
-import { ComparedPair } from './compared-pair.tsx'
 import styles from './duplicates.module.css'
-import { type PairCursor, positionOf } from './pair-cursor.ts'
+import { WantedPairs } from './pairs.tsx'
 import { SharedValues } from './shared-values.tsx'
-
-/** Describes a decision with its consequence, such as «OUN/1 and OUN/2: different people.», and how to undo it. */
-function consequence(decision: DuplicateDecision, { left, right }: DataOf<typeof duplicates.open>): string {
-  const [one, other] = [left, right].map(({ applicationNumber, name }) => applicationNumber ?? name)
-  const problem = (of: string) => `The check «Duplicates» of ${of} is a problem now.`
-  const words: Record<DuplicateDecision, string> = {
-    'keep-left': `${one} is kept. ${problem(other ?? '')}`,
-    'keep-right': `${other} is kept. ${problem(one ?? '')}`,
-    different: `${one} and ${other}: different people.`,
-    fraud: `${one} and ${other}: suspected fraud. ${problem('both')}`,
-  }
-  return words[decision] + undoHint()
-}
-
-/** What the page shows after an undo: the pair of an applicant, or the shared values. */
-const stateSchema = z.object({ applicantId: z.string(), isShared: z.optional(z.boolean()) })
 
 const sharedTitles: Record<SharedValueState, string> = { open: 'Shared values', decided: 'Decided values' }
 
+/** What the page shows, as the parameter `kind` in the URL: pairs of one kind, shared values, or all pairs (empty). */
+const shownLists = [...duplicateKindIds, 'shared', 'decided'] as const
+type ShownList = (typeof shownLists)[number] | ''
+
+const sharedStates: Partial<Record<ShownList, SharedValueState>> = { shared: 'open', decided: 'decided' }
+
 /**
  * The undecided pairs of applications that may belong to one person, oldest first. Shows one kind or all kinds, with
- * buttons to decide on each pair, or the values that several applications share.
+ * buttons to decide on each pair, or the values that several applications share. The kind is in the URL.
  */
 export function Duplicates() {
   useOfficePage('Duplicates')
-  const { key: visit, state: from } = useLocation()
+  const [address, setAddress] = useSearchParams()
   // Shared values are personal data, so only colleagues who may decide about them see them.
   const seesShared = may(useMe().role, 'verify-results')
-  const [kind, showKind] = useState<DuplicateKind | ''>('')
-  const [shared, setShared] = useState<SharedValueState | null>(
-    seesShared && stateSchema.safeParse(from).data?.isShared === true ? 'open' : null,
-  )
-  const setKind = (next: DuplicateKind | '') => {
-    showKind(next)
-    setShared(null)
-  }
+  const list: ShownList = shownLists.find((each) => each === address.get('kind')) ?? ''
+  const shared = (seesShared && sharedStates[list]) || null
+  const kind = duplicateKindIds.find((each) => each === list) ?? ''
+  const show = (next: ShownList) => setAddress(next === '' ? {} : { kind: next }, { replace: true })
   const query = useInfiniteQuery(duplicatesQuery(kind))
   const open = useInfiniteQuery({ ...sharedValuesQuery('open'), enabled: seesShared }).data?.pages[0]?.open
   const counts = query.data?.pages[0]?.counts ?? []
@@ -83,10 +52,10 @@ export function Duplicates() {
     if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
   }
   useKeyPairs('f', {
-    0: () => setKind(''),
-    ...Object.fromEntries(duplicateKindIds.map((each, index) => [String(index + 1), () => setKind(each)])),
-    8: () => seesShared && setShared('open'),
-    9: () => seesShared && setShared('decided'),
+    0: () => show(''),
+    ...Object.fromEntries(duplicateKindIds.map((each, index) => [String(index + 1), () => show(each)])),
+    8: () => seesShared && show('shared'),
+    9: () => seesShared && show('decided'),
   })
   return (
     <>
@@ -94,7 +63,7 @@ export function Duplicates() {
         {query.data === undefined ? '' : total === 1 ? '1 pair to decide' : `${total} pairs to decide`}
       </PageHeading>
       <div className={styles.kinds} role="group" aria-label="Kind">
-        <button type="button" aria-pressed={shared === null && kind === ''} onClick={() => setKind('')}>
+        <button type="button" aria-pressed={shared === null && kind === ''} onClick={() => show('')}>
           All {query.data && total} <Key of="f 0" />
         </button>
         {duplicateKindIds.map((each, index) => (
@@ -102,17 +71,17 @@ export function Duplicates() {
             key={each}
             type="button"
             aria-pressed={shared === null && kind === each}
-            onClick={() => setKind(each)}
+            onClick={() => show(each)}
           >
             {duplicateKinds[each]} {countOf(each)} <Key of={`f ${index + 1}`} />
           </button>
         ))}
         {seesShared && (
           <>
-            <button type="button" aria-pressed={shared === 'open'} onClick={() => setShared('open')}>
+            <button type="button" aria-pressed={shared === 'open'} onClick={() => show('shared')}>
               {sharedTitles.open} {open && countWords(open.count, open.exact)} <Key of="f 8" />
             </button>
-            <button type="button" aria-pressed={shared === 'decided'} onClick={() => setShared('decided')}>
+            <button type="button" aria-pressed={shared === 'decided'} onClick={() => show('decided')}>
               {sharedTitles.decided} <Key of="f 9" />
             </button>
           </>
@@ -127,7 +96,7 @@ export function Duplicates() {
                 text={kind === '' ? 'No pairs to decide.' : `No pairs to decide: ${duplicateKinds[kind]}.`}
                 action={
                   total > 0 ? (
-                    <Button title="Show all pairs" kind="quiet" onClick={() => setKind('')} />
+                    <Button title="Show all pairs" kind="quiet" onClick={() => show('')} />
                   ) : (
                     <Link to={paths.queue} className={buttonClass('quiet')}>
                       Go to the queue
@@ -136,7 +105,7 @@ export function Duplicates() {
                 }
               />
             ) : (
-              <Pairs key={visit} flags={flags} loadMore={loadMore} />
+              <WantedPairs flags={flags} kind={kind} hasMore={query.hasNextPage} loadMore={loadMore} />
             )
           }}
         </Loaded>
@@ -144,115 +113,5 @@ export function Duplicates() {
         <SharedValues key={shared} state={shared} />
       )}
     </>
-  )
-}
-
-/** Returns the index of the first pair with this applicant; -1 if there is none among the loaded pairs. */
-function pairOf(flags: Flags, applicantId: string | undefined): number {
-  return flags.findIndex(({ left, right }) =>
-    [left.applicantId, right.applicantId].some((id) => id === applicantId),
-  )
-}
-
-type Flags = ReturnType<typeof duplicates.list.data.parse>['flags']
-
-/** Minimum number of loaded pairs after the current pair. If there are fewer, the next page is loaded. */
-const loadedAhead = 10
-
-function Pairs({ flags, loadMore }: { flags: Flags; loadMore: () => void }) {
-  const { role } = useMe()
-  const client = useQueryClient()
-  const { data: from } = stateSchema.safeParse(useLocation().state)
-  const [cursor, setCursor] = useState<PairCursor>(() => {
-    const index = Math.max(0, pairOf(flags, from?.applicantId))
-    return { flagId: flags[index]?.id, index, decided: undefined }
-  })
-  const at = positionOf(flags, cursor)
-  const current = flags[at]
-  if (current !== undefined && (current.id !== cursor.flagId || at !== cursor.index)) {
-    setCursor({ ...cursor, flagId: current.id, index: at })
-  }
-  const goTo = (wanted: number) => {
-    const index = Math.max(0, Math.min(flags.length - 1, wanted))
-    setCursor({ flagId: flags[index]?.id, index, decided: undefined })
-    if (index + loadedAhead >= flags.length) loadMore()
-  }
-  const move = (step: number) => goTo(at + step)
-  const decide = useCall(duplicates.decide, {
-    silent: true,
-    invalidates: [['duplicates'], ['duplicate'], ['shared-values'], ...listKeys],
-  })
-  /** The pair whose applicants the colleague is about to suspect of fraud. */
-  const [suspecting, setSuspecting] = useState<string | null>(null)
-  const closed = whyNot(role, 'verify-results')
-  const choose = (decision: DuplicateDecision) => {
-    if (current === undefined || closed !== null) return
-    const seen = client.getQueryData(duplicateQuery(current.id).queryKey)
-    if (seen === undefined) return
-    const flagId = current.id
-    const [leftVersion, rightVersion] = [seen.left.version, seen.right.version]
-    setCursor({ flagId, index: at, decided: flagId })
-    void decide.run({ flagId, leftVersion, rightVersion, decision }).then((isDone) => {
-      // The colleague may have opened the question about the next pair in the meantime.
-      setSuspecting((before) => (before === flagId ? null : before))
-      if (isDone) showSuccess(consequence(decision, seen))
-      // The checks of both applications may have changed, so fetch opened applications again.
-      return client.invalidateQueries({ queryKey: ['application'] })
-    })
-  }
-  /** Decides, but asks first before both applicants are suspected of fraud. */
-  const press = (decision: DuplicateDecision) => {
-    if (decision === 'fraud' && closed === null) setSuspecting(current?.id ?? null)
-    else choose(decision)
-  }
-  useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    s: () => move(1),
-    ...Object.fromEntries(
-      duplicateDecisions.map((decision, index) => [String(index + 1), () => press(decision)]),
-    ),
-  })
-  if (current === undefined) return null
-  return (
-    <div className={styles.columns}>
-      <ol className={styles.list} aria-label="Pairs">
-        {flags.map((flag, index) => (
-          <li key={flag.id}>
-            <button type="button" aria-current={index === at || undefined} onClick={() => goTo(index)}>
-              <strong>{duplicateKinds[flag.kind]}</strong> <small>{formatDate(flag.foundAt)}</small>
-              <span>{flag.left.name}</span>
-              <span>{flag.right.name}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-      <section className={styles.pair} aria-label="Pair">
-        <ComparedPair key={current.id} flagId={current.id} />
-        <div className={styles.buttons}>
-          {duplicateDecisions.map((decision, index) => (
-            <BarButton
-              key={decision}
-              title={duplicateDecisionNames[decision]}
-              shortcut={String(index + 1)}
-              closed={closed}
-              onClick={() => press(decision)}
-            />
-          ))}
-          <BarButton title="Skip" shortcut="s" onClick={() => move(1)} />
-        </div>
-        {suspecting === current.id && (
-          <ConfirmDialog
-            context="warning"
-            title="Suspect fraud?"
-            message={`${current.left.name} and ${current.right.name}: the check «Duplicates» of both will be a problem.`}
-            action="Suspect fraud"
-            busy={decide.busy}
-            onConfirm={() => choose('fraud')}
-            onCancel={() => setSuspecting(null)}
-          />
-        )}
-      </section>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionOf } from './pair-cursor.ts'
+import { indexOfWanted, positionOf, startOf } from './pair-cursor.ts'
 
 const flags = (...ids: string[]) => ids.map((id) => ({ id }))
 const atB = { flagId: 'b', index: 1, decided: undefined }
@@ -22,4 +22,37 @@ test('a pair whose decision was undone is current again', () => {
 
 test('an empty list has no current pair', () => {
   expect(positionOf([], atB)).toBe(-1)
+})
+
+const pair = (id: string, left: string, right: string) => ({
+  id,
+  left: { applicantId: left },
+  right: { applicantId: right },
+})
+
+test('a wanted pair is found by its id, or by one of its applicants', () => {
+  const pairs = [pair('a', 'ada', 'bola'), pair('b', 'chidi', 'dayo'), pair('c', 'bola', 'dayo')]
+  expect(indexOfWanted(pairs, { flagId: 'c', applicantId: 'bola' })).toBe(2)
+  expect(indexOfWanted(pairs, { applicantId: 'dayo' })).toBe(1)
+  expect(indexOfWanted(pairs, { applicantId: 'efe' })).toBe(-1)
+  expect(indexOfWanted(pairs, { flagId: 'd' })).toBe(-1)
+  expect(indexOfWanted(pairs, {})).toBe(-1)
+})
+
+const left = { list: 'phone', visit: 'v1', flagId: 'c', index: 2 }
+test.each([
+  ['Back shows the pair that was left, not the wanted one', { visit: 'v1', wanted: 0 }, left, 'c'],
+  ['a new visit shows the wanted pair', { visit: 'v2', wanted: 1 }, left, 'b'],
+  ['a new visit goes on where the list was left', { visit: 'v2', wanted: -1 }, left, 'c'],
+  [
+    'if the pair was decided since, the next one is shown',
+    { visit: 'v1', wanted: -1 },
+    { ...left, flagId: 'x' },
+    'c',
+  ],
+  ['another kind starts at its first pair', { visit: 'v1', wanted: -1 }, { ...left, list: 'nin' }, 'a'],
+  ['the first visit starts at the first pair', { visit: 'v1', wanted: -1 }, undefined, 'a'],
+])('%s', (_what, at, stored, expected) => {
+  const cursor = startOf(flags('a', 'b', 'c', 'd'), { list: 'phone', ...at }, stored)
+  expect(cursor.flagId).toBe(expected)
 })

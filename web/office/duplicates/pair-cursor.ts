@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { draftOf, keepDraft } from '#web/forms/drafts.ts'
+
 /** The pair that a colleague compares. `index` is its position in the list when it was last found there. */
 export interface PairCursor {
   flagId: string | undefined
@@ -16,4 +19,62 @@ export function positionOf(flags: readonly { id: string }[], cursor: PairCursor)
   const [undone, same] = [indexOf(cursor.decided), indexOf(cursor.flagId)]
   if (undone !== -1) return undone
   return same === -1 ? Math.min(cursor.index, flags.length - 1) : same
+}
+
+/** The pair to show first: the pair with this id, or the first pair of this applicant. */
+export const wantedPair = z.object({ flagId: z.optional(z.string()), applicantId: z.optional(z.string()) })
+export type WantedPair = z.output<typeof wantedPair>
+
+interface Pair {
+  id: string
+  left: { applicantId: string }
+  right: { applicantId: string }
+}
+
+/** Returns the position of the wanted pair; -1 if it is not among the pairs, or if no pair is wanted. */
+export function indexOfWanted(pairs: readonly Pair[], { flagId, applicantId }: WantedPair): number {
+  if (flagId !== undefined) return pairs.findIndex(({ id }) => id === flagId)
+  if (applicantId === undefined) return -1
+  return pairs.findIndex(({ left, right }) =>
+    [left.applicantId, right.applicantId].some((id) => id === applicantId),
+  )
+}
+
+/** The place in a list of pairs or shared values at which a colleague was last. */
+const place = z.object({
+  /** Name of the list, such as `phone` for the pairs with the same phone. */
+  list: z.string(),
+  /** Key of the page in the browser's history. It is the same again after Back and after a reload. */
+  visit: z.string(),
+  flagId: z.string(),
+  index: z.number(),
+})
+export type Place = z.output<typeof place>
+
+/** Name of the draft that stores the place, for this tab and this colleague only. */
+const storedAs = 'duplicates'
+
+/** Stores the place, so that the list starts there again after Back, a reload or a visit of another page. */
+export function rememberPlace(at: Place): void {
+  keepDraft(storedAs, at, [])
+}
+
+export function storedPlace(): Place | undefined {
+  return place.safeParse(draftOf(storedAs)).data
+}
+
+/**
+ * Returns the place at which a list starts: the stored place if this page of the browser's history was left there,
+ * otherwise the wanted pair (`wanted` is its position), otherwise the stored place of the same list.
+ */
+export function startOf(
+  entries: readonly { id: string }[],
+  { list, visit, wanted }: { list: string; visit: string; wanted: number },
+  stored: Place | undefined = storedPlace(),
+): PairCursor {
+  const isSameList = stored?.list === list
+  const known = isSameList && (stored.visit === visit || wanted === -1) ? stored : undefined
+  const before = known ?? { flagId: entries[wanted]?.id, index: Math.max(0, wanted) }
+  const index = positionOf(entries, { ...before, decided: undefined })
+  return { flagId: entries[index]?.id, index: Math.max(0, index), decided: undefined }
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { duplicateKinds, mostMatches } from '#contract/office/duplicates/duplicates.ts'
 import {
@@ -23,7 +23,7 @@ import { sharedValuesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './duplicates.module.css'
-import { type PairCursor, positionOf } from './pair-cursor.ts'
+import { type PairCursor, positionOf, rememberPlace, startOf, wantedPair } from './pair-cursor.ts'
 
 /** Describes a shared value, such as «08030000001» or «Bello Musa, born 01/01/2001». */
 const wordsOf = ({ value, birthDate }: SharedValue) =>
@@ -51,6 +51,7 @@ export function SharedValues({ state }: { state: SharedValueState }) {
           <EmptyState text={state === 'open' ? 'No shared values to decide.' : 'No decided values.'} />
         ) : (
           <Values
+            state={state}
             values={values}
             loadMore={() => {
               if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
@@ -67,14 +68,29 @@ const loadedAhead = 5
 
 const changed = [['shared-values'], ['duplicates'], ['duplicate'], ['application'], ...listKeys]
 
-function Values({ values, loadMore }: { values: readonly SharedValue[]; loadMore: () => void }) {
+interface ValuesProps {
+  state: SharedValueState
+  values: readonly SharedValue[]
+  loadMore: () => void
+}
+
+function Values({ state, values, loadMore }: ValuesProps) {
   const { role } = useMe()
-  const [cursor, setCursor] = useState<PairCursor>({ flagId: values[0]?.id, index: 0, decided: undefined })
+  const { key: visit, state: from } = useLocation()
+  const list = `${state} values`
+  const [cursor, setCursor] = useState<PairCursor>(() => {
+    const { flagId } = wantedPair.safeParse(from).data ?? {}
+    return startOf(values, { list, visit, wanted: values.findIndex(({ id }) => id === flagId) })
+  })
   const at = positionOf(values, cursor)
   const current = values[at]
   if (current !== undefined && (current.id !== cursor.flagId || at !== cursor.index)) {
     setCursor({ ...cursor, flagId: current.id, index: at })
   }
+  const currentId = current?.id
+  useEffect(() => {
+    if (currentId !== undefined) rememberPlace({ list, visit, flagId: currentId, index: at })
+  }, [list, visit, currentId, at])
   const goTo = (wanted: number) => {
     const index = Math.max(0, Math.min(values.length - 1, wanted))
     setCursor({ flagId: values[index]?.id, index, decided: undefined })

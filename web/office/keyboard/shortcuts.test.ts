@@ -87,7 +87,7 @@ function keysIn(source: string): string[] {
 const withoutKey: Record<string, Record<string, number>> = {
   'an item of a list, which has keys or is short': {
     'assignments/my-work.tsx': 1,
-    'duplicates/duplicates.tsx': 1,
+    'duplicates/pairs.tsx': 1,
     'duplicates/shared-values.tsx': 1,
     'release/release-list.tsx': 1,
     'application/tabs/mails.tsx': 1,

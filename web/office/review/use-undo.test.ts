@@ -9,7 +9,11 @@ import { useUndo } from './use-undo.ts'
 
 const me = { id: 'efe', name: 'Efe Ojo' }
 
-const hooks = vi.hoisted(() => ({ client: null as unknown, opened: [] as string[] }))
+const hooks = vi.hoisted(() => ({
+  client: null as unknown,
+  opened: [] as string[],
+  location: { pathname: '/', search: '' },
+}))
 
 // The hook runs outside a component, so that the test needs no browser.
 vi.mock('@tanstack/react-query', async (load) => ({
@@ -18,7 +22,7 @@ vi.mock('@tanstack/react-query', async (load) => ({
 }))
 vi.mock('react-router', async (load) => ({
   ...(await load<object>()),
-  useLocation: () => ({ pathname: '/', search: '' }),
+  useLocation: () => hooks.location,
   useNavigate: () => (path: string) => hooks.opened.push(path),
 }))
 vi.mock('#web/actions/use-action.ts', () => ({
@@ -58,6 +62,7 @@ beforeEach(() => {
   toastStore.set([])
   lastActions.set([])
   hooks.opened = []
+  hooks.location = { pathname: '/', search: '' }
   Object.assign(stored, { lease: { staffId: me.id, holder: me.name }, results: resultsOf('C6', me.name) })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   vi.spyOn(client, 'fetchQuery').mockImplementation(({ queryKey }: { queryKey: readonly unknown[] }) =>
@@ -119,4 +124,15 @@ test('after an action that cannot be undone, or was not saved, z undoes nothing 
 test('after a reload, z undoes the newest of the last decisions', async () => {
   await useUndo().undoNewest()
   expect(calls().map(([path]) => path)).toEqual(['/Office/take-back-decision'])
+})
+
+test.each([
+  ['duplicate', '/', '?status=submitted', '/duplicates'],
+  ['duplicate', '/duplicates', '?kind=phone', '/duplicates?kind=phone'],
+  ['duplicate', '/duplicates', '?kind=shared', '/duplicates'],
+  ['shared-value', '/duplicates', '?kind=decided', '/duplicates?kind=shared'],
+] as const)('after the undo of a %s on %s%s, the page is %s', async (kind, pathname, search, expected) => {
+  hooks.location = { pathname, search }
+  useUndo().undo({ ...proposal, kind, name: 'Efe', at: '2026-11-29T09:00:00.000Z', detail: '' })
+  await expect.poll(() => hooks.opened).toEqual([expected])
 })

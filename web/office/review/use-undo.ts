@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { duplicates } from '#contract/office/duplicates/duplicates.ts'
+import { duplicateKindIds, duplicates } from '#contract/office/duplicates/duplicates.ts'
 import { decisions } from '#contract/office/decisions/decisions.ts'
 import { officeRequests } from '#contract/office/requests/requests.ts'
 import { undoDecisions } from '#contract/office/decisions/undo-decisions.ts'
@@ -50,7 +50,8 @@ export interface Undo {
 export function useUndo(): Undo {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const list = listOf(useLocation())
+  const location = useLocation()
+  const list = listOf(location)
   const assignment = useUndoAssignment()
   const own = useUndoOwn()
   const { run, busy } = useAction(sendUndo, {
@@ -62,12 +63,23 @@ export function useUndo(): Undo {
       if (decision.kind === 'duplicate' || decision.kind === 'shared-value') {
         for (const queryKey of [['duplicates'], ['duplicate'], ['shared-values'], ['application']])
           await client.invalidateQueries({ queryKey })
-        const isShared = decision.kind === 'shared-value'
-        return navigate(paths.duplicates, { state: { applicantId: decision.applicantId, isShared } })
+        return openUndone(decision)
       }
       await navigate(applicationPath(decision.applicantId, list))
     },
   })
+
+  /** Opens the pair or the shared value of an undone decision. If «Duplicates» shows a kind of pairs, the kind stays. */
+  function openUndone({ kind, id }: LastDecision) {
+    const isOpen = location.pathname === paths.duplicates
+    const shown = new URLSearchParams(location.search).get('kind')
+    const ofPair = duplicateKindIds.find((each) => isOpen && each === shown)
+    const list = kind === 'shared-value' ? 'shared' : ofPair
+    return navigate(paths.duplicates + (list === undefined ? '' : `?kind=${list}`), {
+      state: { flagId: id },
+      replace: isOpen,
+    })
+  }
 
   async function undoDecision(): Promise<void> {
     const [newest] = await client.fetchQuery(lastDecisionsQuery).catch(() => [])

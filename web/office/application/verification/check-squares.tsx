@@ -120,7 +120,10 @@ function CheckForm({ applicantId, check: { name, reason, setBy }, onCancel, onSa
         {setBy === null ? 'Set by rule' : `Set by ${setBy}`}: {reason}
         {name === 'duplicates' && (
           <>
-            . <Link to={paths.duplicates}>Compare possible duplicates</Link>
+            .{' '}
+            <Link to={paths.duplicates} state={{ applicantId }}>
+              Compare possible duplicates
+            </Link>
           </>
         )}
       </p>

@@ -1,0 +1,189 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { formatDate } from '#contract/dates.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import {
+  type DuplicateDecision,
+  type DuplicateKind,
+  duplicateDecisionNames,
+  duplicateDecisions,
+  duplicateKinds,
+  duplicates,
+} from '#contract/office/duplicates/duplicates.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { listKeys } from '../api/list-keys.ts'
+import { useCall } from '../api/use-call.ts'
+import { BarButton } from '../application/decision/bar-button.tsx'
+import { undoHint } from '../keyboard/undo-hint.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { paths } from '../paths.ts'
+import { duplicateQuery } from '../queries.ts'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+import { ComparedPair } from './compared-pair.tsx'
+import styles from './duplicates.module.css'
+import {
+  indexOfWanted,
+  type PairCursor,
+  positionOf,
+  rememberPlace,
+  startOf,
+  storedPlace,
+  wantedPair,
+} from './pair-cursor.ts'
+
+/** Describes a decision with its consequence, such as «OUN/1 and OUN/2: different people.», and how to undo it. */
+function consequence(decision: DuplicateDecision, { left, right }: DataOf<typeof duplicates.open>): string {
+  const [one, other] = [left, right].map(({ applicationNumber, name }) => applicationNumber ?? name)
+  const problem = (of: string) => `The check «Duplicates» of ${of} is a problem now.`
+  const words: Record<DuplicateDecision, string> = {
+    'keep-left': `${one} is kept. ${problem(other ?? '')}`,
+    'keep-right': `${other} is kept. ${problem(one ?? '')}`,
+    different: `${one} and ${other}: different people.`,
+    fraud: `${one} and ${other}: suspected fraud. ${problem('both')}`,
+  }
+  return words[decision] + undoHint()
+}
+
+type Flags = DataOf<typeof duplicates.list>['flags']
+
+/** Minimum number of loaded pairs after the current pair. If there are fewer, the next page is loaded. */
+const loadedAhead = 10
+
+interface WantedPairsProps {
+  /** The loaded pairs, oldest first. */
+  flags: Flags
+  kind: DuplicateKind | ''
+  /** Whether there are more pairs than the loaded ones. */
+  hasMore: boolean
+  loadMore: () => void
+}
+
+/**
+ * The pairs of a kind. Starts at the pair that the router's state asks for, after loading the pages before it. If the
+ * pair is of another kind, shows all pairs.
+ */
+export function WantedPairs({ flags, kind, hasMore, loadMore }: WantedPairsProps) {
+  const { key: visit, state } = useLocation()
+  const wanted = wantedPair.safeParse(state).data ?? {}
+  const index = indexOfWanted(flags, wanted)
+  const isMissing = index === -1 && Object.keys(wanted).length > 0 && storedPlace()?.visit !== visit
+  useEffect(() => {
+    if (isMissing && hasMore) loadMore()
+  })
+  if (isMissing && hasMore) return <Skeleton rows={8} />
+  if (isMissing && kind !== '') return <Navigate to={paths.duplicates} state={wanted} replace />
+  return <Pairs key={visit} flags={flags} list={kind} visit={visit} wanted={index} loadMore={loadMore} />
+}
+
+interface PairsProps {
+  flags: Flags
+  /** Name of the list, see `Place`. */
+  list: string
+  visit: string
+  /** Position of the wanted pair; -1 if none is wanted. */
+  wanted: number
+  loadMore: () => void
+}
+
+/** The list of pairs, and the current pair with the buttons that decide on it. */
+function Pairs({ flags, list, visit, wanted, loadMore }: PairsProps) {
+  const { role } = useMe()
+  const client = useQueryClient()
+  const [cursor, setCursor] = useState<PairCursor>(() => startOf(flags, { list, visit, wanted }))
+  const at = positionOf(flags, cursor)
+  const current = flags[at]
+  if (current !== undefined && (current.id !== cursor.flagId || at !== cursor.index)) {
+    setCursor({ ...cursor, flagId: current.id, index: at })
+  }
+  const currentId = current?.id
+  useEffect(() => {
+    if (currentId !== undefined) rememberPlace({ list, visit, flagId: currentId, index: at })
+  }, [list, visit, currentId, at])
+  const goTo = (position: number) => {
+    const index = Math.max(0, Math.min(flags.length - 1, position))
+    setCursor({ flagId: flags[index]?.id, index, decided: undefined })
+    if (index + loadedAhead >= flags.length) loadMore()
+  }
+  const move = (step: number) => goTo(at + step)
+  const decide = useCall(duplicates.decide, {
+    silent: true,
+    invalidates: [['duplicates'], ['duplicate'], ['shared-values'], ...listKeys],
+  })
+  /** The pair whose applicants the colleague is about to suspect of fraud. */
+  const [suspecting, setSuspecting] = useState<string | null>(null)
+  const closed = whyNot(role, 'verify-results')
+  const choose = (decision: DuplicateDecision) => {
+    if (current === undefined || closed !== null) return
+    const seen = client.getQueryData(duplicateQuery(current.id).queryKey)
+    if (seen === undefined) return
+    const flagId = current.id
+    const [leftVersion, rightVersion] = [seen.left.version, seen.right.version]
+    setCursor({ flagId, index: at, decided: flagId })
+    void decide.run({ flagId, leftVersion, rightVersion, decision }).then((isDone) => {
+      // The colleague may have opened the question about the next pair in the meantime.
+      setSuspecting((before) => (before === flagId ? null : before))
+      if (isDone) showSuccess(consequence(decision, seen))
+      // The checks of both applications may have changed, so fetch opened applications again.
+      return client.invalidateQueries({ queryKey: ['application'] })
+    })
+  }
+  /** Decides, but asks first before both applicants are suspected of fraud. */
+  const press = (decision: DuplicateDecision) => {
+    if (decision === 'fraud' && closed === null) setSuspecting(current?.id ?? null)
+    else choose(decision)
+  }
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    s: () => move(1),
+    ...Object.fromEntries(
+      duplicateDecisions.map((decision, index) => [String(index + 1), () => press(decision)]),
+    ),
+  })
+  if (current === undefined) return null
+  return (
+    <div className={styles.columns}>
+      <ol className={styles.list} aria-label="Pairs">
+        {flags.map((flag, index) => (
+          <li key={flag.id}>
+            <button type="button" aria-current={index === at || undefined} onClick={() => goTo(index)}>
+              <strong>{duplicateKinds[flag.kind]}</strong> <small>{formatDate(flag.foundAt)}</small>
+              <span>{flag.left.name}</span>
+              <span>{flag.right.name}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <section className={styles.pair} aria-label="Pair">
+        <ComparedPair key={current.id} flagId={current.id} />
+        <div className={styles.buttons}>
+          {duplicateDecisions.map((decision, index) => (
+            <BarButton
+              key={decision}
+              title={duplicateDecisionNames[decision]}
+              shortcut={String(index + 1)}
+              closed={closed}
+              onClick={() => press(decision)}
+            />
+          ))}
+          <BarButton title="Skip" shortcut="s" onClick={() => move(1)} />
+        </div>
+        {suspecting === current.id && (
+          <ConfirmDialog
+            context="warning"
+            title="Suspect fraud?"
+            message={`${current.left.name} and ${current.right.name}: the check «Duplicates» of both will be a problem.`}
+            action="Suspect fraud"
+            busy={decide.busy}
+            onConfirm={() => choose('fraud')}
+            onCancel={() => setSuspecting(null)}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
