@@ -118,6 +118,8 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   await page.keyboard.press('Control+Enter')
   await expectMessage(page, '2 decisions scheduled.')
   await page.getByRole('region', { name: 'Running release' }).waitFor()
+  // After a stop, the number of decisions must be typed again.
+  expect(await count.inputValue()).toBe('')
   await lookAtBoth(approver, 'a running release')
 
   await clerk.page.goto('/office/offers')

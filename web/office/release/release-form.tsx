@@ -28,6 +28,8 @@ const whens = [
   { value: 'later', label: 'At a set time' },
 ]
 
+const initial = { when: 'now', at: '', time: '08:00', count: '', overPlacesReason: '' }
+
 const formLabel = 'Release'
 /** All fields that can be wrong. The form is so short that they are in view. */
 const fields = ['at', 'time', 'count', 'overPlacesReason']
@@ -53,7 +55,7 @@ export function ReleaseForm({ chosen, selection, listed, isOver, from }: Release
   const navigate = useNavigate()
   useSendKey(formLabel)
   const form = useForm({
-    initial: { when: 'now', at: '', time: '08:00', count: '', overPlacesReason: '' },
+    initial,
     check: ({ when, at, time, count }): Record<string, string> => {
       const wrong = countError(count, chosen, countedFor === listed)
       if (wrong !== null) return { count: wrong }
@@ -84,6 +86,9 @@ export function ReleaseForm({ chosen, selection, listed, isOver, from }: Release
     async onSuccess({ data }) {
       if (data.refused.length > 0)
         showError(`${data.refused.length} could not be released: ${data.refused[0]?.because ?? ''}`, false)
+      // If the release is stopped, its list is here again. One key must not release it with the old number.
+      form.reset(initial)
+      setCountedFor('')
       deselectDecisions(chosen.map(({ decisionId }) => decisionId))
       void client.invalidateQueries()
       await navigate(from, { replace: true })
