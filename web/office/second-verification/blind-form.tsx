@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type BlindApplication,
   type SecondReading,
@@ -13,7 +13,6 @@ import { slipKind } from '../application/verification/pictures.ts'
 import { SlipViewer } from '../application/verification/slip-viewer.tsx'
 import { useConfirmKey } from '../page/use-confirm-key.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
-import { useLoadedHeading } from '../page/use-office-page.ts'
 import styles from './second-verification.module.css'
 
 const digits = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
@@ -29,13 +28,13 @@ interface BlindFormProps {
 
 /**
  * The slips with the names of the subjects. The colleague reads each grade. The digits 1 to 9 record a grade and move
- * on; `0` records that the subject is not on the slip. `Ctrl Enter` sends the readings when all subjects are read.
+ * on; `0` records that the subject is not on the slip. `Ctrl Enter` sends the readings when all subjects are read;
+ * otherwise it moves to the first subject that is not read.
  */
 export function BlindForm({ application, onDone }: BlindFormProps) {
   const { decisionId, version, name, applicationNumber, sittings } = application
   const [picture, setPicture] = useState(0)
   const [read, setRead] = useState<ReadonlyMap<string, Grade>>(new Map())
-  useLoadedHeading()
   const rows = sittings.flatMap(({ resultId, subjects }, sitting) =>
     subjects.map((subjectName) => ({ resultId, subjectName, sitting, id: `${resultId} ${subjectName}` })),
   )
@@ -50,6 +49,9 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
       ),
   })
   const missing = rows.filter(({ id }) => !read.has(id)).length
+  // The first subject gets the focus, so that the colleague sees which subject a digit will record.
+  const firstId = rows[0]?.id
+  useEffect(() => document.getElementById(`read-${firstId}`)?.focus(), [firstId])
   const focusOn = (index: number) => {
     const row = rows[Math.min(rows.length - 1, Math.max(0, index))]
     if (row === undefined) return
@@ -64,7 +66,8 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
     focusOn(at + 1)
   }
   const send = () => {
-    if (missing > 0 || busy) return
+    if (busy) return
+    if (missing > 0) return focusOn(rows.findIndex(({ id }) => !read.has(id)))
     const readings = rows.flatMap(({ resultId, subjectName, id }) => {
       const grade = read.get(id)
       return grade === undefined ? [] : [{ resultId, subjectName, grade }]
