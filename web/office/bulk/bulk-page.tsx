@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { formatCount } from '#contract/format-count.ts'
 import { formatDate } from '#contract/dates.ts'
@@ -23,7 +22,8 @@ import { clearSelection } from '../list/queue-memory.ts'
 import { runningBulksQuery } from '../running/running-bulks-query.ts'
 import { moveRow } from '../table/row-keys.ts'
 import { ShowMore } from '../table/show-more.tsx'
-import { bulkItemsQuery, bulkQuery, type ItemFilter } from './bulk-queries.ts'
+import { bulkItemsQuery, bulkQuery } from './bulk-queries.ts'
+import { itemFilterOf, leftOutQuery, outcomeOptions } from './item-filter.ts'
 import { LeftOutLink } from './left-out-link.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { OutcomeFilter } from './outcome-filter.tsx'
@@ -142,15 +142,6 @@ function StartButton({ action }: { action: BulkData }) {
 }
 
 const columns: Column<BulkItem>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    render: ({ applicantId, name }) => (
-      <Link to={applicationPath(applicantId)} id={`item-${applicantId}`} data-row={applicantId}>
-        {name}
-      </Link>
-    ),
-  },
   { key: 'number', header: 'Application no.', render: (item) => item.applicationNumber ?? '--' },
   { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
 ]
@@ -190,14 +181,35 @@ function DeletedList({ deletedAt, action: { leftOut } }: { deletedAt: string; ac
   )
 }
 
+/** The applications of the bulk action. The chosen outcome is in the URL. */
 function Items({ action }: { action: BulkData }) {
-  const [filter, setFilter] = useState<ItemFilter>({ state: '', reason: '' })
+  const [address, setAddress] = useSearchParams()
+  const { state: from } = useLocation()
+  const options = outcomeOptions(action)
+  const filter = itemFilterOf(address.get('outcome'), options)
+  // The router's state is kept, because it contains the list of the link back to the queue.
+  const choose = (outcome: string) =>
+    setAddress(outcome === '' ? {} : { outcome }, { replace: true, state: from })
   const query = useInfiniteQuery(
     bulkItemsQuery(action.id, filter, action.finishedAt ?? action.startedAt ?? ''),
   )
   const { did } = bulkWords[action.kind]
   const hasDecisions = action.kind !== 'request' && action.kind !== 'undo-request'
   const full = new Set(action.overPlaces.map(({ programme }) => programme))
+  const name: Column<BulkItem> = {
+    key: 'name',
+    header: 'Name',
+    render: ({ applicantId, name: shown, reason }) => (
+      // The next application is the next one that was left out.
+      <Link
+        to={applicationPath(applicantId, reason === null ? '' : leftOutQuery(action.id, filter.reason))}
+        id={`item-${applicantId}`}
+        data-row={applicantId}
+      >
+        {shown}
+      </Link>
+    ),
+  }
   const outcome: Column<BulkItem> = {
     key: 'outcome',
     header: action.startedAt === null ? 'What happens' : 'Outcome',
@@ -215,7 +227,7 @@ function Items({ action }: { action: BulkData }) {
   }
   return (
     <>
-      <OutcomeFilter action={action} filter={filter} onFilter={setFilter} />
+      <OutcomeFilter options={options} filter={filter} onOutcome={choose} />
       <LeftOutLink action={action} filter={filter} />
       <Loaded query={query} what="The list of applications" rows={12}>
         {({ pages }) => {
@@ -224,7 +236,7 @@ function Items({ action }: { action: BulkData }) {
             <div className={styles.table}>
               <Table
                 caption="Applications of the bulk action"
-                columns={hasDecisions ? [...columns, decision, outcome] : [...columns, outcome]}
+                columns={[name, ...columns, ...(hasDecisions ? [decision] : []), outcome]}
                 rows={rows}
                 rowKey={({ applicantId }) => applicantId}
                 dense

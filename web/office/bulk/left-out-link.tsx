@@ -3,9 +3,9 @@ import type { BulkData } from '#contract/office/bulk/bulk.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
-import { listQuery } from '../list/queue-filters.ts'
 import { paths } from '../paths.ts'
 import type { ItemFilter } from './bulk-queries.ts'
+import { leftOutQuery } from './item-filter.ts'
 import styles from './bulk.module.css'
 
 interface LeftOutLinkProps {
@@ -22,7 +22,7 @@ export function LeftOutLink({ action: { id, leftOut }, filter: { state, reason }
   const chosen = leftOut.filter((each) => reason === '' || each.reason === reason)
   const count = chosen.reduce((sum, each) => sum + each.count, 0)
   const isShown = count > 0 && (state === '' || state === 'left-out')
-  const queue = paths.queue + listQuery({ bulk: `${id}:${reason === '' ? 'any' : reason}` })
+  const queue = paths.queue + leftOutQuery(id, reason)
   useKeys(isShown ? { l: () => void navigate(queue) } : {})
   if (!isShown) return null
   const number = count.toLocaleString('en-NG')

@@ -1,44 +1,40 @@
-import { type BulkData, bulkWords } from '#contract/office/bulk/bulk.ts'
-import { bulkReasons } from '#contract/office/bulk/bulk-reasons.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
 import { CountFilter } from '../table/count-filter.tsx'
 import type { ItemFilter } from './bulk-queries.ts'
+import type { OutcomeOption } from './item-filter.ts'
 
 interface OutcomeFilterProps {
-  action: BulkData
+  options: readonly OutcomeOption[]
   filter: ItemFilter
-  onFilter(filter: ItemFilter): void
+  onOutcome(outcome: string): void
 }
+
+/** Maximum number of outcomes that have a digit as their key. */
+const mostKeys = 9
 
 /**
  * Counts the applications of a bulk action by outcome, such as «Will be proposed». A click on an outcome shows only its
- * applications.
+ * applications. The digits choose the first nine outcomes.
  */
-export function OutcomeFilter({ action, filter, onFilter }: OutcomeFilterProps) {
-  const { kind, total, ready, done, leftOut } = action
-  const { did } = bulkWords[kind]
-  const all: { words: string; count: number; filter: ItemFilter }[] = [
-    { words: 'All', count: total, filter: { state: '', reason: '' } },
-    { words: `Will be ${did}`, count: ready, filter: { state: 'ready', reason: '' } },
-    { words: `Were ${did}`, count: done, filter: { state: 'done', reason: '' } },
-    ...leftOut.map(({ reason, count }) => ({
-      words: bulkReasons[reason],
-      count,
-      filter: { state: 'left-out' as const, reason },
-    })),
-  ]
+export function OutcomeFilter({ options, filter: { state, reason }, onOutcome }: OutcomeFilterProps) {
+  const chosen = reason === '' ? state : reason
+  useKeys(
+    Object.fromEntries(
+      options.slice(0, mostKeys).map(({ outcome }, index) => [String(index + 1), () => onOutcome(outcome)]),
+    ),
+  )
   return (
     <CountFilter
       legend="Applications by outcome"
       fullWidth
-      options={all
-        .filter(({ count }) => count > 0)
-        .map(({ words, count, filter: own }) => ({
-          key: words,
-          count,
-          words,
-          pressed: own.state === filter.state && own.reason === filter.reason,
-          onPress: () => onFilter(own),
-        }))}
+      options={options.map(({ outcome, count, words }, index) => ({
+        key: words,
+        count,
+        words,
+        ...(index < mostKeys && { shortcut: String(index + 1) }),
+        pressed: outcome === chosen,
+        onPress: () => onOutcome(outcome),
+      }))}
     />
   )
 }

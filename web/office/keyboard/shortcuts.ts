@@ -130,6 +130,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     screens: ['bulk-action'],
     shortcuts: [
       { keys: ['Ctrl+Enter'], does: 'Start the bulk action' },
+      { keys: oneTo(9), does: 'Show the applications with one outcome' },
       { keys: ['l'], does: 'Open the applications left out in the queue' },
       { keys: ['U'], does: 'Undo the bulk action, where nobody has acted since' },
       { keys: ['u'], does: 'Back to the queue' },
