@@ -142,6 +142,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
           // In a tab with returned answers, the key `a` accepts these answers, so it must not confirm subjects.
           onConfirmOthers={closed === null && !(tab === 'requests' && hasReturned) ? confirmOthers : null}
           isWriting={tab === 'requests' && (asking || hasReturned)}
+          areAnswersShown={tab === 'requests' && hasReturned && !asking}
           onRequest={() => {
             setAsking(true)
             showField('requests', rows.some(differs) ? 'field-message' : 'field-template')

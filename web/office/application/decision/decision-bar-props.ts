@@ -18,6 +18,8 @@ export interface DecisionBarProps {
    * that tab, so no button of the decision bar is filled.
    */
   isWriting: boolean
+  /** Whether the tab with the requests shows returned answers, and no form is open in it. */
+  areAnswersShown: boolean
   onRequest(): void
   onNote(): void
   verification: Verification

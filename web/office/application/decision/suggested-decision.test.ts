@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { suggestionFor } from './suggested-decision.ts'
+import { keyHintOf, suggestionFor } from './suggested-decision.ts'
 import type { VerifiedRow } from '../../verified/verified-rows.ts'
 
 const notMet = (requirementsMetFor: string[], verdict = 'short') =>
@@ -45,4 +45,14 @@ test('a check with a problem is named, so that the page can lead to it', () => {
   } as unknown as OpenedApplication
   const { step, because, problem } = suggestionFor(flagged, [])
   expect([step, because, problem]).toEqual(['choose', 'Check first: Duplicates, 1 to decide', 'duplicates'])
+})
+
+test('beside returned answers, the hint says that the key a accepts them', () => {
+  const open = { subjectName: 'Biology', typed: 'C6', verification: null } as unknown as VerifiedRow
+  const confirm = suggestionFor(notMet([]), [open])
+  expect(keyHintOf(confirm, false)).toBe(': press a if they agree')
+  expect(keyHintOf(confirm, true)).toBe('. First press a to accept the answers, or c to ask again')
+  expect(keyHintOf(suggestionFor(notMet([]), []), true)).toBe(
+    ': press a to accept the answers, or c to ask again',
+  )
 })

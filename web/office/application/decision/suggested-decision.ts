@@ -96,6 +96,16 @@ export function suggestionFor({ results, checks }: Assessed, rows: readonly Veri
   return { ...counted, step: 'admit', because: '', keyHint: '' }
 }
 
+/**
+ * Returns the key hint of a suggestion. `areAnswersShown`: whether the tab with the requests shows returned answers. The
+ * key `a` then accepts these answers, so the hint must not say that it confirms subjects.
+ */
+export function keyHintOf({ step, keyHint }: Suggestion, areAnswersShown: boolean): string {
+  if (!areAnswersShown) return keyHint
+  const answers = 'press a to accept the answers, or c to ask again'
+  return step === 'confirm' ? `. First ${answers}` : `: ${answers}`
+}
+
 type Proposal = BodyOf<typeof decisions.propose>
 
 /** Returns the request that proposes admission to the chosen programme, without conditions. */

@@ -9,7 +9,7 @@ import { BarButton } from '../../page/bar-button.tsx'
 import { decidedBefore } from './closed-because.ts'
 import type { DecisionBarProps } from './decision-bar-props.ts'
 import styles from './decision-bar.module.css'
-import { type Suggestion, suggestionFor } from './suggested-decision.ts'
+import { keyHintOf, type Suggestion, suggestionFor } from './suggested-decision.ts'
 import { useSuggestedProposal } from './use-suggested-proposal.ts'
 
 const nothing = () => undefined
@@ -20,7 +20,8 @@ const nothing = () => undefined
  * «Open next» has its place in the row.
  */
 export function Undecided(props: DecisionBarProps) {
-  const { opened, rows, verification, onForm, onConfirmOthers, isWriting, onRequest, onNote, onNext } = props
+  const { opened, rows, verification, onForm, onConfirmOthers, onRequest, onNote, onNext } = props
+  const { isWriting, areAnswersShown } = props
   const me = useMe()
   const { role } = me
   const waits = opened.row.status === 'correction'
@@ -89,7 +90,7 @@ export function Undecided(props: DecisionBarProps) {
         {noProposal ?? (
           <>
             {opened.decisions.length === 0 ? 'Nothing has been proposed yet.' : 'No proposal is pending.'}{' '}
-            <Suggested opened={opened} suggestion={suggestion} refused={refused} />
+            <Suggested {...{ opened, suggestion, areAnswersShown, refused }} />
           </>
         )}
       </p>
@@ -133,15 +134,15 @@ function ProposalButtons({ noAdmission, noProposal, onForm }: ProposalButtonsPro
   )
 }
 
-interface SuggestedProps extends Pick<DecisionBarProps, 'opened'> {
+interface SuggestedProps extends Pick<DecisionBarProps, 'opened' | 'areAnswersShown'> {
   suggestion: Suggestion
   /** Whether Enter has been pressed for this suggestion, and has proposed nothing. */
   refused: boolean
 }
 
 /** What Enter proposes, or why it proposes nothing. Screen readers announce the reason as an alert after Enter. */
-function Suggested({ opened, suggestion, refused }: SuggestedProps) {
-  const { step, because, keyHint, problem } = suggestion
+function Suggested({ opened, suggestion, areAnswersShown, refused }: SuggestedProps) {
+  const { step, because, problem } = suggestion
   const { applicantId, flags } = opened.row
   const [chosen] = opened.results.eligibility
   if (step === 'admit')
@@ -153,7 +154,7 @@ function Suggested({ opened, suggestion, refused }: SuggestedProps) {
       className={refused ? styles.refused : undefined}
     >
       {because}
-      <span className="key-hint">{keyHint}</span>.
+      <span className="key-hint">{keyHintOf(suggestion, areAnswersShown)}</span>.
       {problem === 'duplicates' && flags.length > 0 && (
         <>
           {' '}
