@@ -122,6 +122,13 @@ test('a request is answered on the phone and returns to the same clerk, by keybo
   await desk.getByRole('cell', { name: '7 Long Road, Uyo' }).waitFor()
   await desk.getByRole('img', { name: 'Birth certificate, now' }).waitFor()
   await lookAtBoth(clerk, 'a returned request')
+  // The decision bar names the key that acts here. The applicant's message is above the answers.
+  await desk.getByText('press a to accept the answers, or c to ask again').waitFor()
+  const [replyBox, answerBox] = [
+    await desk.getByText('Here it is, thank you.').boundingBox(),
+    await desk.getByRole('cell', { name: '7 Long Road, Uyo' }).boundingBox(),
+  ]
+  expect(replyBox?.y).toBeLessThan(answerBox?.y ?? 0)
 
   // The clerk asks again for the birth certificate, whose picture is incomplete, and accepts the postal address.
   await desk.getByRole('checkbox', { name: 'Ask again: Birth certificate' }).press('Space')

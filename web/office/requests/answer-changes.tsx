@@ -1,7 +1,7 @@
 import type { AnswerChange, OfficeRequest, ShownPicture } from '#contract/office/requests/requests.ts'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import { AskAgain, type AskAgainChoice, ItemOutcome } from './ask-again.tsx'
-import { itemOf } from './request-items.ts'
+import { askedFirst, itemOf } from './request-items.ts'
 import styles from './requests.module.css'
 
 type Section = OfficeRequest['sections'][number]
@@ -90,7 +90,7 @@ function ChangedAnswers({ changes }: { changes: readonly AnswerChange[] }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ section, label, before, after, isAsked }) => (
+        {askedFirst(changes).map(({ section, label, before, after, isAsked }) => (
           <tr key={JSON.stringify([section, label, before, after])}>
             <th scope="row">
               {label}

@@ -47,6 +47,12 @@ export function RequestCard({ request, applicantId, isNext, choice, onAskAgain }
         </p>
       </header>
       <p className={styles.message}>{message}</p>
+      {/* The reply often explains why something is missing, so it comes before the answers. */}
+      {reply !== '' && (
+        <p className={styles.reply}>
+          <strong>The applicant:</strong> {reply}
+        </p>
+      )}
       {sections.map((section) => (
         <AnswerChanges key={section.stepId} section={section} choice={choice} />
       ))}
@@ -58,11 +64,6 @@ export function RequestCard({ request, applicantId, isNext, choice, onAskAgain }
           choice={choice}
         />
       ))}
-      {reply !== '' && (
-        <p className={styles.reply}>
-          <strong>The applicant:</strong> {reply}
-        </p>
-      )}
       {state.kind === 'returned' && (
         <div>
           {choice !== null && choice.chosen.size > 0 ? (

@@ -78,3 +78,8 @@ export function sectionsOf(items: readonly string[]): { stepId: StepId; fields: 
       : { stepId: id, fields: own.flatMap(({ label }) => (label === '' ? [] : label)) }
   })
 }
+
+/** Returns changed answers, first those that the office asked for. Otherwise the order stays. */
+export function askedFirst<Change extends { isAsked: boolean }>(changes: readonly Change[]): Change[] {
+  return changes.toSorted((one, other) => Number(other.isAsked) - Number(one.isAsked))
+}
