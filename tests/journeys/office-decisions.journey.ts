@@ -7,7 +7,7 @@ import { mailsTo } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { openOffice } from './decided.ts'
 import { button, field, login, expectMessage } from './entrance.ts'
-import { expectFocus, expectGoodScreen, lookAtBoth } from './look.ts'
+import { expectFocus, expectGoodScreen, isFree, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
@@ -177,8 +177,11 @@ test('a rejection is reconsidered by two other colleagues, and both decisions ar
   const { page } = clerk
   await office.openApplication(page, applicant.email, applicantName)
   await lookAtBoth(clerk, 'a released rejection')
+  // In a low window, the buttons of the form do not cover the focused field.
+  await page.setViewportSize({ width: 1280, height: 660 })
   await page.keyboard.press('Shift+R')
   await expectFocus(page, 'because')
+  await expect.poll(() => isFree(field(page, 'Why'))).toBe(true)
   await lookAtBoth(clerk, 'opening a reconsideration')
   await page.keyboard.type('A letter came with a corrected WAEC result.')
   await page.keyboard.press('Control+Enter')
