@@ -9,6 +9,7 @@ import { offerPlace } from '#tests/support/office/offers.ts'
 import { paymentsOf, recordOf } from '#tests/support/payments/payment-record.ts'
 import { paymentSetup } from '#tests/support/payments/payments.ts'
 import { chargeFor, type FeePosition, positionWhenPaid, refundReasonFor } from '../fees/fee-rules.ts'
+import { underpaymentService } from './underpayment.service.ts'
 
 /*
  * An acceptance fee that was paid before the offer lapsed is accepted, no matter how late the gateway confirms the
@@ -76,6 +77,39 @@ test.each([
   expect((await payment.requery(id, reference, 'r2')).message).toContain(
     'your offer had lapsed before you paid',
   )
+})
+
+/** Credits an underpayment of the acceptance fee that was found at `foundAt`. */
+function acceptUnderpayment(reference: string, foundAt: Date) {
+  const nothing = () => Promise.resolve()
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const deps = { institution: setup.deps.institution, notify: nothing, mail: { enqueue: nothing }, log }
+  return system
+    .transaction()
+    .execute((tx) => underpaymentService(deps).credit(tx, reference, { amountKobo: 100_000, foundAt }))
+}
+
+test('an underpayment made before the lapse and accepted after it revives the offer', async () => {
+  const { id, reference } = await lapsedWithPayment(at(-10 * minutes))
+  const { after } = await acceptUnderpayment(reference, at(-5 * minutes))
+  expect(after).toMatchObject({ reference, offerRevived: true })
+  expect(await offerOf(id)).toMatchObject({ lapsedAt: null, feesPaid: { AcceptanceFee: expect.any(String) } })
+})
+
+test('an underpayment made long after the lapse cannot be accepted', async () => {
+  const { id, reference } = await lapsedWithPayment(at(-10 * minutes))
+  await expect(acceptUnderpayment(reference, at(31 * minutes))).rejects.toMatchObject({
+    code: 'payment-not-creditable',
+    message: 'This fee cannot be credited now. Return the proposal, and queue the money for refund.',
+  })
+  expect(await offerOf(id)).toMatchObject({ lapsedAt, feesPaid: {} })
+})
+
+test('an accepted underpayment of an offer that has not lapsed revives nothing', async () => {
+  const { id, reference } = await beginPayment(setup, 'AcceptanceFee', 'IsAdmitted')
+  await offerPlace(setup.database, id)
+  const { after } = await acceptUnderpayment(reference, new Date())
+  expect(after).not.toHaveProperty('offerRevived')
 })
 
 test('no payment can be started after the last day', async () => {

@@ -107,6 +107,12 @@ it('a payment that is credited already is not credited again', async () => {
   const { reference } = await started('SchoolFeePart')
   gateway.says(reference, 'succeeded')
   await settlement.settle(reference, null)
-  await expect(credit(reference, firstPart - 1)).rejects.toMatchObject({ status: 409 })
-  await expect(credit('unknown', 1)).rejects.toMatchObject({ status: 404 })
+  await expect(credit(reference, firstPart - 1)).rejects.toMatchObject({
+    code: 'payment-already-applied',
+    message: 'This payment is credited to its fee already.',
+  })
+  await expect(credit('unknown', 1)).rejects.toMatchObject({
+    status: 404,
+    message: 'We could not find this payment.',
+  })
 })
