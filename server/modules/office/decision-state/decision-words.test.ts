@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cannot, mayNotDecide } from './decision-words.ts'
+import { cannot, decisionNotFound, mayNotDecide, unreleasedDecision } from './decision-words.ts'
 
 test('the message names the state that forbids the action', () => {
   const sentences = [
@@ -9,6 +9,9 @@ test('the message names the state that forbids the action', () => {
     cannot('schedule', 'returned'),
     cannot('release', 'withdrawn'),
     cannot('schedule', 'proposed'),
+    cannot('stop', 'released'),
+    cannot('undo-approval', 'scheduled'),
+    cannot('undo-return', 'withdrawn'),
   ]
   expect(sentences).toEqual([
     'This decision is approved and waits for its release: it cannot be approved.',
@@ -17,7 +20,19 @@ test('the message names the state that forbids the action', () => {
     'This decision was returned to its proposer: it cannot be released.',
     'This decision was withdrawn: it cannot be released.',
     'This decision is proposed and waits for approval: it cannot be released.',
+    'This decision has been released: it cannot be stopped.',
+    'This decision is scheduled for release: it is not an approval that can be undone.',
+    'This decision was withdrawn: it is not a return that can be undone.',
   ])
+})
+
+test('a decision that cannot be released is unknown, or has another state', () => {
+  expect(unreleasedDecision('d1')).toEqual({ decisionId: 'd1', code: 'not-found', because: decisionNotFound })
+  expect(unreleasedDecision('d1', 'returned')).toEqual({
+    decisionId: 'd1',
+    code: 'decision-state-changed',
+    because: 'This decision was returned to its proposer: it cannot be released.',
+  })
 })
 
 test('the message says which decision prevents another proposal', () => {

@@ -113,6 +113,22 @@ describe('a returned decision', () => {
   })
 })
 
+test('a colleague reads why they cannot approve their own proposal or add another one', async () => {
+  const { id: decisionId, applicantId } = await proposed()
+  await system.updateTable('staff').set({ role: 'approver' }).where('id', '=', clerk.id).execute()
+  expect(await office.post('approve-decision', clerk, { decisionId })).toMatchObject({
+    status: 403,
+    code: 'second-person-required',
+    message: 'You have proposed this decision: a colleague has to approve it.',
+  })
+  await system.updateTable('staff').set({ role: 'clerk' }).where('id', '=', clerk.id).execute()
+  expect(await propose(applicantId, { conditions: 'Others.' })).toMatchObject({
+    status: 409,
+    code: 'decision-pending',
+    message: 'There is a decision about this application already: it is proposed and waits for approval.',
+  })
+})
+
 test('approving twice changes nothing, until the decision is scheduled', async () => {
   const { id: decisionId, applicantId } = await proposed()
   const approve = () => office.post('approve-decision', approver, { decisionId })

@@ -45,6 +45,7 @@ test('no role can withdraw a colleague’s proposal', async () => {
   for (const who of [await officeColleague(server, 'clerk'), approver])
     expect(await office.post('take-back-decision', who, { decisionId })).toMatchObject({
       status: 403,
+      code: 'proposer-only',
       message: 'A colleague has proposed this decision: only they can withdraw it.',
     })
 })

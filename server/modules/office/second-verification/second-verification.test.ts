@@ -53,7 +53,12 @@ const stateOf = async (decisionId: string) =>
 test('a drawn proposal is approved only after a blind second verification that agrees', async () => {
   const { decisionId } = await proposed()
   const early = await office.post('approve-decision', approver, { decisionId })
-  expect([early.status, early.code]).toEqual([409, 'second-verification-open'])
+  expect(early).toMatchObject({
+    status: 409,
+    code: 'second-verification-open',
+    message:
+      'This application is in the sample: a colleague has to verify its results first, under Second verification.',
+  })
   expect((await office.post('second-review-screen', approver, {})).data).toMatchObject({ cards: [] })
   const plan = await office.post('plan-approvals', approver, { all: { view: { status: ['proposed'] } } })
   expect(plan.data).toMatchObject({ ready: 0, leftOut: [{ reason: 'second-verification-open', count: 1 }] })

@@ -86,6 +86,7 @@ test('only a colleague who neither withdrew the letter nor proposed the offer ma
   expect(await current(applicantId)).toMatchObject({ letterWithdrawnById: approver.id })
   expect(await reissue(applicantId, approver)).toMatchObject({
     status: 403,
+    code: 'second-person-required',
     message: 'You have withdrawn this letter: a colleague has to issue it again.',
   })
   expect((await reissue(applicantId, clerk)).status).toBe(403)
@@ -94,6 +95,7 @@ test('only a colleague who neither withdrew the letter nor proposed the offer ma
   await office.post('revoke-letter', approver, { applicantId: own, because: 'The wrong application.' })
   expect(await reissue(own, proposer)).toMatchObject({
     status: 403,
+    code: 'second-person-required',
     message: 'You have proposed this offer: a colleague has to issue its letter again.',
   })
   expect(await letters(own)).toMatchObject([{ verdict: 'withdrawn' }])
