@@ -52,8 +52,10 @@ export const parts: Record<string, Part> = {
       `${payments}/settlement/repeated-discrepancies.test.ts`,
       `${payments}/settlement/old-events.test.ts`,
       `${payments}/settlement/payment-checks.test.ts`,
+      `${payments}/settlement/underpayment.test.ts`,
       `${payments}/settlement/webhook.test.ts`,
       `${payments}/payment.routes.test.ts`,
+      `${office}/ledger/underpayments.test.ts`,
     ],
   },
   'payment-reminders': {
@@ -81,7 +83,6 @@ export const parts: Record<string, Part> = {
     mutate: [
       `${decisions}/decision.service.ts`,
       `${decisions}/{exception,locked-decision,proposal-content,unverified-grades}.ts`,
-      `${decisions}/undo/undo-moves.ts`,
       `${decisionState}/decision-words.ts`,
     ],
     tests: [
@@ -92,6 +93,7 @@ export const parts: Record<string, Part> = {
       `${decisions}/releases/release-times.test.ts`,
       `${decisions}/{unseen-qualifications,unverified-grades}.test.ts`,
       `${decisions}/withdraw-proposal.test.ts`,
+      `${office}/second-verification/second-verification.test.ts`,
     ],
   },
   'decisions-releases': {
@@ -103,7 +105,8 @@ export const parts: Record<string, Part> = {
     // The test that releases 200 decisions is left out, because it waits too long when a mutant breaks the release.
     tests: [
       `${decisions}/releases/release.test.ts`,
-      `${decisions}/releases/release-{preview,races,reconsidered,requests,schedule-race,stop,stop-records,times}.test.ts`,
+      `${decisions}/releases/release-{changed,preview,races,reconsidered,requests,schedule-race,stop,stop-records,times}.test.ts`,
+      `${office}/places/places.test.ts`,
     ],
   },
   'decisions-list': {
@@ -143,8 +146,11 @@ export const parts: Record<string, Part> = {
     ],
   },
   'decisions-undo': {
-    mutate: [`${decisions}/undo/undo-decision.service.ts`, `${decisions}/decision-return.store.ts`],
-    tests: [`${decisions}/undo/undo-*.test.ts`],
+    mutate: [
+      `${decisions}/undo/{undo-decision.service,undo-moves}.ts`,
+      `${decisions}/decision-return.store.ts`,
+    ],
+    tests: [`${decisions}/undo/undo-*.test.ts`, `${decisions}/withdraw-proposal.test.ts`],
   },
   'decisions-reconsiderations': {
     mutate: [
