@@ -100,7 +100,7 @@ export async function measureOverload({
  * processor time per successful read shows how much work the server wastes. This time hardly depends on other load on
  * the machine.
  */
-export async function overload(): Promise<Figure[]> {
+export async function overload(): Promise<BenchResult[]> {
   const { peaks, overloads, afterwards } = await measureOverload(fullSize)
   return [
     ...[...overloads].flatMap(([factor, phases]) => figuresOf(factor, phases, peaks)),

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, expect, test, vi } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
-import { temporaryFolder } from '../at-exit.ts'
-import { createRolesAndDatabase, endPostgres } from '../debian-postgres.ts'
+import { temporaryFolder } from '../../processes/at-exit.ts'
+import { endChild } from '../../processes/child.ts'
+import { createRolesAndDatabase } from '../debian-postgres.ts'
 import { embeddedPostgres } from '../embedded-postgres.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../../processes/free-port.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
 import { countRecovered, damage, withDatabase } from './recovery.ts'
 import { recover, startArchiving } from './site.ts'
@@ -14,7 +15,7 @@ import { recover, startArchiving } from './site.ts'
 let running: ChildProcess | undefined
 const { folder, remove } = temporaryFolder('matric-recovery-')
 afterAll(async () => {
-  if (running !== undefined) await endPostgres(running, 'SIGKILL')
+  if (running !== undefined) await endChild(running, 'SIGKILL')
   remove()
 })
 
@@ -32,7 +33,7 @@ test('a dropped table is recovered to a time from a base backup and the archived
   const time = await damage(site, counts)
   await expect(countRecovered(site)).rejects.toThrow('"applicant" does not exist')
 
-  await endPostgres(started, 'SIGINT')
+  await endChild(started, 'SIGINT')
   running = await recover(site, time)
   expect(await countRecovered(site)).toEqual({ applicants: 30, sessions: 30 })
 })
