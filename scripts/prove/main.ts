@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { stopToolsWithUs } from '../run-tool.ts'
 import { proveAlerts } from './alerts.ts'
 import { proveBackup } from './backup/backup.ts'
+import { proveControls } from './controls/controls.ts'
 import { proveDeploy } from './deploy/deploy.ts'
 import { proveDisk } from './disk/disk.ts'
 import { proveFault } from './fault/fault.ts'
@@ -53,6 +54,10 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
     about:
       'checks statements, and applicants who apply at two servers, behind PgBouncer in transaction mode (needs PgBouncer)',
     prove: provePgBouncer,
+  },
+  controls: {
+    about: 'switches defences off, one at a time, and expects their tests to fail',
+    prove: proveControls,
   },
   typing: {
     about:
