@@ -68,9 +68,7 @@ describe('a restore rejects', () => {
     const missing = await made.restore(made.plain, env)
     expect([missing.code, missing.err]).toEqual([
       1,
-      expect.stringContaining(
-        'SIGNING_KEY cannot be read. Write the keys of the backup with --keys-to FOLDER',
-      ),
+      expect.stringContaining(`with --keys-to FOLDER, and copy FOLDER/documents.pem to ${SIGNING_KEY}.`),
     ])
     expect(await made.restore(made.plain, {}, '--keys-to', made.at('etc'))).toMatchObject({
       code: 0,

@@ -75,15 +75,16 @@ async function checkGivenKeys(config: Config, { keys }: Backup): Promise<void> {
     ['documents', openSigner],
     ['office-seal', openSeal],
   ] as const) {
-    const { setting, given } = keyKinds[purpose]
+    const { setting, given, file } = keyKinds[purpose]
     if (given(config) === null) continue
     const ours = await open(config, false).catch(() => null)
     const expected = keyRecord(await open(saved, false))
-    if (ours === null || keyRecord(ours).fingerprint !== expected.fingerprint)
-      throw new BackupError(
-        `${setting} ${ours === null ? 'cannot be read' : 'is not the key of this backup'}. Write the keys of the backup ` +
-          'with --keys-to FOLDER, and copy them to the place that the setting names.',
-      )
+    if (ours !== null && keyRecord(ours).fingerprint === expected.fingerprint) continue
+    const path = keyFile(config, purpose)
+    throw new BackupError(
+      `${setting} ${ours === null ? 'cannot be read' : 'is not the key of this backup'}. Write the keys of the backup ` +
+        `with --keys-to FOLDER, and copy FOLDER/${file} to ${path ?? 'the setting'}.`,
+    )
   }
 }
 
