@@ -21,6 +21,8 @@ const run = promisify(execFile)
 export interface PreviousVersion {
   /** Names of the migrations that the version knows, in order. */
   migrations: string[]
+  /** URL of the server. */
+  url: string
   /** Migrates the database to the version's own schema, and starts its server there. */
   start(database: Record<'connectionString' | 'serverConnectionString', string>): Promise<void>
   /**
@@ -28,6 +30,8 @@ export interface PreviousVersion {
    * @throws an error with the output of the server, if a response was not successful. Its cause names the response.
    */
   journey(): Promise<void>
+  /** Returns what the server has printed. */
+  output(): string
   /** Stops the server and deletes the folder. */
   close(): Promise<void>
 }
@@ -68,6 +72,8 @@ export async function previousVersion(): Promise<PreviousVersion> {
     migrations: readdirSync(join(folder, 'server/db/migrations'))
       .filter((name) => name.endsWith('.sql'))
       .sort(),
+    url,
+    output: () => output,
 
     async start({ connectionString, serverConnectionString }) {
       databaseUrl = serverConnectionString

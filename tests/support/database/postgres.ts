@@ -24,7 +24,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-const urlOf = ({ host, port, user, database }: DatabaseAddress) =>
+/** Returns the URL of a database that is reached by its socket. */
+export const urlOf = ({ host, port, user, database }: DatabaseAddress) =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 
 /** Timeouts for a test that holds a lock until several statements wait for it, which takes long on a busy machine. */
