@@ -103,12 +103,12 @@ export const controls: readonly Control[] = [
   },
   {
     threat: storms,
-    without: 'the limited queue of password checks',
+    without: 'limited queues of expensive work',
     file: 'server/limits/concurrency-limit.ts',
     find: 'if (queue.length >= queueLimit) throw busyError()',
     replace: '',
-    test: 'server/modules/authentication/known-or-not.test.ts',
-    name: 'a full password queue gives 503 to everyone and counts no attempt',
+    test: `${limits}/expensive-work.test.ts`,
+    name: 'rejects requests beyond the queue of an address',
   },
   {
     threat: storms,
