@@ -1,41 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { leftOut } from './left-out.ts'
+import { scenesOf } from './scenes/all-scenes.ts'
 
-/* Tests that the gallery shows every shared component. */
+/*
+ * Tests that the gallery shows every exported component: by itself, as part of a scene, or not for a reason in
+ * `left-out.ts`.
+ */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Files with components that several pages use. */
-const shared = [
-  'web/{ui,forms,toasts,pictures}/*.tsx',
-  'web/office/{page,table}/*.tsx',
-  'web/applicant/{brand,pages}/!(still).tsx',
-  'web/applicant/guarded/{no-server,page-pending}.tsx',
-  'web/applicant/images/**/*.tsx',
-  'web/applicant/drafts/save-status.tsx',
-  'web/applicant/compare/both-versions.tsx',
-  'web/applicant/outbox/waiting-{note,row}.tsx',
-  'web/applicant/payments/{asking-the-bank,checkout-cancelled,open-payment,payment-table}.tsx',
-  'web/applicant/dashboard/admission/{admitted,pending,waiting,without-offer}.tsx',
-  'web/applicant/dashboard/enrolment/{enrolment,enrolment-row,matric-number,next-item}.tsx',
-  'web/applicant/dashboard/share/share-card.tsx',
-  'web/applicant/application/step-page/step-strip.tsx',
-]
-
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
-
-/** Returns one pattern for each choice in the braces of a path pattern. Returns a pattern without braces unchanged. */
-function choicesIn(pattern: string): string[] {
-  const [choice = '', list = ''] = /\{([^}]*)\}/.exec(pattern) ?? []
-  return choice === '' ? [pattern] : list.split(',').map((one) => pattern.replace(choice, one))
-}
 
 /** Returns `<path> <name>` for each exported component of the file at `path`. */
 function componentsOf(path: string): string[] {
-  const names = read(path).matchAll(/^export (?:function|class) ([A-Z]\w*)/gm)
+  const names = read(path).matchAll(/^export (?:function|class|const) ([A-Z]\w*[a-z]\w*)/gm)
   return Array.from(names, ([, name]) => `${path} ${name}`)
 }
+
+const components = globSync('web/**/*.tsx', { cwd: root })
+  .filter((path) => !path.startsWith('web/gallery/') && !path.includes('.test.'))
+  .flatMap(componentsOf)
 
 /**
  * Returns the components that the file at `path` imports and shows, as an element or as a page of the gallery, each as
@@ -53,15 +39,38 @@ function renderedBy(path: string): string[] {
   )
 }
 
-test.each(shared.flatMap(choicesIn))('%s exists', (pattern) => {
-  expect(globSync(pattern, { cwd: root })).not.toEqual([])
+/** The names in `shows` of each scene, with the folder of the program: `web/office/ QueueHead`. */
+const inScenes = (['portal', 'office'] as const).flatMap((app) =>
+  Object.values(scenesOf[app]).flatMap(({ shows }) =>
+    shows
+      .split(/\s+/)
+      .filter((name) => name !== '')
+      .map((name) => ({ name, folder: app === 'portal' ? 'web/applicant/' : 'web/office/' })),
+  ),
+)
+
+/** Returns the components of a program with the given name. */
+const named = ({ name, folder }: (typeof inScenes)[number]) =>
+  components.filter((component) => component.startsWith(folder) && component.endsWith(` ${name}`))
+
+const shown = new Set([
+  ...globSync('web/gallery/*.tsx', { cwd: root }).flatMap(renderedBy),
+  ...inScenes.flatMap(named),
+])
+
+test('the gallery shows every component, or says why not', () => {
+  expect(components.length).toBeGreaterThan(400)
+  expect(
+    components.filter((component) => !shown.has(component) && !Object.hasOwn(leftOut, component)),
+  ).toEqual([])
 })
 
-test('the gallery shows every shared component', () => {
-  const components = globSync(shared, { cwd: root }).flatMap(componentsOf)
-  expect(components.length).toBeGreaterThan(80)
-  const shown = new Set(globSync('web/gallery/*.tsx', { cwd: root }).flatMap(renderedBy))
-  expect(components.filter((component) => !shown.has(component))).toEqual([])
+test('each scene names components of its program', () => {
+  expect(inScenes.filter((each) => named(each).length === 0)).toEqual([])
+})
+
+test('each component that is left out exists and is not shown', () => {
+  expect(Object.keys(leftOut).filter((each) => !components.includes(each) || shown.has(each))).toEqual([])
 })
 
 test('the list of blocks names every component of web/ui', () => {

@@ -6,13 +6,19 @@ import { FormStatesPart } from './form-states-part.tsx'
 import { ButtonsPart, FormsPart } from './forms-part.tsx'
 import styles from './gallery.module.css'
 import { OfficePart } from './office-part.tsx'
+import { OfficeStatesPart } from './office-states-part.tsx'
 import { OverlaysPart } from './overlays-part.tsx'
 import { CardsPart, ListsPart } from './pages-part.tsx'
 import { MomentsPart } from './moments-part.tsx'
 import { PhotosPart } from './photos-part.tsx'
 import { PicturesPart } from './pictures-part.tsx'
 import { FailuresPart, PortalPart } from './portal-part.tsx'
+import { PortalStatesPart } from './portal-states-part.tsx'
+import { scenesOf } from './scenes/all-scenes.ts'
+import { sceneStates } from './scenes/scene.ts'
+import { ScenePage } from './scenes/scene-page.tsx'
 import { SignedInPart } from './signed-in-part.tsx'
+import { pagesWithoutScript, VerificationPart } from './verification-part.tsx'
 import { AuthPage, ErrorPage, officePages, portalPages, ShellPage } from './whole-pages.tsx'
 
 const parts: Record<string, ComponentType> = {
@@ -27,7 +33,10 @@ const parts: Record<string, ComponentType> = {
   Pictures: PicturesPart,
   Portal: PortalPart,
   'Portal: signed in': SignedInPart,
+  'Portal: verification': VerificationPart,
+  'Portal: seldom seen': PortalStatesPart,
   Office: OfficePart,
+  'Office: seldom seen': OfficeStatesPart,
   Failures: FailuresPart,
 }
 
@@ -36,13 +45,23 @@ const pages: Record<string, ComponentType> = {
   auth: AuthPage,
   error: ErrorPage,
   ...portalPages,
+  ...pagesWithoutScript,
   ...decisionPages,
   ...officePages,
 }
 
-/** Shows the components in their states. `?page=` shows a whole page, and `?theme=dark` sets the theme. */
+/**
+ * Shows the components in their states. `?page=` shows a whole page, `?portal=` or `?office=` a scene (with `&state=`),
+ * and `?theme=dark` sets the theme.
+ */
 export function Gallery() {
-  const Page = pages[new URLSearchParams(location.search).get('page') ?? '']
+  const query = new URLSearchParams(location.search)
+  for (const app of ['portal', 'office'] as const) {
+    const scene = scenesOf[app][query.get(app) ?? '']
+    const state = sceneStates.find((each) => each === query.get('state')) ?? 'filled'
+    if (scene !== undefined) return <ScenePage app={app} scene={scene} state={state} />
+  }
+  const Page = pages[query.get('page') ?? '']
   return <MemoryRouter>{Page ? <Page /> : <Components />}</MemoryRouter>
 }
 
@@ -59,6 +78,8 @@ function Components() {
         <a href="?theme=light">light</a>
         <a href="?theme=dark">dark</a>
       </nav>
+      <SceneLinks app="portal" title="Pages of the portal" />
+      <SceneLinks app="office" title="Pages of the office" />
       {Object.entries(parts).map(([name, Part]) => (
         <Card key={name} title={name}>
           <div className={styles.part}>
@@ -67,5 +88,30 @@ function Components() {
         </Card>
       ))}
     </main>
+  )
+}
+
+/** Links to all scenes of a program, each with its states. */
+function SceneLinks({ app, title }: { app: 'portal' | 'office'; title: string }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      <ul className={styles.scenes}>
+        {Object.entries(scenesOf[app]).map(([name, { shows }]) => (
+          <li key={name}>
+            {name}:
+            {sceneStates.map((state) => (
+              <a
+                key={state}
+                href={`?${app}=${name}&state=${state}`}
+                data-shows={state === 'filled' ? shows : undefined}
+              >
+                {state}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -11,7 +11,7 @@ import { names } from './sample-names.ts'
 const [firstname = '', surname = ''] = names[0].split(' ')
 const number = 'TPU/27/000123'
 
-const sampleTracker: Tracker = {
+export const sampleTracker: Tracker = {
   steps: [
     { title: 'Profile created', state: 'done', at: '2026-11-02T09:10:00+01:00' },
     { title: 'Application submitted', state: 'done', at: '2026-11-20T17:45:00+01:00' },
