@@ -10,6 +10,7 @@ import { staff } from '#contract/office/staff/staff.ts'
 import { configureClient } from '#web/api/client.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { sampleProfile } from '../examples/sample-profile.ts'
+import { names } from '../sample-names.ts'
 import { startFakeServer } from './fake-server.ts'
 import { pressAll } from './press.ts'
 import { answer, type Answer, type Scene, type SceneState } from './scene.ts'
@@ -43,7 +44,7 @@ function Presses({ labels }: { labels: readonly string[] }) {
 async function open(app: 'portal' | 'office', scene: Scene, state: SceneState): Promise<ComponentType> {
   sessionStorage.clear()
   configureClient({ name: app, onError: (message) => showError(message), onSignedOut: () => undefined })
-  startFakeServer(state, [...responsesOf(scene), ...(scene.answers ?? [])])
+  startFakeServer(state, [...responsesOf(scene, state), ...(scene.answers ?? [])])
   scene.prepare?.()
   const program =
     app === 'portal' ? await import('#web/applicant/app.tsx') : await import('#web/office/app.tsx')
@@ -51,14 +52,16 @@ async function open(app: 'portal' | 'office', scene: Scene, state: SceneState): 
 }
 
 /** Responses of every scene: who is signed in, and that no colleague works at the same time. */
-function responsesOf({ role = 'approver', profile }: Scene): Answer[] {
+function responsesOf({ role = 'approver', profile }: Scene, state: SceneState): Answer[] {
+  const person =
+    state === 'long' ? { ...sampleProfile, firstname: names[3], surname: names[1] } : sampleProfile
   return [
     answer(authentication.refreshToken, (tokens) => ({
       ...tokens,
       remembered: false,
       profileId: sampleProfile.profileId,
     })),
-    answer(profileEndpoints.get, () => ({ ...sampleProfile, ...profile })),
+    answer(profileEndpoints.get, () => ({ ...person, ...profile })),
     answer(staff.me, (me) => ({ ...me, id: 'me', role, state: 'active' as const, letterKeys: true })),
     answer(leases.list, () => []),
     answer(leases.take, (lease) => ({ ...lease, staffId: 'me' })),
