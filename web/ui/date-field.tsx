@@ -54,6 +54,8 @@ export function DateField(props: DateFieldProps) {
               disabled={disabled}
               autoComplete={autoComplete && `${autoComplete}-${part}`}
               aria-invalid={error ? true : undefined}
+              // A full input takes no more digits, so the first typed digit must replace them.
+              onFocus={(event) => event.target.select()}
               onChange={(event) => change(part, event.target.value)}
             />
           </label>
