@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { FormFrame, type FormFrameProps } from '#web/forms/form-frame.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { sendKey } from '../keyboard/use-send-key.ts'
 import { CancelButton } from './cancel-button.tsx'
+import { focusHeadingIfLost } from './use-office-page.ts'
 
 interface FormDialogProps extends Pick<FormFrameProps, 'form' | 'children'> {
   title: string
@@ -10,8 +12,13 @@ interface FormDialogProps extends Pick<FormFrameProps, 'form' | 'children'> {
   onClose(): void
 }
 
-/** A dialog with a form: the fields, a button that sends them, and Cancel. */
+/**
+ * A dialog with a form: the fields, a button that sends them, and Cancel. If the command has removed the row that had the
+ * focus before, the heading gets the focus.
+ */
 export function FormDialog({ form, title, action = title, onClose, children }: FormDialogProps) {
+  // A timer, because the browser restores the focus when the dialog is closed.
+  useEffect(() => () => void setTimeout(focusHeadingIfLost, 0), [])
   return (
     <Dialog title={title} onClose={onClose}>
       <FormFrame

@@ -40,9 +40,13 @@ export function useOfficePage(title: string, { rejected = false, inTopBar = true
 export function useLoadedHeading(): void {
   const { key } = useLocation()
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (key !== 'default' && isLost) focusHeading()
+    if (key !== 'default') focusHeadingIfLost()
   }, [key])
+}
+
+/** Moves the focus to the page's heading if nothing has the focus. */
+export function focusHeadingIfLost(): void {
+  if (document.activeElement === null || document.activeElement === document.body) focusHeading()
 }
 
 /** Moves the focus to the page's heading, for example because the focused element is about to disappear. */
