@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays, formatDate, today } from '#contract/dates.ts'
 import { institution } from '#tests/support/institution/index.ts'
@@ -7,7 +8,8 @@ import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { idOf, openOffice, signedInColleague, versionOf } from './decided.ts'
 import { expectMessage, heading } from './entrance.ts'
-import { expectGoodScreen, lookAtBoth } from './look.ts'
+import { databaseOf } from './fill-queue.ts'
+import { expectFocus, expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant, tokenOf } from './prepared.ts'
 
@@ -42,6 +44,9 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   await page.keyboard.press('3')
   await page.getByText('1 shown').waitFor()
   await page.getByText('Another university').waitFor()
+  const when = page.locator('tbody td').nth(7)
+  expect(await when.textContent()).toMatch(/\d\d\/\d\d\/\d{4}$/)
+  expect(await when.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
   await page.keyboard.press('2')
   await page.getByText('0 days', { exact: true }).waitFor()
   expect(new URL(page.url()).search).toBe('?answer=unanswered')
@@ -54,7 +59,10 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   await page.getByRole('dialog', { name: 'Extend 1 offer' }).waitFor()
   await lookAtBoth(clerk, 'giving more time')
   const [year = '', month = '', day = ''] = later.split('-')
-  await page.getByRole('dialog').getByLabel('Day').focus()
+  // The default deadline is filled in. Typed digits replace it.
+  const dayField = page.getByRole('dialog').getByLabel('Day')
+  await expect.poll(() => dayField.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await dayField.inputValue()).toMatch(/^\d\d$/)
   for (const part of [day, month, year]) {
     await page.keyboard.type(part)
     await page.keyboard.press('Tab')
@@ -79,11 +87,33 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   await page.getByRole('cell', { name: formatDate(later) }).waitFor()
   await awaitMail(portal.url, unsure.email, ({ subject }) => subject === subjectOf('offer-extended'))
 
+  // A lapsed offer leaves the list when it is extended. The focus then moves to the heading.
+  const database = databaseOf(portal)
+  await sql`update decision set lapsed_at = now() where applicant_id = ${applicantId}`.execute(
+    database.system,
+  )
+  await database.close()
+  await page.keyboard.press('4')
+  await page.locator('tbody').getByText('Lapsed').waitFor()
+  await page.keyboard.press('*')
+  await page.getByText('1 selected').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('d')
+  await page.getByLabel('Why', { exact: true }).focus()
+  await page.keyboard.type(because)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('No offer has this answer.').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectFocus(page, 'Offers')
+
+  await page.keyboard.press('2')
+  await page.locator('tbody').getByText('No answer').waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await heading(page, /Ẹ̀kúndayọ̀/)
   await page.getByText('No answer').waitFor()
-  await page.getByText(formatDate(later)).first().waitFor()
+  const latest = addDays(later, institution.admission.acceptWithinDays)
+  await page.getByText(formatDate(latest)).first().waitFor()
   await page.getByText('Offer open', { exact: true }).waitFor()
 
   // The list shows the answers to offers as statuses, and counts each answer below the status «Admitted».

@@ -14,6 +14,12 @@ export type OfferAnswer = (typeof offerAnswers)[number]
 /** Numbers of days before the deadline at which applicants who have not answered an offer get a reminder. */
 export const offerReminderDays = [7, 3, 1] as const
 
+/** Maximum number of offers whose deadline is extended in one call. */
+export const mostOffersExtended = 200
+
+/** Maximum number of days from today to an extended deadline. */
+export const mostDaysToAccept = 366
+
 /** One released offer with its state and the progress of the enrolment. */
 export const offerRow = z.object({
   applicantId: z.string(),
@@ -88,7 +94,10 @@ export const offers = {
           z.strictObject({ applicantId: text('Say which application.', 40), version: seenVersion }),
           'Choose the offers.',
         )
-        .check(z.minLength(1, 'Choose the offers.'), z.maxLength(200, 'Extend at most 200 offers at once.')),
+        .check(
+          z.minLength(1, 'Choose the offers.'),
+          z.maxLength(mostOffersExtended, `Extend at most ${mostOffersExtended} offers at once.`),
+        ),
       acceptBy: z.iso.date('Choose the new last day.'),
       because: paragraph('Say why.', 500),
     }),

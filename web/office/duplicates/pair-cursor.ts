@@ -23,7 +23,7 @@ export function positionOf(flags: readonly { id: string }[], cursor: PairCursor)
 
 /** The pair to show first: the pair with this id, or the first pair of this applicant. */
 export const wantedPair = z.object({ flagId: z.optional(z.string()), applicantId: z.optional(z.string()) })
-export type WantedPair = z.output<typeof wantedPair>
+type WantedPair = z.output<typeof wantedPair>
 
 interface Pair {
   id: string
@@ -49,7 +49,7 @@ const place = z.object({
   flagId: z.string(),
   index: z.number(),
 })
-export type Place = z.output<typeof place>
+type Place = z.output<typeof place>
 
 /** Name of the draft that stores the place, for this tab and this colleague only. */
 const storedAs = 'duplicates'

@@ -81,7 +81,7 @@ export function WantedPairs({ flags, kind, hasMore, loadMore }: WantedPairsProps
 
 interface PairsProps {
   flags: Flags
-  /** Name of the list, see `Place`. */
+  /** Name of the list, see `rememberPlace`. */
   list: string
   visit: string
   /** Position of the wanted pair; -1 if none is wanted. */

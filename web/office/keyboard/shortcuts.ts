@@ -163,6 +163,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: oneTo(5), does: 'Show the offers with one answer' },
       { keys: ['x'], does: 'Select the offer' },
+      { keys: ['*'], does: 'Select all shown offers without an answer' },
       { keys: ['d'], does: 'Extend the selected offers' },
       { keys: ['p'], does: 'Places by programme' },
     ],

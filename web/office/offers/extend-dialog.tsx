@@ -7,6 +7,7 @@ import { callOffice } from '../api/call.ts'
 import { useSendKey } from '../keyboard/use-send-key.ts'
 import { FormDialog } from '../page/form-dialog.tsx'
 import { requireUnchanged, showNotExtended } from '../page/not-extended.ts'
+import { laterDayToAccept } from './extension.ts'
 import { presentDeadlines } from './offer-words.ts'
 
 interface ExtendDialogProps {
@@ -24,7 +25,7 @@ export function ExtendDialog({ offers: selected, onClose, onDone }: ExtendDialog
   const client = useQueryClient()
   useSendKey()
   const form = useForm({
-    initial: { acceptBy: '', because: '' },
+    initial: { acceptBy: laterDayToAccept(selected), because: '' },
     schema: offers.extend.body,
     toBody: (values) => ({
       ...values,

@@ -7,6 +7,7 @@ import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { AnswerMark } from './answer-mark.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
+import { isExtendable } from './extension.ts'
 import styles from './offers.module.css'
 import { remark } from './offer-words.ts'
 
@@ -19,7 +20,6 @@ export function OfferCard({ opened: { offer, enrolment, version, row } }: { open
   const [extending, setExtending] = useState(false)
   if (offer === null) return null
   const note = remark(offer)
-  const isExtendable = offer.answer === 'unanswered' || offer.answer === 'lapsed'
   const close = () => setExtending(false)
   return (
     <Card title="Offer and enrolment">
@@ -48,7 +48,7 @@ export function OfferCard({ opened: { offer, enrolment, version, row } }: { open
         <dt>Portal account</dt>
         <dd>{formatDate(enrolment.portalAccountAt ?? '')}</dd>
       </dl>
-      {isExtendable && (
+      {isExtendable(offer) && (
         <p className={styles.extend}>
           <KeyedButton
             title="Extend date"

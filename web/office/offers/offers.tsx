@@ -1,8 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type OfferAnswer, offerAnswers, type OfferRow } from '#contract/office/offers/offers.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import {
+  mostOffersExtended,
+  type OfferAnswer,
+  offerAnswers,
+  type OfferRow,
+} from '#contract/office/offers/offers.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Key } from '#web/ui/key.tsx'
@@ -18,12 +23,10 @@ import { paths } from '../paths.ts'
 import { whyNot } from '../why-not.ts'
 import { AnswerFilter } from './answer-filter.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
+import { isExtendable } from './extension.ts'
 import { OffersTable, offerRowId } from './offers-table.tsx'
 import controls from '../table/list-controls.module.css'
 import { offerCountsQuery, offersQuery } from './queries.ts'
-
-/** Maximum number of offers in one request that extends the deadline. */
-const mostExtended = 200
 
 const nothing: ReadonlyMap<string, OfferRow> = new Map()
 
@@ -51,14 +54,20 @@ export function Offers() {
       if (!after.delete(offer.applicantId)) after.set(offer.applicantId, offer)
       return after
     })
+  const extendable = shown.filter(isExtendable).slice(0, mostOffersExtended)
+  const selectExtendable = () => {
+    const areSelected = extendable.every(({ applicantId }) => selected.has(applicantId))
+    setSelected(areSelected ? nothing : new Map(extendable.map((offer) => [offer.applicantId, offer])))
+  }
   const notExtendable =
     whyNot(useMe().role, 'extend-offer') ??
     (selected.size === 0 ? 'Select offers first.' : null) ??
-    (selected.size > mostExtended ? `Select at most ${mostExtended} offers.` : null)
+    (selected.size > mostOffersExtended ? `Select at most ${mostOffersExtended} offers.` : null)
   useKeys({
     j: () => moveRow(1),
     k: () => moveRow(-1),
     x: toggleRow,
+    '*': selectExtendable,
     p: () => void navigate(paths.places),
     d: () => {
       if (notExtendable === null) setExtending(true)
@@ -77,6 +86,9 @@ export function Offers() {
       <AnswerFilter counts={counts.data?.counts ?? []} answer={answer} onAnswer={filter} />
       <div className={controls.bar}>
         <p role="status">{selected.size} selected</p>
+        {extendable.length > 0 && (
+          <Button title="Select all without an answer" kind="quiet" shortcut="*" onClick={selectExtendable} />
+        )}
         <GuardedButton
           title="Extend date"
           shortcut="d"

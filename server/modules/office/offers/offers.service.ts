@@ -1,7 +1,13 @@
 import { addDays, compareDates, isRealDate, today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
-import { type OfferAnswer, offerAnswers, type OfferRow, type offers } from '#contract/office/offers/offers.ts'
+import {
+  mostDaysToAccept,
+  type OfferAnswer,
+  offerAnswers,
+  type OfferRow,
+  type offers,
+} from '#contract/office/offers/offers.ts'
 import { offerExtensionErrors } from '#contract/office/left-out-item.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
@@ -47,7 +53,6 @@ export interface OffersService {
 }
 
 const pageSize = 50
-const maximumDays = 366
 
 const notExtendable: Record<Exclude<OfferAnswer, 'unanswered' | 'lapsed'>, () => AppError> = {
   accepted: () => conflict('offer-accepted', 'The applicant has accepted this offer already.'),
@@ -122,7 +127,7 @@ export function offersService(deps: OffersDeps): OffersService {
       const day = today(new Date(now()))
       if (compareDates(acceptBy, day) <= 0)
         throw fieldError('validation-failed', 'acceptBy', 'Choose a day after today.')
-      if (compareDates(acceptBy, addDays(day, maximumDays)) > 0)
+      if (compareDates(acceptBy, addDays(day, mostDaysToAccept)) > 0)
         throw fieldError('validation-failed', 'acceptBy', 'Choose a day within the next twelve months.')
       const refused: DataOf<typeof offers.extend>['refused'] = []
       let extended = 0

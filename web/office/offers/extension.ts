@@ -1,0 +1,22 @@
+import { admission } from 'virtual:institution/admission'
+import { addDays, compareDates, today } from '#contract/dates.ts'
+import { mostDaysToAccept, type OfferRow } from '#contract/office/offers/offers.ts'
+
+/** Whether the deadline of an offer can be extended: the applicant has neither accepted nor declined it. */
+export function isExtendable({ answer }: Pick<OfferRow, 'answer'>): boolean {
+  return answer === 'unanswered' || answer === 'lapsed'
+}
+
+/**
+ * Returns the default deadline when offers get more time. Counts from the latest of their deadlines, or from today if
+ * all have passed, because a deadline cannot be moved to an earlier day. At most `mostDaysToAccept` days from today.
+ */
+export function laterDayToAccept(
+  offers: readonly Pick<OfferRow, 'acceptBy'>[],
+  day: string = today(),
+): string {
+  const days = offers.flatMap(({ acceptBy }) => (acceptBy === null ? [] : [acceptBy]))
+  const from = [day, ...days].toSorted(compareDates).at(-1) ?? day
+  const [later, latest] = [addDays(from, admission.acceptWithinDays), addDays(day, mostDaysToAccept)]
+  return compareDates(later, latest) > 0 ? latest : later
+}
