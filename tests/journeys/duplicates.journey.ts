@@ -52,14 +52,14 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.getByText('identical file').first().waitFor()
   await lookAtBoth(clerk, 'a pair')
   const pressed = page.getByRole('group', { name: 'Kind' }).locator('[aria-pressed="true"]')
-  for (const [digit, kind, search] of [
+  for (const [digit, kind, query] of [
     ['3', 'Identical picture', '?kind=picture-same'],
     ['0', 'All', ''],
   ] as const) {
     await page.keyboard.press('f')
     await page.keyboard.press(digit)
     await pressed.filter({ hasText: kind }).waitFor()
-    expect(new URL(page.url()).search).toBe(search)
+    expect(new URL(page.url()).search).toBe(query)
   }
   await pairs.first().waitFor()
 

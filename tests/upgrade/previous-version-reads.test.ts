@@ -5,7 +5,7 @@ import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import { urlOf } from '#tests/support/database/postgres.ts'
 import { officeColleague } from '#tests/support/office/office.ts'
-import { liveThrough } from './history.ts'
+import { createHistory } from './history.ts'
 import { type PreviousVersion, previousVersion } from './previous-version.ts'
 
 /*
@@ -23,7 +23,7 @@ async function startBoth(): Promise<{ server: ApiServer; previous: PreviousVersi
     },
   })
   onTestFinished(() => server.stop())
-  await liveThrough(server)
+  await createHistory(server)
   const previous = await previousVersion()
   onTestFinished(() => previous.close())
   // A server refuses to start on a newer schema. During an upgrade it is already running.

@@ -73,7 +73,7 @@ export async function previousVersion(): Promise<PreviousVersion> {
       .filter((name) => name.endsWith('.sql'))
       .sort(),
     url,
-    output: () => output,
+    output: () => server?.output() ?? '',
 
     async start({ connectionString, serverConnectionString }) {
       databaseUrl = serverConnectionString

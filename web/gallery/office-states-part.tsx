@@ -2,7 +2,7 @@ import { requestFilters } from '#contract/office/list/list-filters.ts'
 import type { Decision } from '#contract/office/decisions/decisions.ts'
 import { decisionData } from '#contract/office/decisions/decisions.ts'
 import { type QueueRow, queueRow } from '#contract/office/row.ts'
-import { BenchPlaceholder } from '#web/office/application/bench-placeholder.tsx'
+import { ReviewPlaceholder } from '#web/office/application/review-placeholder.tsx'
 import { UnsentProposal } from '#web/office/application/decision/unsent-proposal.tsx'
 import { NoRows } from '#web/office/queue/no-rows.tsx'
 import { RequestMark } from '#web/office/queue/request-mark.tsx'
@@ -29,7 +29,7 @@ const codes = Array.from({ length: 8 }, (_, index) => `7K3M-Q2XV-9ABC-0DE${index
 export function OfficeStatesPart() {
   return (
     <>
-      <BenchPlaceholder />
+      <ReviewPlaceholder />
       <Samples>
         <Sample name="A list with no match">
           <NoRows search="Bala" filtered onClearSearch={nothing} onShowAll={nothing} />

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { repositoryFiles } from '../../repository-files.ts'
 import { repositoryFolder } from '../../run-tool.ts'
-import { temporaryFolder } from '../at-exit.ts'
+import { temporaryFolder } from '../../processes/at-exit.ts'
 import type { ProofOptions } from '../proof.ts'
 import { type Control, controls } from './list.ts'
 

@@ -27,7 +27,7 @@ export const dashboardScenes: Record<string, Scene> = {
   account: { at: paths.account, shows: 'Account ChangeEmail ChangePassword Devices' },
   'sign-out-question': { at: paths.account, press: ['Logout'], shows: 'Account' },
   payments: { at: paths.payments, profile: unpaid, shows: 'Payments PaymentsFrame' },
-  'payments-paid': { at: paths.payments, shows: 'WayOn' },
+  'payments-paid': { at: paths.payments, shows: 'NextPageLink' },
   'all-payments': { at: paths.allPayments, shows: 'AllPayments' },
   'payment-result': { at: `${paths.allPayments}?reference=MTR-7K2Q9-4D1`, shows: 'PaymentResult' },
   'payment-history': { at: paths.paymentHistory, shows: 'PaymentHistory' },

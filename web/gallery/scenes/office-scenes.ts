@@ -59,7 +59,7 @@ const listScenes: Record<string, Scene> = {
   'queue-request': {
     at: paths.queue,
     press: ['Select all', 'Request'],
-    shows: 'BulkRequestDialog RequestHead RequestContent',
+    shows: 'BulkRequestDialog RequestHead RequestFields',
   },
   'queue-assign': {
     at: paths.queue,
@@ -143,7 +143,7 @@ const workScenes: Record<string, Scene> = {
     press: ['Select all shown', 'Extend deadlines'],
     shows: 'ExtendRequestsDialog',
   },
-  duplicates: { at: paths.duplicates, shows: 'Duplicates ComparedPair' },
+  duplicates: { at: paths.duplicates, shows: 'Duplicates WantedPairs ComparedPair' },
   'shared-values': { at: paths.duplicates, press: ['Shared values'], shows: 'SharedValues' },
   'decided-values': { at: paths.duplicates, press: ['Decided values'], shows: 'SharedValues' },
   offers: { at: paths.offers, shows: 'Offers OffersTable AnswerFilter AnswerMark EnrolmentSquares' },
@@ -168,7 +168,7 @@ const otherScenes: Record<string, Scene> = {
     shows: 'TakingsPage TakingsFilters TakingsTable TakingsTotals',
   },
   'takings-export': { at: paths.takings, role: 'bursar', press: ['Export'], shows: 'ExportDialog' },
-  refunds: { at: paths.refunds, role: 'bursar', shows: 'Refunds PaymentDiscrepancies' },
+  refunds: { at: paths.refunds, role: 'bursar', shows: 'Refunds ListTotals PaymentDiscrepancies' },
   'refunds-mark': { at: paths.refunds, role: 'bursar', press: ['Mark as refunded'], shows: 'Refunds' },
   'refunds-decide': { at: paths.refunds, role: 'bursar', press: ['Decide'], shows: 'PaymentDiscrepancies' },
   'refunds-accept': {
@@ -192,7 +192,7 @@ const otherScenes: Record<string, Scene> = {
     at: paths.figures,
     shows: 'FiguresPage StageTable FunnelTable ColleagueTable LinkedNumber',
   },
-  'audit-log': { at: paths.audit, role: 'auditor', shows: 'AuditTrail ChainCheck' },
+  'audit-log': { at: paths.audit, role: 'auditor', shows: 'AuditLog ChainCheck' },
   'audit-log-verified': {
     at: paths.audit,
     role: 'auditor',

@@ -91,7 +91,7 @@ export const openedApplicationScenes: Record<string, Scene> = {
   application: {
     at,
     shows:
-      'ApplicationPage BenchFrame ReviewActions LeaseStatus OpenedApplicationView SlipViewer Tabs ApplicationTab ResultsTab SubjectRow BoardChecks Eligibility Verdict CheckSquares DecisionBar Undecided BarButton',
+      'ApplicationPage ReviewFrame ReviewActions LeaseStatus OpenedApplicationView SlipViewer Tabs ApplicationTab ResultsTab SubjectRow BoardChecks Eligibility Verdict CheckSquares DecisionBar Undecided BarButton',
     answers: [opened('submitted')],
   },
   'application-as-auditor': { at, role: 'auditor', shows: 'DecisionBar', answers: [opened('submitted')] },
@@ -211,13 +211,13 @@ export const openedApplicationScenes: Record<string, Scene> = {
   'application-withdraw-proposal': {
     at,
     press: ['Withdraw proposal'],
-    shows: 'TakeBackForm ReasonForm',
+    shows: 'WithdrawProposalForm ReasonForm',
     answers: [opened('proposed', decided('proposed', own))],
   },
   'application-return-proposal': {
     at,
     press: ['Return to proposer'],
-    shows: 'SendBackForm',
+    shows: 'ReturnForm',
     answers: [opened('proposed', decided('proposed'))],
   },
   'application-approved': {

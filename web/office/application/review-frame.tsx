@@ -9,7 +9,7 @@ import { RunningWork } from '../running/running-work.tsx'
 import styles from './review-frame.module.css'
 import { Key } from '#web/ui/key.tsx'
 
-export interface BenchFrameProps {
+export interface ReviewFrameProps {
   /** Path of the list to return to. On the page of an application it includes the filters. */
   back: string
   /** Default: «Back to the queue». */
@@ -31,7 +31,7 @@ export function ReviewFrame({
   actions,
   status,
   children,
-}: BenchFrameProps) {
+}: ReviewFrameProps) {
   usePageKeys()
   return (
     <div className={styles.frame}>

@@ -53,7 +53,6 @@ export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }:
           type="button"
           className={styles.name}
           data-row={decisionId}
-          title={name}
           onClick={() => onMail(decisionId)}
         >
           {name}

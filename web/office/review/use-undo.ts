@@ -74,8 +74,8 @@ export function useUndo(): Undo {
     const isOpen = location.pathname === paths.duplicates
     const shown = new URLSearchParams(location.search).get('kind')
     const ofPair = duplicateKindIds.find((each) => isOpen && each === shown)
-    const list = kind === 'shared-value' ? 'shared' : ofPair
-    return navigate(paths.duplicates + (list === undefined ? '' : `?kind=${list}`), {
+    const listed = kind === 'shared-value' ? 'shared' : ofPair
+    return navigate(paths.duplicates + (listed === undefined ? '' : `?kind=${listed}`), {
       state: { flagId: id },
       replace: isOpen,
     })

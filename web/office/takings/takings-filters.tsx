@@ -64,7 +64,6 @@ export function TakingsFilters({ filter, gateways, onApply }: TakingsFiltersProp
         {...field('reference')}
         id={referenceId}
         label="Reference"
-        placeholder="Ours or the gateway’s"
         maxLength={80}
         autoComplete="off"
         spellCheck={false}

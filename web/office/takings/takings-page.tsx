@@ -42,7 +42,8 @@ export function TakingsPage() {
     <>
       <div className={styles.head}>
         <PageHeading title="Takings">
-          By the day of the payment, or of its start if it is not paid. A reference is found whatever its day.
+          By day of the payment, or of its start if unpaid. A reference, ours or the gateway’s, is found
+          whatever its day.
         </PageHeading>
         <KeyedButton
           title="Export"
