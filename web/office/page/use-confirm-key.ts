@@ -6,11 +6,11 @@ import { useIsVisible } from './use-is-visible.ts'
  * `useIsVisible`). `content` identifies what is confirmed.
  */
 export function useConfirmKey(content: string, confirm: () => void): void {
-  const isSeen = useIsVisible(content)
+  const isVisible = useIsVisible(content)
   useKeyPress((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return
     if (document.querySelector('dialog[open]') !== null) return
     event.preventDefault()
-    if (isSeen()) confirm()
+    if (isVisible()) confirm()
   })
 }

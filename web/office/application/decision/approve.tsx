@@ -29,7 +29,7 @@ interface ApproveProps {
 export function Approve({ decision, decidedBefore, reasonBeside, onNext }: ApproveProps) {
   const me = useMe()
   const seenVersion = useSeenVersion(decision.applicantId)
-  const isSeen = useIsVisible(decision.id)
+  const isVisible = useIsVisible(decision.id)
   const { applicantId, proposedById } = decision
   const approve = useApplicationCall(decisions.approve, applicantId, { proposedById })
   const client = useQueryClient()
@@ -47,7 +47,7 @@ export function Approve({ decision, decidedBefore, reasonBeside, onNext }: Appro
   const canGoOn = reason === null && onNext !== undefined
   const seen = () => ({ decisionId: decision.id, version: seenVersion() })
   const pressEnter = () => {
-    if (isSeen()) void approveAndNext.run(seen())
+    if (isVisible()) void approveAndNext.run(seen())
   }
   useKeys(canGoOn ? { Enter: pressEnter } : {})
   return (
