@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostInBulk } from '#contract/office/bulk/bulk.ts'
+import { maxInBulk } from '#contract/office/bulk/bulk.ts'
 import type { BulkReason } from '#contract/office/bulk/bulk-reasons.ts'
 import type { Database } from '#server/db/client.ts'
 
@@ -40,7 +40,7 @@ export async function addLeftOut(owner: Database): Promise<void> {
       select ${bulkId}::uuid, position, applicant_id, version, case when reason is null then 'done' else 'left-out' end, reason
       from (select *, ${reason} as reason
         from (select applicant_id, version, row_number() over (order by submitted_at, applicant_id) as position
-          from office_application where status = 'submitted' order by submitted_at, applicant_id limit ${sql.lit(mostInBulk)}
+          from office_application where status = 'submitted' order by submitted_at, applicant_id limit ${sql.lit(maxInBulk)}
         ) oldest) planned`.execute(tx)
   })
   await sql`vacuum analyze bulk_item`.execute(owner.system)

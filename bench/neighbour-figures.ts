@@ -13,14 +13,14 @@ export interface NeighbourGroup {
 }
 
 /** Maximum p99 latency of the other users' requests during the abuse, divided by their p99 latency without abuse. */
-const mostGrowth = 2
+const maxGrowth = 2
 /**
  * Maximum number of jobs, on average, that the server finishes for one abusive client while another user waits for a
  * job of the same kind. A slow machine needs no higher limit: a fair server works on one job of the client at a time.
  */
-const mostAhead = 3
+const maxAhead = 3
 /** Minimum share of the blocks in which the server still does work for each abusive client in the second half. */
-const leastSustained = 0.9
+const minSustained = 0.9
 
 /**
  * Maps each kind of request of the other users to the expensive calls that need the same workers. Abusive clients make
@@ -34,7 +34,7 @@ const sameWork: Partial<Record<Kind, readonly ExpensiveCall[]>> = {
 
 /** Returns the results of a group. `doubt` is the reason why its latencies cannot be judged, or null. */
 export function neighbourFigures({ name, busy, idle }: NeighbourGroup, doubt: string | null): BenchResult[] {
-  const reason = doubt ?? (sustained(busy) < leastSustained ? 'the abusive clients were only rejected' : null)
+  const reason = doubt ?? (sustained(busy) < minSustained ? 'the abusive clients were only rejected' : null)
   return [
     success(name, busy),
     ...ahead(name, busy),
@@ -94,7 +94,7 @@ function ahead(name: string, busy: readonly BlockReport[]): BenchResult[] {
         name: `${name}: abusive jobs before each ${kind} of others`,
         value,
         unit: 'jobs',
-        limit: { max: mostAhead },
+        limit: { max: maxAhead },
         note,
       },
     ]
@@ -117,7 +117,7 @@ function growth(
       busy: loud,
       idle: quiet,
       doubt,
-      limit: mostGrowth,
+      limit: maxGrowth,
     })
   const [p99, idleP99] = [percentile(loud.flat(), 0.99), percentile(quiet.flat(), 0.99)]
   return {

@@ -18,12 +18,12 @@ const resamples = 1_000
  * Minimum number of requests for a verdict. With fewer requests, p99 depends on very few slow requests, and the
  * interval is too narrow.
  */
-export const leastRequests = 1_000
+export const minRequests = 1_000
 /**
  * Maximum share of the machine's processor time that other programs may use during the measurement. The benchmark
  * itself and the server that it has started do not count.
  */
-export const mostForeignLoad = 0.1
+export const maxForeignLoad = 0.1
 
 /**
  * Returns p99 of the latencies in `busy`, divided by p99 of those in `idle`. The interval comes from a bootstrap that
@@ -82,7 +82,7 @@ export function judge({ name, busy, idle, doubt, limit }: Measured): BenchResult
   const [p99, idleP99] = [busy, idle].map((blocks) => percentile(blocks.flat(), share).toFixed(0))
   const reason =
     doubt ??
-    (fewest < leastRequests ? `only ${fewest} requests` : null) ??
+    (fewest < minRequests ? `only ${fewest} requests` : null) ??
     (low <= limit && high > limit ? 'the interval contains the limit' : null)
   return {
     name,

@@ -6,7 +6,7 @@ import { watchForeignLoad } from './foreign-load.ts'
 import { type NeighbourGroup, neighbourFigures } from './neighbour-figures.ts'
 import type { NeighbourReport } from './neighbour-load.ts'
 import { type Attacker, type BlockReport, withScene } from './neighbour-scene.ts'
-import { mostForeignLoad } from './neighbour-verdict.ts'
+import { maxForeignLoad } from './neighbour-verdict.ts'
 import { randomMixes } from './random-mixes.ts'
 
 export interface NeighbourOptions {
@@ -112,7 +112,7 @@ export function neighbours(options: NeighbourOptions): Promise<BenchResult[]> {
     for (const group of groups) group.idle = beforeMixes
     if (ofMixes.length > 0) groups.push({ name: mixed.name, busy: ofMixes, idle: idle.slice(idleBefore) })
     const foreign = foreignLoad()
-    const doubt = foreign > mostForeignLoad ? 'other programs used the processors' : null
+    const doubt = foreign > maxForeignLoad ? 'other programs used the processors' : null
     return [
       ...groups.flatMap((group) => neighbourFigures(group, doubt)),
       { name: 'processor time of other programs on this machine', value: foreign * 100, unit: '%' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, today } from '#contract/dates.ts'
 import { defaultViews } from '#contract/office/list/default-views.ts'
 import { type ListView, listSorts } from '#contract/office/list/list.ts'
-import { mostTakingsDays } from '#contract/office/figures/takings.ts'
+import { maxTakingsDays } from '#contract/office/figures/takings.ts'
 import type { Database } from '#server/db/client.ts'
 import { everyFilter } from '#tests/support/office/list-filters.ts'
 import { leftOut } from './left-out.ts'
@@ -90,7 +90,7 @@ const viewBodies = defaultViews.map(({ id, view }) => {
 
 /** Returns the calls that load lists and totals of the payments of a year. */
 function paymentCalls(): Call[] {
-  const year = { from: addDays(today(), 1 - mostTakingsDays), to: today() }
+  const year = { from: addDays(today(), 1 - maxTakingsDays), to: today() }
   const filters = {
     'all payments': {},
     'payments for one fee': { fee: 'ApplicationFee' },

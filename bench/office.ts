@@ -24,12 +24,12 @@ const shown = 4
  * Maximum growth of a list or search. The growth is the median latency with the large database, divided by the median
  * latency with the small database. The growth of `exactCounts` has no maximum.
  */
-const mostGrowth = 3
+const maxGrowth = 3
 /**
  * Smallest median latency that the growth is computed with. A shorter median of the small database is replaced by this
  * value, because it would be mostly noise.
  */
-const leastMs = 5
+const minMs = 5
 
 /**
  * Measures lists, counts and the opening of an application with 10,000 applicants and with `applicants`. With enough
@@ -118,13 +118,13 @@ function growthOf(name: string, calls: readonly Timed[]): BenchResult[] {
     .flatMap(({ call, medians }) =>
       medians === undefined
         ? []
-        : [{ call, medians, growth: medians.large / Math.max(medians.small, leastMs) }],
+        : [{ call, medians, growth: medians.large / Math.max(medians.small, minMs) }],
     )
     .toSorted((one, other) => other.growth - one.growth)
   if (most === undefined) return []
   const { call, medians, growth } = most
   const note = `${call.name} ${medians.large.toFixed(1)} ms, ${medians.small.toFixed(1)} ms with ${small} applicants`
-  const limit = exactCounts.includes(call.path) ? {} : { limit: { max: mostGrowth } }
+  const limit = exactCounts.includes(call.path) ? {} : { limit: { max: maxGrowth } }
   return [{ name, value: growth, unit: 'x', note, ...limit }]
 }
 

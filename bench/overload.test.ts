@@ -9,7 +9,7 @@ beforeAll(() => buildIfStale())
  * Maximum processor time per successful read under overload, as a multiple of the time without it. A busy machine
  * hardly affects it. It was about 50 when the server sent each rejection immediately.
  */
-const mostWork = 4
+const maxWork = 4
 
 test('a server under overload answers reads, loses no request, and recovers', async () => {
   const { peaks, overloads, afterwards } = await measureOverload({
@@ -31,6 +31,6 @@ test('a server under overload answers reads, loses no request, and recovers', as
   // On a busy machine, the requests wait for the server or for the load program, and too few are active for a rejection.
   const notAnswered = phases.map(({ report }) => (report.statuses['503'] ?? 0) + report.unsent)
   expect(Math.max(...notAnswered)).toBeGreaterThan(0)
-  expect(cpuMsOf(phases) / cpuMsOf(peaks)).toBeLessThan(mostWork)
+  expect(cpuMsOf(phases) / cpuMsOf(peaks)).toBeLessThan(maxWork)
   expect(failuresIn(afterwards)).toBe(0)
 })

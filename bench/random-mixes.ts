@@ -12,7 +12,7 @@ export interface AbusiveClient {
 }
 
 const connectionCounts = [10, 30, 60, 120]
-const mostClients = 4
+const maxClients = 4
 
 /**
  * Returns the first `count` mixes of one to four abusive clients. The same seed gives the same mixes. A larger count
@@ -27,7 +27,7 @@ export function randomMixes(seed: number, count: number): AbusiveClient[][] {
     return item
   }
   return Array.from({ length: count }, () =>
-    Array.from({ length: 1 + below(mostClients) }, () => ({
+    Array.from({ length: 1 + below(maxClients) }, () => ({
       kind: pick(expensiveCalls),
       person: below(1_000),
       connections: pick(connectionCounts),

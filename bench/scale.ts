@@ -12,7 +12,7 @@ const applicants = 2_000
 const connections = 16
 const seconds = 5
 const warmUpSeconds = 3
-const mostProcesses = 4
+const maxProcesses = 4
 const signIns = 200
 
 /**
@@ -21,7 +21,7 @@ const signIns = 200
  */
 export async function scale(): Promise<BenchResult[]> {
   const testData = await createTestData(applicants)
-  const loads = Array.from({ length: mostProcesses }, () =>
+  const loads = Array.from({ length: maxProcesses }, () =>
     startWorker<LoadOrder, LoadReport>('bench/closed-load.ts'),
   )
   const signingIn = startWorker<OpenOrder, OpenReport>('bench/open-load.ts')
@@ -29,7 +29,7 @@ export async function scale(): Promise<BenchResult[]> {
   const servers: Target[] = []
   try {
     const database = await databaseProcess(testData)
-    for (let count = 1; count <= mostProcesses; count += 1) {
+    for (let count = 1; count <= maxProcesses; count += 1) {
       servers.push(await startServer(testData))
       let round = count * 10
       const run = async (work: Work, time: number) => {

@@ -24,7 +24,7 @@ interface Call<Data extends z.ZodMiniType> {
 const [url = '', connectionString = '', picture = ''] = process.argv.slice(2)
 
 const send = globalThis.fetch
-const mostRepeats = 50
+const maxRepeats = 50
 const repeatAfterMs = 200
 
 /**
@@ -34,7 +34,7 @@ const repeatAfterMs = 200
 globalThis.fetch = async (input, init) => {
   for (let repeats = 0; ; repeats += 1) {
     const answer = await send(input, init)
-    if (answer.status !== 503 || repeats === mostRepeats) return answer
+    if (answer.status !== 503 || repeats === maxRepeats) return answer
     await answer.body?.cancel()
     await pause(repeatAfterMs)
   }

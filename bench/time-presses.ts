@@ -12,7 +12,7 @@ declare global {
 /** Time of a press after which no application was painted, because the list has ended. */
 export const unseen = -1
 
-const mostWaitedMs = 60_000
+const maxWaitedMs = 60_000
 /** For each page, the function that receives the time of the pending key press. */
 const waiting = new WeakMap<Page, (time: number) => void>()
 
@@ -69,7 +69,7 @@ export async function timePresses(page: Page): Promise<void> {
 export async function pressAndTime(page: Page, key: string): Promise<number> {
   const painted = new Promise<number>((resolve) => waiting.set(page, resolve))
   await page.keyboard.press(key)
-  const time = await Promise.race([painted, pause(mostWaitedMs, null, { ref: false })])
+  const time = await Promise.race([painted, pause(maxWaitedMs, null, { ref: false })])
   if (time !== null) return time
   const messages = page.locator('[role="alert"], [role="status"], [aria-label="Decision"]')
   throw new Error(`${key} painted nothing: ${(await messages.allInnerTexts()).join(' · ')}`)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Maximum number of fields in a draft, and maximum length of each text. Every form of the application needs less. */
-const mostFields = 60
+const maxFields = 60
 const longestText = 1_000
 /** Maximum size of a draft, in characters of its JSON. */
 const largestDraft = 12_000
@@ -30,7 +30,7 @@ export type DraftAnswers = z.output<typeof draftAnswers>
 /** Schema for a draft that a client sends: `draftAnswers` with limits on the number of fields and the total size. */
 export const sentDraftAnswers = draftAnswers.check(
   z.refine<DraftAnswers>(
-    (answers) => Object.keys(answers).length <= mostFields && JSON.stringify(answers).length <= largestDraft,
+    (answers) => Object.keys(answers).length <= maxFields && JSON.stringify(answers).length <= largestDraft,
     tooLong,
   ),
 )

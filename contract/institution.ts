@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { entryRuleSchema } from './eligibility/entry-rule.ts'
 import { mailsSchema } from './mails.ts'
 import { feesSchema } from './fees/fee-data.ts'
-import { mostDaysToAnswer } from './office/requests/request-days.ts'
+import { maxDaysToAnswer } from './office/requests/request-days.ts'
 
 /**
  * Schemas for the data that differs between universities. The data is in `institution/`, one file per section.
@@ -168,7 +168,7 @@ export const requestPlaceholders = ['name', 'programme', 'applicationNumber', 'u
 /** Requests of the office to applicants: the default deadline, and text templates. */
 export const requestsSchema = z.object({
   /** Default number of days that an applicant has to answer a request. The colleague can choose another deadline. */
-  answerWithinDays: count.check(z.maximum(mostDaysToAnswer, `must be at most ${mostDaysToAnswer}`)),
+  answerWithinDays: count.check(z.maximum(maxDaysToAnswer, `must be at most ${maxDaysToAnswer}`)),
   templates: z.array(
     z.object({
       /** Name in the console, such as «Slip unreadable». */

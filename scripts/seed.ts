@@ -21,7 +21,7 @@ import { submitApplications } from './seed/submit.ts'
 
 const password = 'four calm rivers meeting'
 /**
- * Stages given in rotation to the applicants of a small seed (see `mostOneByOne`). Half of these applicants have
+ * Stages given in rotation to the applicants of a small seed (see `maxOneByOne`). Half of these applicants have
  * submitted and await a decision.
  */
 const stages: Stage[] = [
@@ -37,7 +37,7 @@ const stages: Stage[] = [
  * Maximum number of applicants of a small seed, in which complete applications have pictures and the server's code
  * submits them. In a larger seed, SQL inserts all applicants, without pictures.
  */
-const mostOneByOne = 20_000
+const maxOneByOne = 20_000
 
 const usage = 'Usage: npm run seed -- --applicants <number from 1 to 1000000, default 100>'
 
@@ -67,7 +67,7 @@ async function seed(connection: Parameters<typeof migrate>[0]): Promise<void> {
   try {
     const start = performance.now()
     const passwordHash = await passwords.hash(password)
-    if (count > mostOneByOne) {
+    if (count > maxOneByOne) {
       await seedInBulk(database.system, { institution, count, passwordHash, log: log.info })
       return
     }

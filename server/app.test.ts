@@ -19,7 +19,7 @@ beforeAll(async () => {
   cleanups.push(() => database.close())
   const support = await serverDeps(database, {
     rejectionDelayMs,
-    slowClients: { window: 500, leastBytes: 1_000, atStop: 10_000 },
+    slowClients: { window: 500, minBytes: 1_000, atStop: 10_000 },
     usageLimits: { ...defaultUsageLimits, documentChecksPerHourAndHost: 1 },
   })
   cleanups.push(() => support.close())

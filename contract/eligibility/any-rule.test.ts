@@ -12,9 +12,9 @@ import { standardScales } from './grade-scales.ts'
 
 const olevelSubjects = ['English Language', 'Maths', 'Govt', 'Economics', 'Biology', 'Literature', 'CRS']
 const grades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
-const leastGrades = grades as readonly NonNullable<Place['atLeast']>[]
+const lowestGrades = grades as readonly NonNullable<Place['atLeast']>[]
 const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
-const leastLetters = ['A', 'B', 'C', 'D', 'E'] as const
+const lowestLetters = ['A', 'B', 'C', 'D', 'E'] as const
 const kinds = ['A Level', 'NCE', 'ND']
 const bodies = ['WAEC', 'NECO']
 /** Certificates with grades of their own, which count as sittings where a rule names them. */
@@ -41,7 +41,7 @@ type QualificationRule = NonNullable<Route['qualifications']>[number]
 
 const place = joined<Place>(
   fc.record({ count: small(2), from: some(olevelSubjects) }),
-  maybe('atLeast', fc.constantFrom(...leastGrades)),
+  maybe('atLeast', fc.constantFrom(...lowestGrades)),
   maybe(
     'orQualification',
     fc.oneof(
@@ -90,7 +90,7 @@ const qualificationRule = joined<QualificationRule>(
       joined<NonNullable<QualificationRule['subjects']>[number]>(
         fc.record({ count: small(2) }),
         maybe('from', some(olevelSubjects)),
-        maybe('atLeast', fc.constantFrom(...leastLetters)),
+        maybe('atLeast', fc.constantFrom(...lowestLetters)),
       ),
       { maxLength: 2 },
     ),

@@ -13,15 +13,15 @@ const day = z.iso.date('must be a day like 2026-10-31')
 const names = z.array(text).check(z.minLength(1, 'must list at least one'))
 
 /** Lowest accepted grade at A-level and in similar examinations. `E` accepts any pass. */
-const leastLetter = z.enum(['A', 'B', 'C', 'D', 'E'])
+const lowestLetter = z.enum(['A', 'B', 'C', 'D', 'E'])
 
 /** Lowest accepted grade at O'level, for example `C6` or `D7`. `E8` accepts any pass, and `F9` any grade. */
-const leastGrade = z.enum(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'])
-export type LeastGrade = z.output<typeof leastGrade>
+const lowestGrade = z.enum(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'])
+export type LeastGrade = z.output<typeof lowestGrade>
 
 const gradeScaleSchema: z.ZodMiniType<GradeScale> = z.object({
   bodies: names,
-  grades: z.array(z.tuple([text, leastGrade])).check(
+  grades: z.array(z.tuple([text, lowestGrade])).check(
     z.minLength(1, 'must list at least one'),
     z.refine(
       (rows) => rows.every(([, as], at) => at === 0 || rankOf(rows[at - 1]?.[1] ?? as) <= rankOf(as)),
@@ -33,7 +33,7 @@ const gradeScaleSchema: z.ZodMiniType<GradeScale> = z.object({
 /** A kind of qualification, or passes in certain subjects of it, such as English in an NCE. */
 const replacementSchema = z.union([
   text,
-  z.object({ kind: text, subjects: names, atLeast: z.optional(leastLetter) }),
+  z.object({ kind: text, subjects: names, atLeast: z.optional(lowestLetter) }),
 ])
 export type Replacement = z.output<typeof replacementSchema>
 
@@ -42,7 +42,7 @@ export const placeSchema = z.object({
   count,
   from: names,
   /** Lowest accepted grade; `C6` by default. */
-  atLeast: z.optional(leastGrade),
+  atLeast: z.optional(lowestGrade),
   /**
    * Qualifications, any of which fills the whole place, for example `NCE` in place of English. With `subjects`, one of
    * these subjects must be passed.
@@ -103,7 +103,7 @@ export const qualificationRuleSchema = z.object({
    * most one of these places, and for `passes`.
    */
   subjects: z.optional(
-    z.array(z.object({ count, from: z.optional(names), atLeast: z.optional(leastLetter) })),
+    z.array(z.object({ count, from: z.optional(names), atLeast: z.optional(lowestLetter) })),
   ),
   /** Accepted fields of study. */
   fields: z.optional(names),

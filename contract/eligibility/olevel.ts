@@ -9,7 +9,7 @@ import type { Shortfall } from './verdict.ts'
 
 interface CompiledPlace extends Place {
   least: number
-  leastGrade: LeastGrade
+  lowestGrade: LeastGrade
   numbers: ReadonlySet<number>
 }
 
@@ -26,7 +26,7 @@ export interface CompiledOlevel {
    */
   disjoint: boolean
   notCounted: ReadonlySet<number>
-  mostSittings: number
+  maxSittings: number
   bodies: ReadonlySet<string> | null
   combine: readonly ReadonlySet<string>[] | null
   /** Scales other than A1 to F9, by body. */
@@ -38,11 +38,11 @@ const bodySet = (names: readonly string[]) => new Set(names.map(bodyName))
 
 export function compileOlevel(rule: OlevelRule): CompiledOlevel {
   const places = rule.places.map((place): CompiledPlace => {
-    const leastGrade = place.atLeast ?? 'C6'
+    const lowestGrade = place.atLeast ?? 'C6'
     return {
       ...place,
-      leastGrade,
-      least: rankOf(leastGrade),
+      lowestGrade,
+      least: rankOf(lowestGrade),
       numbers: new Set(place.from.map(subjectNumber)),
     }
   })
@@ -52,7 +52,7 @@ export function compileOlevel(rule: OlevelRule): CompiledOlevel {
     places,
     disjoint: new Set(named).size === named.length,
     notCounted: new Set((rule.notCounted ?? []).map(subjectNumber)),
-    mostSittings: Math.max(...rule.options.map(({ sittings }) => sittings)),
+    maxSittings: Math.max(...rule.options.map(({ sittings }) => sittings)),
     bodies: rule.bodies === undefined ? null : bodySet(rule.bodies),
     combine: rule.combine === undefined ? null : rule.combine.map(bodySet),
     scales: rule.scales === undefined ? standard : compileScales(rule.scales),
@@ -188,7 +188,7 @@ export function evaluateOlevel(
 ): OlevelResult {
   let best: OlevelResult | null = null
   let fewest = Number.POSITIVE_INFINITY
-  for (const chosen of choices(sittings, compiled.mostSittings)) {
+  for (const chosen of choices(sittings, compiled.maxSittings)) {
     if (!mayCombine(compiled.combine, chosen)) continue
     const merged = mergedRanks(chosen, awaitedAs, used)
     for (const option of compiled.rule.options) {
@@ -245,7 +245,7 @@ function missingOf(
     const have = filled[at] ?? 0
     if (wanted === 0 && isCreditRank(place.least)) replaced.push(place)
     if (have < wanted)
-      missing.push({ reason: 'subject', from: place.from, atLeast: place.leastGrade, wanted, have })
+      missing.push({ reason: 'subject', from: place.from, atLeast: place.lowestGrade, wanted, have })
   }
   const credits = countedOf(subjects, ranks, isCreditRank, replaced)
   if (credits < option.credits) missing.push({ reason: 'credits', wanted: option.credits, have: credits })

@@ -8,7 +8,7 @@ const checked = /^(server|scripts|bench|sandbox)\/.*\.ts$/
 const tests = /\.test\.ts$/
 /** Path of this file. This check skips it, because its messages and patterns contain the forbidden code. */
 const self = 'scripts/checks/applicant-owner.ts'
-const fewestFiles = 150
+const minFiles = 150
 
 /** Only file that may write `fees_paid`. The rule covers the server; the seed and benchmarks insert fictitious fees. */
 const feesOwner = 'server/modules/payment/settlement/settlement.store.ts'
@@ -21,7 +21,7 @@ const feesWritten = /["']?\b(?:fees_paid|feesPaid)\b["']?\s*[=:,)}\]]/i
  * queries in the other folders of server/ that change the paid fees, except in `feesOwner`. Skips tests, which may
  * prepare any row. Also reports if fewer than `fewest` files were read.
  */
-export function checkApplicantOwner(root: string, fewest = fewestFiles): Finding[] {
+export function checkApplicantOwner(root: string, fewest = minFiles): Finding[] {
   const files = repositoryFiles(root).filter(
     (path) => checked.test(path) && !tests.test(path) && path !== self,
   )

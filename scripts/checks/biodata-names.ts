@@ -37,7 +37,7 @@ const notCounted: readonly PersonField[] = [
  */
 interface Feature {
   why: string
-  /** Whether the names are fields of another record, which `mostFiles` does not count. */
+  /** Whether the names are fields of another record, which `maxFiles` does not count. */
   isOtherRecord?: boolean
   fields: readonly PersonField[]
   files: readonly string[]
@@ -109,7 +109,7 @@ const features: readonly Feature[] = [
 ]
 
 /** Maximum number of files in contract/, server/ and web/ that name a bio-data field. */
-const mostFiles = 6
+const maxFiles = 6
 
 /** Larger maximums, for fields that several features need. They may only become smaller. */
 const moreFiles: Partial<Record<PersonField, number>> = { nin: 9, dob: 10, mobileNo: 9 }
@@ -119,7 +119,7 @@ const checked = /^(contract|server|web|scripts|bench|sandbox)\/.*\.tsx?$/
  * Pattern for skipped files: tests, lists of states and local government areas, and this file, which names the fields.
  */
 const skipped = /\.test\.tsx?$|^contract\/locations\/|^scripts\/checks\/biodata-names\.ts$/
-const fewestFiles = 150
+const minFiles = 150
 
 interface Source {
   path: string
@@ -131,7 +131,7 @@ interface Source {
  * feature that needs the field. Also reports files in `features` that do not exist or name no field of their feature.
  * Reports an error if fewer than `fewest` files were read.
  */
-export function checkBiodataNames(root: string, fewest = fewestFiles): Finding[] {
+export function checkBiodataNames(root: string, fewest = minFiles): Finding[] {
   const sources = repositoryFiles(root)
     .filter((path) => checked.test(path) && !skipped.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
@@ -168,10 +168,10 @@ function tooManyIn(sources: readonly Source[], field: PersonField): Finding[] {
   const count = sources
     .filter(({ path }) => /^(contract|server|web)\//.test(path))
     .filter((source) => names(source, field) && !others.some((place) => isIn(source, place))).length
-  const most = moreFiles[field] ?? mostFiles
+  const most = moreFiles[field] ?? maxFiles
   const where = 'scripts/checks/biodata-names.ts'
   if (count > most) return [{ where, what: `${count} files name «${field}», more than ${most}` }]
-  if (most > mostFiles && count < most)
+  if (most > maxFiles && count < most)
     return [{ where, what: `only ${count} files name «${field}»: lower the maximum of ${most}` }]
   return []
 }

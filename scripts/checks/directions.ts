@@ -9,7 +9,7 @@ import { folderCycles } from './folder-cycles.ts'
  * Minimum number of modules. If dependency-cruiser finds fewer, it has not read the repository, so every rule would
  * pass.
  */
-const fewestModules = 60
+const minModules = 60
 
 const code = /\.tsx?$/
 
@@ -17,7 +17,7 @@ const code = /\.tsx?$/
  * Checks imports against the direction rules, including type-only imports. Also reports cyclic imports between
  * neighbouring folders, folders of `packages` in which no module was read, and a total below `fewest` modules.
  */
-export async function checkDirections(root: string, fewest = fewestModules): Promise<Finding[]> {
+export async function checkDirections(root: string, fewest = minModules): Promise<Finding[]> {
   const present = packages.filter((name) => existsSync(join(root, name)))
   if (present.length === 0) return [{ where: root, what: 'no package to read was found' }]
   const { output } = await cruise(present, {

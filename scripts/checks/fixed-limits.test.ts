@@ -89,7 +89,7 @@ const limits: readonly [limit: string, value: string, file: string, code: RegExp
     'body of a request',
     '16 kB in a minute',
     'server/http/limits/slow-clients.ts',
-    /window: 60_000, leastBytes: 16 \* 1024,/,
+    /window: 60_000, minBytes: 16 \* 1024,/,
   ],
   ['whole request', '300 s', 'server/http/limits/slow-clients.ts', /request: 300_000,/],
   [

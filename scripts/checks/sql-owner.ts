@@ -6,7 +6,7 @@ import { repositoryFiles } from '../repository-files.ts'
 const modules = /^server\/modules\/.*\.ts$/
 /** Pattern for the files that may contain queries: stores, the files of the application's steps, and tests. */
 const mayQuery = /\.store\.ts$|^server\/modules\/application\/steps\/|\.test\.ts$/
-const fewestFiles = 100
+const minFiles = 100
 
 /** Code that contains SQL: a Kysely query, an SQL template, or the text of a prepared statement. */
 const query =
@@ -16,7 +16,7 @@ const query =
  * Finds files of the modules that contain queries but are neither stores nor step files. Reports an error if fewer than
  * `fewest` files of the modules were read.
  */
-export function checkSqlOwner(root: string, fewest = fewestFiles): Finding[] {
+export function checkSqlOwner(root: string, fewest = minFiles): Finding[] {
   const files = repositoryFiles(root).filter((path) => modules.test(path))
   const findings = files
     .filter((path) => !mayQuery.test(path) && query.test(readFileSync(join(root, path), 'utf8')))

@@ -6,9 +6,9 @@ import { repositoryFolder } from '../run-tool.ts'
 import { repositoryFiles } from '../repository-files.ts'
 
 /** Maximum number of TypeScript files that name one step with a list. docs/how-to/add-a-step.md lists most of them. */
-const mostFiles = 14
+const maxFiles = 14
 
-test(`at most ${mostFiles} files name the last step with a list`, () => {
+test(`at most ${maxFiles} files name the last step with a list`, () => {
   const stage = steps.findLast(({ movedBy }) => movedBy === 'update-stage')?.stage ?? ''
   const [first = '', second = ''] = stage.split(/(?=[A-Z])/)
   const name = new RegExp(`${first}[-_]?${second}`, 'i')
@@ -16,5 +16,5 @@ test(`at most ${mostFiles} files name the last step with a list`, () => {
     (path) => /\.tsx?$/.test(path) && name.test(readFileSync(join(repositoryFolder, path), 'utf8')),
   )
   expect(files).toContain('contract/steps/registry.ts')
-  expect(files.slice(mostFiles)).toEqual([])
+  expect(files.slice(maxFiles)).toEqual([])
 })

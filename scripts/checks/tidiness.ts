@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 import { repositoryFiles } from '../repository-files.ts'
 
 const longestFile = 300
-const fewestFiles = 60
+const minFiles = 60
 
 /** Names that say nothing about the content of a folder or file. */
 const emptyNames = /^(utils?|misc|common|helpers?|lib)$/
@@ -12,7 +12,7 @@ const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const code = new Set(['.ts', '.tsx', '.mjs', '.css', '.sql'])
 
 /** Checks the files for problems that no other tool finds: long files, bad names, barrel files and broken links. */
-export function checkTidiness(root: string, fewest = fewestFiles): Finding[] {
+export function checkTidiness(root: string, fewest = minFiles): Finding[] {
   const files = repositoryFiles(root)
   const findings = files.flatMap((path) => {
     const problems = [...nameProblems(path), ...textProblems(root, path)]

@@ -16,7 +16,7 @@ type ToolCheck = {
  * Minimum number of files that a tool with `filesRead` must read. If a tool reads fewer, it has probably looked in
  * the wrong folder, so its check fails.
  */
-const fewestFiles = 40
+const minFiles = 40
 
 const tools: ToolCheck[] = [
   {
@@ -42,6 +42,6 @@ async function runToolCheck({ script, options, filesRead }: ToolCheck): Promise<
   if (!ok) return { passed: 0, failed: 1, output }
   if (!filesRead) return { passed: 1, failed: 0, output }
   const count = Number(filesRead.exec(output)?.[1] ?? 0)
-  if (count >= fewestFiles) return { passed: 1, failed: 0, output }
+  if (count >= minFiles) return { passed: 1, failed: 0, output }
   return { passed: 0, failed: 1, output: `${output}\nIt read only ${count} files.` }
 }

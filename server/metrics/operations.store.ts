@@ -5,7 +5,7 @@ export interface WaitingWork {
   mails: number
   /**
    * Age of the oldest email in the queue. Emails with a rejected recipient are left out, unless the mail server has
-   * rejected at least `fewestRejectedRecipients` recipients since it last accepted an email.
+   * rejected at least `minRejectedRecipients` recipients since it last accepted an email.
    */
   oldestMailAge: number
   openPayments: number
@@ -24,7 +24,7 @@ export interface WaitingWork {
  * If the mail server has rejected at least this many recipients since it last accepted an email, their emails count
  * in `oldestMailAge`. With fewer, the recipients and not the mail server are probably the cause.
  */
-const fewestRejectedRecipients = 3
+const minRejectedRecipients = 3
 
 const ageOf = (time: string) => `coalesce(extract(epoch from clock_timestamp() - ${time}), 0)::float8`
 
@@ -36,7 +36,7 @@ export async function readWaitingWork(pool: Pick<pg.Pool, 'query'>): Promise<Wai
     late_rejected as (
       select min(created_at) as oldest from queued
       where rejected and created_at > coalesce((select created_at from accepted), '-infinity')
-      having count(distinct recipient) >= ${fewestRejectedRecipients}),
+      having count(distinct recipient) >= ${minRejectedRecipients}),
     waiting_mail as (
       select count(*)::int as mails,
         least(min(created_at) filter (where not rejected), (select oldest from late_rejected)) as oldest

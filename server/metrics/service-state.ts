@@ -22,7 +22,7 @@ export interface StateSources {
 /** Period before now in which calls to external services are considered. Earlier calls are ignored. */
 const periodMs = 5 * 60_000
 /** Minimum number of recent calls to a service. With fewer calls, their outcomes are ignored. */
-const fewestCalls = 3
+const minCalls = 3
 /**
  * Age limits in seconds. Emails count as slow if the oldest email in the queue is older. Payments count as slow if a
  * payment that the gateway has reported as paid has not been settled within this time. One failed attempt and its retry
@@ -52,7 +52,7 @@ export async function publicState({ ready, waitingWork, pools, calls }: StateSou
  */
 function stateOf(outcomes: readonly CallOutcome[], waitsTooLong: boolean): ServiceState {
   const failed = outcomes.filter((outcome) => outcome !== 'ok').length
-  if (outcomes.length >= fewestCalls && failed === outcomes.length) return 'down'
-  const oftenFails = outcomes.length >= fewestCalls && failed * 2 >= outcomes.length
+  if (outcomes.length >= minCalls && failed === outcomes.length) return 'down'
+  const oftenFails = outcomes.length >= minCalls && failed * 2 >= outcomes.length
   return waitsTooLong || oftenFails ? 'slow' : 'working'
 }

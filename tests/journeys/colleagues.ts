@@ -16,11 +16,11 @@ import { aPassword, freshEmail } from '#tests/support/samples.ts'
 export const codeLifetimeMs = 30_000
 
 /** Maximum number of attempts of a call that the server rejects because a job has locked the application. */
-const mostAttempts = 12
+const maxAttempts = 12
 
 /**
  * Calls an office endpoint with the header that the office client sends. `cookie` is the session cookie. If the
- * server responds with 503, waits a second and repeats the call, up to `mostAttempts` attempts in total.
+ * server responds with 503, waits a second and repeats the call, up to `maxAttempts` attempts in total.
  * @throws unless the response is 2xx
  */
 export async function post(url: string, path: string, body: object, cookie = ''): Promise<Response> {
@@ -31,7 +31,7 @@ export async function post(url: string, path: string, body: object, cookie = '')
       body: JSON.stringify(body),
     })
   let answer = await call()
-  for (let attempt = 1; answer.status === 503 && attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 1; answer.status === 503 && attempt < maxAttempts; attempt += 1) {
     await pause(1_000)
     answer = await call()
   }

@@ -4,17 +4,17 @@ import { expect } from 'vitest'
 /* Functions that use only the keyboard. After each move, they expect that the focus is visible. */
 
 /** Maximum number of key presses to reach a control. If they are not enough, the focus is probably trapped. */
-const mostStops = 80
+const maxStops = 80
 
 /** Presses Tab until the control has the focus. Within its radio group, presses the down arrow key. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < maxStops; stops += 1) {
     if (await hasFocus(target)) return
     await page.keyboard.press((await isInSameGroup(target)) ? 'ArrowDown' : 'Tab')
     expect(await focusFault(page), `focus on ${page.url()}`).toBeNull()
   }
-  throw new Error(`${mostStops} presses of Tab did not reach ${String(target)}`)
+  throw new Error(`${maxStops} presses of Tab did not reach ${String(target)}`)
 }
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)

@@ -34,7 +34,7 @@ function rules(css: string): string[] {
 }
 
 /** Returns the smallest size that a rule's `font-size` can have, in rem; 0 if it is unknown. */
-function leastRem(rule: string): number {
+function minRem(rule: string): number {
   const size = /font-size:\s*([^;]+);/.exec(rule)?.[1] ?? ''
   const token = /^var\(--(size-\w+)\)$/.exec(size)?.[1]
   if (token !== undefined)
@@ -53,12 +53,12 @@ test('only the listed style sheets use the display font', () => {
 })
 
 test.each(found)('the display face in $file is at least 1.44 rem', ({ rule }) => {
-  expect(leastRem(rule)).toBeGreaterThanOrEqual(smallestRem)
+  expect(minRem(rule)).toBeGreaterThanOrEqual(smallestRem)
 })
 
 test('a size that is too small is reported', () => {
-  expect(leastRem('h3 { font-family: var(--display-face); font-size: var(--size-1); }')).toBeLessThan(
+  expect(minRem('h3 { font-family: var(--display-face); font-size: var(--size-1); }')).toBeLessThan(
     smallestRem,
   )
-  expect(leastRem('h3 { font-family: var(--display-face); }')).toBe(0)
+  expect(minRem('h3 { font-family: var(--display-face); }')).toBe(0)
 })

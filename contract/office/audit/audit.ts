@@ -54,7 +54,7 @@ export const officeAudit = {
 }
 
 /** Maximum number of refunds, or of discrepancies, that are counted. */
-export const mostMoneyCounted = 10_000
+export const maxMoneyCounted = 10_000
 
 /** A page of a list about payments: the rows that wait for a colleague first, then oldest first. */
 export const moneyPage = <Row extends z.ZodMiniType>(row: Row) =>

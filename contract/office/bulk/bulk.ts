@@ -11,9 +11,9 @@ import { overPlaces } from '../offers/places.ts'
 import { namesItem, requestFields } from '../requests/request-fields.ts'
 import { decisionKinds } from '../row.ts'
 
-export const mostInBulk = 20_000
+export const maxInBulk = 20_000
 /** Maximum number of ids in each of the lists `applicantIds` and `except`. */
-export const mostNamed = 1000
+export const maxNamed = 1000
 
 const applicantId = text('Say which application.', 40)
 
@@ -23,17 +23,14 @@ const applicantId = text('Say which application.', 40)
  */
 export const selection = {
   applicantIds: z._default(
-    z.array(applicantId, 'Choose the applications.').check(z.maxLength(mostNamed, 'Name at most 1,000.')),
+    z.array(applicantId, 'Choose the applications.').check(z.maxLength(maxNamed, 'Name at most 1,000.')),
     [],
   ),
   all: z.optional(
     z.nullable(
       z.strictObject({
         view: z.strictObject(listFilter),
-        except: z._default(
-          z.array(applicantId).check(z.maxLength(mostNamed, 'Leave out at most 1,000.')),
-          [],
-        ),
+        except: z._default(z.array(applicantId).check(z.maxLength(maxNamed, 'Leave out at most 1,000.')), []),
       }),
     ),
   ),

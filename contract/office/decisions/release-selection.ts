@@ -4,12 +4,12 @@ import { listFilter } from '../list/list.ts'
 import { decisionKinds } from '../row.ts'
 
 /** Maximum number of decisions that a request can name by id. */
-export const mostNamed = 1000
+export const maxNamed = 1000
 
 const decisionId = text('Say which decision.', 40)
 const decisionIds = z
   .array(decisionId, 'Choose the decisions to release.')
-  .check(z.maxLength(mostNamed, 'Name at most 1,000 decisions.'))
+  .check(z.maxLength(maxNamed, 'Name at most 1,000 decisions.'))
 
 /**
  * Decisions to release:

@@ -25,10 +25,10 @@ export const duplicateKindIds = Object.keys(duplicateKinds) as [DuplicateKind, .
  * If more than this number of other applications have the same value, not every pair is flagged. Otherwise the number
  * of pairs would grow with the square of the number of applications.
  */
-export const mostMatches = 20
+export const maxMatches = 20
 
 /**
- * Kinds of which no pair is flagged if more than `mostMatches` other applications have the same value, because the
+ * Kinds of which no pair is flagged if more than `maxMatches` other applications have the same value, because the
  * value may belong to an agent or a cyber café. Instead, the check «Duplicates» of each application with this value is
  * a problem. For all other kinds, an application with so many matches is flagged only with the earliest match.
  */

@@ -1,6 +1,6 @@
 import { briefShortfallWords, eitherOf } from '../../eligibility/entry-words.ts'
 import type { FirstShortfall } from '../../eligibility/verdict.ts'
-import { mostMatches, type SharedKind } from './duplicates.ts'
+import { maxMatches, type SharedKind } from './duplicates.ts'
 
 /** Reason for the state of a check, as the database returns it. */
 export type CheckReason =
@@ -14,9 +14,9 @@ export type CheckReason =
   | { code: 'shared'; kind: SharedKind }
 
 const sharedWords: Readonly<Record<SharedKind, string>> = {
-  phone: `Phone shared with more than ${mostMatches} others`,
-  'name-birth': `Name and birth date shared with more than ${mostMatches} others`,
-  'picture-similar': `Picture similar to more than ${mostMatches} others`,
+  phone: `Phone shared with more than ${maxMatches} others`,
+  'name-birth': `Name and birth date shared with more than ${maxMatches} others`,
+  'picture-similar': `Picture similar to more than ${maxMatches} others`,
 }
 
 const longestMissing = 60

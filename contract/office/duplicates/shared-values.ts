@@ -12,13 +12,13 @@ export const groupKinds = ['phone', 'name-birth'] as const satisfies DuplicateKi
 export type GroupKind = (typeof groupKinds)[number]
 
 /** Minimum number of other applications with the same value for which the value is listed. */
-export const fewestSharers = 2
+export const minSharers = 2
 /** Maximum number of marked applications that a list counts for each value. */
-export const mostCounted = 1000
+export const maxCounted = 1000
 /** Maximum number of applications that a list names for each value. */
-export const mostMembers = 12
+export const maxMembers = 12
 /** Maximum number of open values that are counted. */
-export const mostOpenCounted = 1000
+export const maxOpenCounted = 1000
 
 /** States of a shared value. `decided`: the applications belong to different people. */
 export const sharedValueStates = ['open', 'decided'] as const
@@ -40,9 +40,9 @@ export const sharedValue = z.object({
   foundAt: z.string(),
   /** Number of undecided pairs with this value. */
   pairs: z.number(),
-  /** Number of applications that share the value with more than 20 others; at most `mostCounted`. */
+  /** Number of applications that share the value with more than 20 others; at most `maxCounted`. */
   marked: z.number(),
-  /** Some of the applications with the value, earliest submission first; at most `mostMembers`. Empty if decided. */
+  /** Some of the applications with the value, earliest submission first; at most `maxMembers`. Empty if decided. */
   members: z.array(
     z.object({ applicantId: z.string(), name: z.string(), applicationNumber: z.nullable(z.string()) }),
   ),

@@ -17,7 +17,7 @@ export const waitingSteps = [3, 7, 14, 30] as const
 export const workDays = 7
 
 /** Maximum count of applications, if the count is not read from the table `office_count`. */
-export const mostFigureCounted = 30_000
+export const maxFigureCounted = 30_000
 
 const shownAnswers = offerAnswers.filter((answer) => answer !== 'withdrawn')
 type ShownAnswer = Exclude<(typeof offerAnswers)[number], 'withdrawn'>

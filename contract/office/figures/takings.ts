@@ -25,7 +25,7 @@ export function paymentWords({ status, refund }: { status: PaymentStatus; refund
 }
 
 /** Maximum number of days from the first to the last day of a list of payments. */
-export const mostTakingsDays = 366
+export const maxTakingsDays = 366
 
 /** Filter of a list of payments. An empty value means no filter. */
 const filterShape = {

@@ -28,17 +28,17 @@ export const listSorts = [
 ] as const
 export type ListSort = (typeof listSorts)[number]
 
-const mostValues = 60
+const maxValues = 60
 
 /** Values of the filter `bulk`, including the empty string. */
 export const bulkFilterPattern = /^(?:[0-9a-f-]{36}:[a-z-]{1,40})?$/
 
 function several<const Values extends readonly string[]>(values: Values) {
-  return z._default(z.array(oneOf(values, 'Choose from the list.')).check(z.maxLength(mostValues)), [])
+  return z._default(z.array(oneOf(values, 'Choose from the list.')).check(z.maxLength(maxValues)), [])
 }
 
 function severalTexts(length: number) {
-  return z._default(z.array(text('Choose from the list.', length)).check(z.maxLength(mostValues)), [])
+  return z._default(z.array(text('Choose from the list.', length)).check(z.maxLength(maxValues)), [])
 }
 
 /**

@@ -8,7 +8,7 @@ import { listFilter } from './list.ts'
 export const waitingChoices = [3, 7, 10, 14, 30] as const
 
 /** Maximum number of applications that are read to count the options of the filters. */
-export const mostCountedByOption = 30_000
+export const maxCountedByOption = 30_000
 
 /**
  * Filters with one list of counts. `checks` and `enrolment` instead have a list of counts for each check and for each
@@ -47,7 +47,7 @@ export type FacetName = (typeof facetNames)[number]
 export const optionCounts = z.array(
   z.object({
     facet: z.enum(facetNames),
-    /** False if more than `mostCountedByOption` applications would have to be read. The counts may then be too low. */
+    /** False if more than `maxCountedByOption` applications would have to be read. The counts may then be too low. */
     isExact: z.boolean(),
     /** Number of applications by value of the filter. A value without applications is missing. */
     counts: z.record(z.string(), z.number()),

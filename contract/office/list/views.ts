@@ -4,8 +4,8 @@ import { text } from '../../fields.ts'
 import { listView } from './list.ts'
 
 export const viewNameLength = 60
-export const mostOwnViews = 50
-export const mostSharedViews = 200
+export const maxOwnViews = 50
+export const maxSharedViews = 200
 
 const { search: _, ...filterAndOrder } = listView
 
@@ -37,8 +37,8 @@ const viewId = text('Say which view.', 40)
 const name = text('Type a name for the view.', viewNameLength)
 
 /** Maximum number of views in the menu, and maximum number of applications that are counted for each view. */
-export const mostMenuViews = 8
-export const mostInMenuView = 1000
+export const maxMenuViews = 8
+export const maxInMenuView = 1000
 
 /** A view in the menu, with the number of its applications. */
 export const menuView = z.object({

@@ -15,10 +15,10 @@ export type OfferAnswer = (typeof offerAnswers)[number]
 export const offerReminderDays = [7, 3, 1] as const
 
 /** Maximum number of offers whose deadline is extended in one call. */
-export const mostOffersExtended = 200
+export const maxOffersExtended = 200
 
 /** Maximum number of days from today to an extended deadline. */
-export const mostDaysToAccept = 366
+export const maxDaysToAccept = 366
 
 /** One released offer with its state and the progress of the enrolment. */
 export const offerRow = z.object({
@@ -96,7 +96,7 @@ export const offers = {
         )
         .check(
           z.minLength(1, 'Choose the offers.'),
-          z.maxLength(mostOffersExtended, `Extend at most ${mostOffersExtended} offers at once.`),
+          z.maxLength(maxOffersExtended, `Extend at most ${maxOffersExtended} offers at once.`),
         ),
       acceptBy: z.iso.date('Choose the new last day.'),
       because: paragraph('Say why.', 500),

@@ -6,7 +6,7 @@ import { personAccess, personId } from './person-access.ts'
 import { mailAgainIds } from './person-help.ts'
 
 /** Maximum number of people that a search returns. */
-export const mostPeople = 20
+export const maxPeople = 20
 
 /** A person with a profile, at any stage. */
 export const personRow = z.object({
@@ -49,7 +49,7 @@ export const people = {
       'Finds people at any stage by name, application number, matric number, phone, email or payment reference. The search is logged without its text.',
     body: z.strictObject({ search: text('Type a name, a number, an address or a reference.', 120) }),
     data: z.object({
-      rows: z.array(personRow).check(z.maxLength(mostPeople)),
+      rows: z.array(personRow).check(z.maxLength(maxPeople)),
       /** Whether more people match than `rows` contains. */
       isCut: z.boolean(),
     }),

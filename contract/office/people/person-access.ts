@@ -16,7 +16,7 @@ export type SignOutReason = keyof typeof signOutReasons
 export const signOutReasonIds = Object.keys(signOutReasons) as [SignOutReason, ...SignOutReason[]]
 
 /** Maximum number of sessions and of known devices that the server reads for the page of a person. */
-export const mostSessions = 50
+export const maxSessions = 50
 
 /** Whether an applicant can sign in, and the devices on which the applicant is signed in. */
 export const personAccess = z.object({
@@ -32,7 +32,7 @@ export const personAccess = z.object({
   /** Open sessions, most recently used first. `device` is empty if unknown. */
   sessions: z
     .array(z.object({ device: z.string(), createdAt: z.string(), lastUsedAt: z.string() }))
-    .check(z.maxLength(mostSessions)),
+    .check(z.maxLength(maxSessions)),
 })
 export type PersonAccess = z.output<typeof personAccess>
 

@@ -17,7 +17,7 @@ export type MailAgain = keyof typeof mailsAgain
 export const mailAgainIds = Object.keys(mailsAgain) as [MailAgain, ...MailAgain[]]
 
 /** Maximum number of notifications in the view of a person. */
-export const mostNotificationsSeen = 20
+export const maxNotificationsSeen = 20
 
 /** What a person sees in the portal. */
 export const personView = z.object({
@@ -40,7 +40,7 @@ export const personView = z.object({
         isRead: z.boolean(),
       }),
     )
-    .check(z.maxLength(mostNotificationsSeen)),
+    .check(z.maxLength(maxNotificationsSeen)),
 })
 export type PersonView = z.output<typeof personView>
 

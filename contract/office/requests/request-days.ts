@@ -2,4 +2,4 @@
 export const requestReminderDays = [7, 3, 1] as const
 
 /** Maximum number of days that the office can give an applicant to answer a request. */
-export const mostDaysToAnswer = 90
+export const maxDaysToAnswer = 90

@@ -117,7 +117,7 @@ export const requestRow = z.object({
 export type RequestRow = z.output<typeof requestRow>
 
 /** Maximum number of requests whose deadline is extended in one call. */
-export const mostExtended = 200
+export const maxExtended = 200
 
 const applicantId = text('Say which application.', 40)
 const requestId = text('Say which request.', 40)
@@ -232,7 +232,7 @@ export const officeRequests = {
         .array(z.strictObject({ applicantId, version: seenVersion, requestId }), 'Choose the requests.')
         .check(
           z.minLength(1, 'Choose the requests.'),
-          z.maxLength(mostExtended, 'Extend at most 200 requests at once.'),
+          z.maxLength(maxExtended, 'Extend at most 200 requests at once.'),
         ),
       /** New deadline for the answers, `YYYY-MM-DD`. */
       dueOn: z.iso.date('Choose the new last day to answer.'),

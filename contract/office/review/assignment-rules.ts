@@ -57,7 +57,7 @@ const sharedOut = z.object({
 export type SharedOut = z.output<typeof sharedOut>
 
 /** Maximum number of applications that one `preview` or `apply` request examines, longest wait first. */
-export const mostAssigned = 20_000
+export const maxAssigned = 20_000
 
 /**
  * Endpoints of the rules that assign submitted applications to colleagues. The first active `programme` or `digits`

@@ -16,7 +16,7 @@ export type WorkPage = keyof typeof workPages
 export const workPageIds = Object.keys(workPages) as [WorkPage, ...WorkPage[]]
 
 /** Maximum count for a page. Counting stops at this number. */
-export const mostWorkCounted = 1000
+export const maxWorkCounted = 1000
 
 export const work = {
   counts: endpoint({

@@ -114,7 +114,7 @@ export const controls: readonly Control[] = [
     threat: storms,
     without: 'the minimum rate of a body',
     file: `${limits}/slow-clients.ts`,
-    find: 'if (socket.bytesRead - before < leastBytes) socket.destroy()',
+    find: 'if (socket.bytesRead - before < minBytes) socket.destroy()',
     replace: '',
     test: `${limits}/slow-clients.test.ts`,
     name: 'drops a client that sends its body too slowly, and only that one',

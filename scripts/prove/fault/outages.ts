@@ -171,13 +171,13 @@ const faultsPath = '/sandbox/paystack/control/faults'
  * Value of the gateway's `faultCalls`: how many further requests fail. It is higher than the number of requests of the
  * jobs. The gateway lowers it by one for each failed request.
  */
-const mostFailed = 1_000_000
+const maxFailed = 1_000_000
 
 /** Returns how many requests the gateway has failed since `setVerifyFault`. */
 async function failedRequests(url: string): Promise<number> {
   const answer = await fetch(`${url}${faultsPath}`)
   const { faultCalls } = z.object({ faultCalls: z.number() }).parse(await answer.json())
-  return mostFailed - faultCalls
+  return maxFailed - faultCalls
 }
 
 async function setVerifyFault(
@@ -187,7 +187,7 @@ async function setVerifyFault(
   const answer = await fetch(`${url}${faultsPath}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ verifyFault, faultCalls: mostFailed }),
+    body: JSON.stringify({ verifyFault, faultCalls: maxFailed }),
   })
   if (!answer.ok) throw new Error(`The sandbox gateway did not change: ${answer.status}`)
 }

@@ -6,7 +6,7 @@ import { repositoryFolder, runTool } from '../../run-tool.ts'
 import type { Proof } from '../proof.ts'
 import manifest from './package/package.json' with { type: 'json' }
 import { type Part, parts } from './parts.ts'
-import { leastPercent, type Score, scoresOf, suffices } from './score.ts'
+import { minPercent, type Score, scoresOf, suffices } from './score.ts'
 
 const stryker: OnDemand = {
   name: 'stryker',
@@ -45,7 +45,7 @@ function isMeant(name: string, only: string | undefined): boolean {
 function print(score: Score): void {
   const { folder, killed, total, survivors } = score
   const percent = total === 0 ? 0 : Math.floor((killed * 1000) / total) / 10
-  const verdict = suffices(score) ? 'passed' : `FAILED, less than ${leastPercent} %`
+  const verdict = suffices(score) ? 'passed' : `FAILED, less than ${minPercent} %`
   console.log(`\n${folder}: ${killed} of ${total} mutants killed, ${percent} % (${verdict})`)
   for (const survivor of survivors) console.log(`  survived  ${survivor}`)
 }

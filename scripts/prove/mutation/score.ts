@@ -29,7 +29,7 @@ export interface Score {
 }
 
 /** Minimum percentage of killed mutants in each folder. */
-export const leastPercent = 90
+export const minPercent = 90
 
 const killedStates = ['Killed', 'Timeout']
 const survivingStates = ['Survived', 'NoCoverage']
@@ -60,5 +60,5 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 60)
 
 /** Returns whether enough mutants were killed. False for a folder without mutants. */
 export function suffices({ killed, total }: Score): boolean {
-  return total > 0 && killed * 100 >= total * leastPercent
+  return total > 0 && killed * 100 >= total * minPercent
 }

@@ -93,9 +93,9 @@ describe('rejected by content', () => {
       const path = join(folder, 'bomb.png')
       await writeFile(path, bomb)
       await own.shrink(await noisyPicture(9, 9, 'jpeg'), 9)
-      const before = await mostMemory(pids[0])
+      const before = await maxMemory(pids[0])
       await expect(own.toJpeg(path, 2000)).rejects.toMatchObject({ fault: 'too-many-pixels' })
-      expect((await mostMemory(pids[0])) - before).toBeLessThan(50_000_000)
+      expect((await maxMemory(pids[0])) - before).toBeLessThan(50_000_000)
     } finally {
       await own.close()
     }
@@ -290,7 +290,7 @@ async function classesOf(pid = 0): Promise<Set<string | undefined>> {
 }
 
 /** Returns the largest amount of memory in bytes that a process has used so far. */
-async function mostMemory(pid = 0): Promise<number> {
+async function maxMemory(pid = 0): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return 1024 * Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1])
 }

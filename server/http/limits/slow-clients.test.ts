@@ -77,7 +77,7 @@ async function drip(socket: Socket, bytes: number): Promise<string> {
 
 // The test clients send 50 or 50,000 bytes per window. Both numbers are far from the limit of 1,000, so a slow machine
 // cannot change the result.
-const quick = { window: 1_000, leastBytes: 1_000, atStop: 10_000 }
+const quick = { window: 1_000, minBytes: 1_000, atStop: 10_000 }
 
 it('drops a client that sends its body too slowly, and only that one', async () => {
   await listen(quick)

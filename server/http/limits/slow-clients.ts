@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 
 export interface SlowClientLimits {
   /**
-   * Length of the time window for `leastBytes`, in ms. The window is longer than the half minute for which phones
+   * Length of the time window for `minBytes`, in ms. The window is longer than the half minute for which phones
    * can lose the network.
    */
   window: number
   /** Minimum number of bytes that must arrive in a window. A slow phone network transfers several times as many. */
-  leastBytes: number
+  minBytes: number
   /** Time in ms for which a shutdown waits for requests in progress after the drain. */
   atStop: number
 }
 
-const productionLimits: SlowClientLimits = { window: 60_000, leastBytes: 16 * 1024, atStop: 10_000 }
+const productionLimits: SlowClientLimits = { window: 60_000, minBytes: 16 * 1024, atStop: 10_000 }
 
 /**
  * Timeouts in ms: `headers` for the headers, `request` for a whole request, such as sending a 4 MB picture over a slow
@@ -56,11 +56,11 @@ export function dropSlowClients(
   })
 }
 
-function watchBody(request: IncomingMessage, { window, leastBytes }: SlowClientLimits): void {
+function watchBody(request: IncomingMessage, { window, minBytes }: SlowClientLimits): void {
   const { socket } = request
   let before = socket.bytesRead
   const timer = setInterval(() => {
-    if (socket.bytesRead - before < leastBytes) socket.destroy()
+    if (socket.bytesRead - before < minBytes) socket.destroy()
     before = socket.bytesRead
   }, window)
   timer.unref()

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 /**
  * Free space in bytes below which writes are expected to fail: the size of one segment of PostgreSQL's write-ahead log.
  */
-const leastFreeBytes = 16 * 1024 * 1024
+const minFreeBytes = 16 * 1024 * 1024
 
 /** Time for which the server counts as not ready after a write failed because the disk was full. */
 const memoryMs = 15_000
@@ -62,8 +62,8 @@ export function diskSpace({
     },
     async check() {
       // If the free space cannot be read, only failed writes show that the disk is full.
-      const free = await leastFree(folders, freeBytes).catch(() => leastFreeBytes)
-      const full = now() - lastFullAt < memoryMs || free < leastFreeBytes
+      const free = await lowestFreeBytes(folders, freeBytes).catch(() => minFreeBytes)
+      const full = now() - lastFullAt < memoryMs || free < minFreeBytes
       note(full)
       if (full) throw new DiskFull('The disk is full.')
     },
@@ -71,7 +71,7 @@ export function diskSpace({
 }
 
 /** Returns the free space on the fullest disk of the folders, in bytes. */
-export async function leastFree(folders: readonly string[], freeBytes = freeBytesOf): Promise<number> {
+export async function lowestFreeBytes(folders: readonly string[], freeBytes = freeBytesOf): Promise<number> {
   return Math.min(...(await Promise.all(folders.map((folder) => freeBytes(folder)))))
 }
 

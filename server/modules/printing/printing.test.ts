@@ -10,7 +10,7 @@ import { offeredProgramme } from '#tests/support/office/offers.ts'
 import { anOffer, type PrintingSetup, printingSetup, printUrl } from '#tests/support/printing.ts'
 import { feesPaid } from '#tests/support/payments/fees-paid.ts'
 
-const mostBytes = 150_000
+const maxBytes = 150_000
 
 let setup: PrintingSetup
 beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('the letter of admission', () => {
     const id = await admitted()
     const reader = await setup.reader(id)
     const pdf = await setup.service.letter(reader)
-    expect(pdf.length).toBeLessThan(mostBytes)
+    expect(pdf.length).toBeLessThan(maxBytes)
     const { pages, title, language, tagged } = await pdfText(pdf)
     expect(pages).toHaveLength(1)
     expect([joined(title).includes(name), language, tagged]).toEqual([true, 'en-NG', true])
@@ -154,7 +154,7 @@ describe('receipts', () => {
     const url = await setup.service.receiptsUrl(reader)
     expect(url.startsWith(`${printUrl}/api/Printing/receipts/`)).toBe(true)
     const pdf = await setup.service.receipts(ticketIn(url), '127.0.0.1')
-    expect(pdf.length).toBeLessThan(mostBytes)
+    expect(pdf.length).toBeLessThan(maxBytes)
     const { pages, tagged } = await pdfText(pdf)
     const texts = pages.map(joined)
     expect([texts.length, tagged]).toEqual([3, true])
@@ -251,7 +251,7 @@ describe('the application form', () => {
     const { pages, tagged } = await pdfText(pdf)
     expect([pages.length > 1, tagged]).toEqual([true, true])
     expect(pdf.length).toBeGreaterThan((await setup.service.form(reader)).length + 20_000)
-    expect(pdf.length).toBeLessThan(mostBytes)
+    expect(pdf.length).toBeLessThan(maxBytes)
     const text = joined(pages.join(''))
     for (const part of [name, 'Ɓàlà Ƙwárai', 'NIN: Not given', 'Blue Gate School 60', '30/11/2024, 14:05'])
       expect(text).toContain(joined(part))

@@ -75,7 +75,7 @@ const daysToActivate = 30
 /** Maximum number of profiles deleted per transaction. With more, requests could wait too long for the locks. */
 const deletedAtOnce = 200
 /** Number of the newest pending profiles of an email address that get a new code. The oldest one gets a code too. */
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 const activationColumns = ['id', 'email', 'firstname', 'stage', 'createdAt'] as const
 type ActivationRecord = LockedApplicant<(typeof activationColumns)[number]>
@@ -195,7 +195,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
     async mailCode(username, requestId) {
       const email = username.toLowerCase()
       await inOne(async (tx) => {
-        const ids = await waitingAt(tx, email, mostAtOnce)
+        const ids = await waitingAt(tx, email, maxAtOnce)
         // If an active profile has this email address, its owner gets one email, even if there are several pending
         // profiles.
         const chosen = (await ownerOfAddress(tx, email)) === null ? ids : ids.slice(-1)

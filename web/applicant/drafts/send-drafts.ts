@@ -107,9 +107,9 @@ export async function sendAll(): Promise<void> {
   await Promise.all(unsentSections().map((section) => send(section)))
 }
 
-/** Like `sendAll`, but waits at most `mostMs`. A request that takes longer continues in the background. */
-export async function sendAllWithin(mostMs: number): Promise<void> {
-  await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, mostMs))])
+/** Like `sendAll`, but waits at most `maxMs`. A request that takes longer continues in the background. */
+export async function sendAllWithin(maxMs: number): Promise<void> {
+  await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, maxMs))])
 }
 
 export function forgetTimes(): void {

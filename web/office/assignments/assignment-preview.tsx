@@ -3,7 +3,7 @@ import { formatCount } from '#contract/format-count.ts'
 import {
   type AssignmentRule,
   assignmentRules,
-  mostAssigned,
+  maxAssigned,
 } from '#contract/office/review/assignment-rules.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { assignmentKeys } from '../api/list-keys.ts'
@@ -48,8 +48,8 @@ export function AssignmentPreview({ rules, isSaved }: { rules: AssignmentRule[];
                 rowKey={({ key }) => key}
                 dense
               />
-              {total + left >= mostAssigned && (
-                <p>The {formatCount(mostAssigned)} with the longest wait. Repeat for the others.</p>
+              {total + left >= maxAssigned && (
+                <p>The {formatCount(maxAssigned)} with the longest wait. Repeat for the others.</p>
               )}
               <GuardedButton
                 title={total === 1 ? 'Assign 1 application' : `Assign ${formatCount(total)} applications`}

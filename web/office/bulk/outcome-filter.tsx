@@ -10,7 +10,7 @@ interface OutcomeFilterProps {
 }
 
 /** Maximum number of outcomes that have a digit as their key. */
-const mostKeys = 9
+const maxKeys = 9
 
 /**
  * Counts the applications of a bulk action by outcome, such as «Will be proposed». A click on an outcome shows only its
@@ -20,7 +20,7 @@ export function OutcomeFilter({ options, filter: { state, reason }, onOutcome }:
   const chosen = reason === '' ? state : reason
   useKeys(
     Object.fromEntries(
-      options.slice(0, mostKeys).map(({ outcome }, index) => [String(index + 1), () => onOutcome(outcome)]),
+      options.slice(0, maxKeys).map(({ outcome }, index) => [String(index + 1), () => onOutcome(outcome)]),
     ),
   )
   return (
@@ -31,7 +31,7 @@ export function OutcomeFilter({ options, filter: { state, reason }, onOutcome }:
         key: words,
         count,
         words,
-        ...(index < mostKeys && { shortcut: String(index + 1) }),
+        ...(index < maxKeys && { shortcut: String(index + 1) }),
         pressed: outcome === chosen,
         onPress: () => onOutcome(outcome),
       }))}

@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
-import { duplicateKinds, mostMatches } from '#contract/office/duplicates/duplicates.ts'
+import { duplicateKinds, maxMatches } from '#contract/office/duplicates/duplicates.ts'
 import {
-  mostCounted,
+  maxCounted,
   type SharedValue,
   sharedValueDecision,
   type SharedValueState,
@@ -31,10 +31,10 @@ const wordsOf = ({ value, birthDate }: SharedValue) =>
 
 /** Describes how many pairs and applications have a value, such as «210 pairs to decide, 300 applications marked». */
 function countsOf({ pairs, marked }: SharedValue): string {
-  const most = marked === mostCounted ? ' or more' : ''
+  const most = marked === maxCounted ? ' or more' : ''
   return [
     pairs > 0 && `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} to decide`,
-    marked > 0 && `${marked}${most} applications share the value with more than ${mostMatches} others`,
+    marked > 0 && `${marked}${most} applications share the value with more than ${maxMatches} others`,
   ]
     .filter((each) => each !== false)
     .join(', ')

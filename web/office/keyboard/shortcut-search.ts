@@ -28,15 +28,15 @@ export function shortcutsWith(search: string): ShortcutGroup[] {
 
 /**
  * Sorts the groups. The groups of the current screens (`here`) come first. Of these, the groups that belong to more
- * than `mostScreens` screens come last, such as «Every page».
+ * than `maxScreens` screens come last, such as «Every page».
  */
 export function pageFirst(groups: readonly ShortcutGroup[], here: readonly Screen[]): ShortcutGroup[] {
   const rank = ({ screens }: ShortcutGroup) => {
     if (!screens.some((screen) => here.includes(screen))) return 2
-    return screens.length > mostScreens ? 1 : 0
+    return screens.length > maxScreens ? 1 : 0
   }
   return groups.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** A group on more screens than this number comes after the other groups of the current screens. */
-const mostScreens = 9
+const maxScreens = 9

@@ -1,6 +1,6 @@
 import { admission } from 'virtual:institution/admission'
 import { addDays, compareDates, today } from '#contract/dates.ts'
-import { mostDaysToAccept, type OfferRow } from '#contract/office/offers/offers.ts'
+import { maxDaysToAccept, type OfferRow } from '#contract/office/offers/offers.ts'
 
 /** Whether the deadline of an offer can be extended: the applicant has neither accepted nor declined it. */
 export function isExtendable({ answer }: Pick<OfferRow, 'answer'>): boolean {
@@ -9,7 +9,7 @@ export function isExtendable({ answer }: Pick<OfferRow, 'answer'>): boolean {
 
 /**
  * Returns the default deadline when offers get more time. Counts from the latest of their deadlines, or from today if
- * all have passed, because a deadline cannot be moved to an earlier day. At most `mostDaysToAccept` days from today.
+ * all have passed, because a deadline cannot be moved to an earlier day. At most `maxDaysToAccept` days from today.
  */
 export function laterDayToAccept(
   offers: readonly Pick<OfferRow, 'acceptBy'>[],
@@ -17,6 +17,6 @@ export function laterDayToAccept(
 ): string {
   const days = offers.flatMap(({ acceptBy }) => (acceptBy === null ? [] : [acceptBy]))
   const from = [day, ...days].toSorted(compareDates).at(-1) ?? day
-  const [later, latest] = [addDays(from, admission.acceptWithinDays), addDays(day, mostDaysToAccept)]
+  const [later, latest] = [addDays(from, admission.acceptWithinDays), addDays(day, maxDaysToAccept)]
   return compareDates(later, latest) > 0 ? latest : later
 }

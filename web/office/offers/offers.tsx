@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import {
-  mostOffersExtended,
+  maxOffersExtended,
   type OfferAnswer,
   offerAnswers,
   type OfferRow,
@@ -54,7 +54,7 @@ export function Offers() {
       if (!after.delete(offer.applicantId)) after.set(offer.applicantId, offer)
       return after
     })
-  const extendable = shown.filter(isExtendable).slice(0, mostOffersExtended)
+  const extendable = shown.filter(isExtendable).slice(0, maxOffersExtended)
   const selectExtendable = () => {
     const areSelected = extendable.every(({ applicantId }) => selected.has(applicantId))
     setSelected(areSelected ? nothing : new Map(extendable.map((offer) => [offer.applicantId, offer])))
@@ -62,7 +62,7 @@ export function Offers() {
   const notExtendable =
     whyNot(useMe().role, 'extend-offer') ??
     (selected.size === 0 ? 'Select offers first.' : null) ??
-    (selected.size > mostOffersExtended ? `Select at most ${mostOffersExtended} offers.` : null)
+    (selected.size > maxOffersExtended ? `Select at most ${maxOffersExtended} offers.` : null)
   useKeys({
     j: () => moveRow(1),
     k: () => moveRow(-1),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { mostPeople, type PersonRow } from '#contract/office/people/people.ts'
+import { maxPeople, type PersonRow } from '#contract/office/people/people.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -91,7 +91,7 @@ export function FindPeople() {
               <EmptyState text={`Nobody matches «${search}».`} />
             ) : (
               <>
-                {isCut && <p>The first {mostPeople} people who match. Type more to find the others.</p>}
+                {isCut && <p>The first {maxPeople} people who match. Type more to find the others.</p>}
                 <Table caption="People" columns={columns} rows={rows} rowKey={({ id }) => id} dense />
               </>
             )

@@ -1,6 +1,6 @@
 import { formatDateTime, formatTime } from '#contract/dates.ts'
 import type { PersonAccess } from '#contract/office/people/person-access.ts'
-import { mostSessions } from '#contract/office/people/person-access.ts'
+import { maxSessions } from '#contract/office/people/person-access.ts'
 
 type Locks = Pick<PersonAccess, 'newDevicesLockedUntil' | 'knownDevicesLockedUntil'>
 
@@ -17,7 +17,7 @@ export function lockWords({ newDevicesLockedUntil, knownDevicesLockedUntil }: Lo
 /** Returns the number of known devices, such as «3». */
 export function devicesWords(known: number): string {
   if (known === 0) return 'None'
-  return known < mostSessions ? String(known) : `${mostSessions} or more`
+  return known < maxSessions ? String(known) : `${maxSessions} or more`
 }
 
 /** Describes the open sessions, such as «3, last used 23/11/2026, 14:05». */

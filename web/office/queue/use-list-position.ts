@@ -5,7 +5,7 @@ import { draftOf, keepDraft } from '#web/forms/drafts.ts'
 /** Draft name of the position in the list. Drafts are stored for this tab and this colleague only. */
 const storedAs = 'queue-position'
 /** Maximum number of pages that are loaded again to restore the position. */
-const mostPages = 40
+const maxPages = 40
 /** Delay between the last scroll event and storing the position. */
 const storeDelayMs = 150
 
@@ -51,7 +51,7 @@ export function useListPosition(
       setRestored(true)
       return
     }
-    const isMissing = loaded < Math.min(wanted.pages, mostPages) && query.hasNextPage && !query.isError
+    const isMissing = loaded < Math.min(wanted.pages, maxPages) && query.hasNextPage && !query.isError
     if (isMissing) {
       if (!query.isFetching) void query.fetchNextPage()
       return

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { decisions, Releasing } from '#contract/office/decisions/decisions.ts'
-import { digestOf, mostNamed } from '#contract/office/decisions/release-selection.ts'
+import { digestOf, maxNamed } from '#contract/office/decisions/release-selection.ts'
 import type { ReleaseState } from './release-state.ts'
 import { totalsOf } from './totals-of.ts'
 
@@ -17,7 +17,7 @@ export interface ChosenDecisions {
 }
 
 /**
- * Returns the request fields that release exactly the chosen decisions. Up to `mostNamed` decisions are listed by id.
+ * Returns the request fields that release exactly the chosen decisions. Up to `maxNamed` decisions are listed by id.
  * For more, the fields contain the filters of the list, the decisions to leave out, and a digest of the chosen ids. The
  * server rejects the request if the digest no longer matches, because a colleague has changed the list.
  */
@@ -28,7 +28,7 @@ export function selectionFor({
   left,
 }: ChosenDecisions): Pick<ReleaseBody, 'decisionIds' | 'all' | 'digest'> {
   const ids = chosen.map(({ decisionId }) => decisionId)
-  if (ids.length <= mostNamed) return { decisionIds: ids }
+  if (ids.length <= maxNamed) return { decisionIds: ids }
   const all = state !== null && 'all' in state ? state.all : { except: [] }
   return { all: { ...all, kind, except: [...all.except, ...left] }, digest: digestOf(ids) }
 }

@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { TypedDocument } from './request-items.ts'
 import styles from './requests.module.css'
 
-const mostDocuments = 5
+const maxDocuments = 5
 
 interface DocumentsFieldProps {
   documents: readonly TypedDocument[]
@@ -63,7 +63,7 @@ export function DocumentsField({ documents, errors, onChange }: DocumentsFieldPr
           id="add-document"
           title="Add a document"
           kind="quiet"
-          disabled={documents.length >= mostDocuments}
+          disabled={documents.length >= maxDocuments}
           onClick={add}
         />
       </div>

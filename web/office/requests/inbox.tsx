@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
-  mostExtended,
+  maxExtended,
   type RequestRow,
   type RequestView,
   requestViews,
@@ -60,14 +60,14 @@ export function Inbox() {
       return after
     })
   const selectShown = () => {
-    const rows = shown.slice(0, mostExtended)
+    const rows = shown.slice(0, maxExtended)
     const areSelected = rows.every(({ requestId }) => selected.has(requestId))
     setSelected(areSelected ? nothing : new Map(rows.map((row) => [row.requestId, row])))
   }
   const notExtendable =
     whyNot(useMe().role, 'ask-correction') ??
     (selected.size === 0 ? 'Select requests first.' : null) ??
-    (selected.size > mostExtended ? `Select at most ${mostExtended} requests.` : null)
+    (selected.size > maxExtended ? `Select at most ${maxExtended} requests.` : null)
   useKeys({
     j: () => moveRow(1),
     k: () => moveRow(-1),

@@ -3,7 +3,7 @@ import { requests } from 'virtual:institution/requests'
 import { addDays, compareDates, today } from '#contract/dates.ts'
 import { fillIn } from '#contract/mails.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { mostDaysToAnswer } from '#contract/office/requests/request-days.ts'
+import { maxDaysToAnswer } from '#contract/office/requests/request-days.ts'
 import { requestValues } from '#contract/office/requests/request-fields.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { itemOf, withItem, type TypedDocument } from './request-items.ts'
@@ -81,11 +81,11 @@ export function usualLastDay(): string {
 
 /**
  * Returns the default deadline when a request gets more time. Counts from the current deadline `dueOn`, or from today
- * if there is no deadline or it has passed. The result is at most `mostDaysToAnswer` days from today.
+ * if there is no deadline or it has passed. The result is at most `maxDaysToAnswer` days from today.
  */
 export function laterDay(dueOn: string | null): string {
   const day = today()
   const from = dueOn !== null && compareDates(dueOn, day) > 0 ? dueOn : day
-  const [later, latest] = [addDays(from, requests.answerWithinDays), addDays(day, mostDaysToAnswer)]
+  const [later, latest] = [addDays(from, requests.answerWithinDays), addDays(day, maxDaysToAnswer)]
   return compareDates(later, latest) > 0 ? latest : later
 }

@@ -11,7 +11,7 @@ const permissions: Readonly<Record<string, Permission>> = {
   'to-release': 'release-decision',
 }
 /** Maximum number of suggested saved views. For each view, the server must count the applications. */
-const mostSaved = 4
+const maxSaved = 4
 
 /** Whether two views have the same filters. The order and the columns may differ. */
 function haveSameFilters(one: URLSearchParams, other: URLSearchParams): boolean {
@@ -36,7 +36,7 @@ export function nextViews(
     if (permission !== undefined && !may(role, permission)) return []
     return all.filter((each) => each.saved === null && each.id === id)
   })
-  const own = all.filter((each) => each.saved !== null).slice(0, mostSaved)
+  const own = all.filter((each) => each.saved !== null).slice(0, maxSaved)
   return [...builtIn, ...own].filter(
     ({ view, id }) => !haveSameFilters(addressOfView(view, id), finished) && addressOf(view).size > 0,
   )

@@ -26,7 +26,7 @@ interface NextWork {
 }
 
 /** Number of rows that can be opened by a digit key. The next digit, `5`, takes five more applications. */
-const mostKeys = 4
+const maxKeys = 4
 
 /**
  * Lists other work for the colleague, most urgent first: returned requests of applications that are assigned to them,
@@ -63,7 +63,7 @@ export function NextWork() {
   const navigate = useNavigate()
   const take = useCall(assignments.takeFive, { invalidates: assignmentKeys })
   const takeFive = () => void take.run({})
-  const keyed = (work ?? []).slice(0, mostKeys)
+  const keyed = (work ?? []).slice(0, maxKeys)
   const [first] = keyed
   useKeys({
     5: takeFive,
@@ -80,7 +80,7 @@ export function NextWork() {
             <Link to={to}>
               <strong>{countWords(count, exact)}</strong>
               <span>{name}</span>
-              {at < mostKeys && <Key of={String(at + 1)} />}
+              {at < maxKeys && <Key of={String(at + 1)} />}
             </Link>
           </li>
         ))}

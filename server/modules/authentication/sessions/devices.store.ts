@@ -25,7 +25,7 @@ export async function listSessions(db: Db, applicantId: string): Promise<Session
     .groupBy('session.id')
     .orderBy('lastUsedAt', 'desc')
     .orderBy('session.id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 }
 
@@ -41,7 +41,7 @@ export async function devicesOf(db: Db, applicantId: string): Promise<Buffer[]> 
     .where('kind', '=', 'device')
     .where('expiresAt', '>', sql<Date>`now()`)
     .orderBy('createdAt', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
   return rows.map(({ hash }) => hash)
 }
@@ -66,7 +66,7 @@ export async function forgetDevices(
 }
 
 /** Maximum number of sessions, or of devices, in a list. A client that signs in very often can have hundreds. */
-const mostListed = 50
+const maxListed = 50
 
 /** Ends one session of an applicant and deletes its tokens. Returns false if no such session is open. */
 export async function endSessionOf(tx: Tx, applicantId: string, sessionId: string): Promise<boolean> {

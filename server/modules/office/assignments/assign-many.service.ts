@@ -1,6 +1,6 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { assignments } from '#contract/office/review/assignments.ts'
-import { mostInBulk } from '#contract/office/bulk/bulk.ts'
+import { maxInBulk } from '#contract/office/bulk/bulk.ts'
 import { policy } from '#contract/office/staff/policy.ts'
 import { lockApplicants } from '#server/applicant/lock.ts'
 import { writeAudits } from '#server/db/audit.ts'
@@ -89,7 +89,7 @@ export function assignManyService({
         !(isId(assignee) && (await isActive(system, assignee, policy['review-applications'])))
       )
         throw notFound('We could not find this colleague.')
-      const { ids } = await selectedIds(system, selection, { staffId: me, nowMs: now() }, mostInBulk)
+      const { ids } = await selectedIds(system, selection, { staffId: me, nowMs: now() }, maxInBulk)
       if (ids.length === 0) throw fieldError('validation-failed', 'applicantIds', 'Choose the applications.')
       await forgetOldChanges(system)
       const batchId = newId()

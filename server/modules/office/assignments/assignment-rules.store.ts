@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AssignmentRule, mostAssigned } from '#contract/office/review/assignment-rules.ts'
+import { type AssignmentRule, maxAssigned } from '#contract/office/review/assignment-rules.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 
@@ -47,7 +47,7 @@ export async function planByRules(db: Db, rules: readonly AssignmentRule[]): Pro
       select applicant_id, programme_id, application_number, waiting_since, reconsideration from office_application
       where status = 'submitted' and not exists (select 1 from application_assignment taken
         where taken.applicant_id = office_application.applicant_id)
-      order by waiting_since, applicant_id limit ${mostAssigned}),
+      order by waiting_since, applicant_id limit ${maxAssigned}),
     planned as materialized (
       select applicant_id, waiting_since, assignee_by_rules(case when reconsideration = 'open'
           then (select coalesce(jsonb_agg(rule), '[]') from jsonb_array_elements(${all}::jsonb) rule

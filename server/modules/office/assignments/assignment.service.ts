@@ -53,7 +53,7 @@ export interface AssignmentService {
 
 type Assignment = ParsedBodyOf<typeof assignments.assign>
 
-const mostListed = 500
+const maxListed = 500
 const reviewers = policy['review-applications']
 
 /** Throws 403 if the application is in reconsideration and the colleague decided on the rejection. */
@@ -79,7 +79,7 @@ export function assignmentService(deps: { database: Database; institution: Insti
   const { system } = deps.database
   return {
     async mine(actor) {
-      const rows = await listAssigned(system, actor.colleague.staffId, mostListed)
+      const rows = await listAssigned(system, actor.colleague.staffId, maxListed)
       return rows.map((row) => ({
         applicantId: row.applicantId,
         applicationNumber: row.applicationNumber,

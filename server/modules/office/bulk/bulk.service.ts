@@ -7,7 +7,7 @@ import {
   type BulkItem,
   type bulk,
   type BulkKind,
-  mostInBulk,
+  maxInBulk,
   type RunningBulk,
 } from '#contract/office/bulk/bulk.ts'
 import type { BulkReason } from '#contract/office/bulk/bulk-reasons.ts'
@@ -119,7 +119,7 @@ export function bulkService(deps: {
     whyNot: (facts: BulkFacts) => BulkReason | null,
   ): Promise<BulkData> {
     const { staffId } = actor.colleague
-    const { ids, isCut } = await selectedIds(system, selection, { staffId, nowMs: now() }, mostInBulk)
+    const { ids, isCut } = await selectedIds(system, selection, { staffId, nowMs: now() }, maxInBulk)
     const facts = await readBulkFacts(system, ids, staffId)
     if (facts.length === 0) throw fieldError('validation-failed', 'applicantIds', 'Choose the applications.')
     const action = { id: newId(), ...content, staffId, isCut }

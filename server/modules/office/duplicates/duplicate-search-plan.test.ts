@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { beforeAll, expect, test } from 'vitest'
-import { type DuplicateKind, duplicateKindIds, mostMatches } from '#contract/office/duplicates/duplicates.ts'
+import { type DuplicateKind, duplicateKindIds, maxMatches } from '#contract/office/duplicates/duplicates.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { lookUps } from './duplicate-search.store.ts'
@@ -79,7 +79,7 @@ test.each(['nin', 'jamb', 'phone'] as const)(
   'the earliest of a thousand with one %s are found in few pages',
   async (kind) => {
     const { pages, found } = await measure(kind, 9500)
-    expect(found).toBe(mostMatches + 1)
+    expect(found).toBe(maxMatches + 1)
     expect(pages).toBeLessThan(150)
   },
 )
@@ -88,7 +88,7 @@ test.each(['name-birth', 'exam-number', 'picture-same', 'picture-similar'] as co
   'the earliest of a thousand with one %s are found without scanning a table',
   async (kind) => {
     const { scanned, found } = await measure(kind, kind === 'picture-similar' ? 10_000 : 9500)
-    expect(found).toBe(mostMatches + 1)
+    expect(found).toBe(maxMatches + 1)
     expect(scanned).toEqual([])
   },
 )

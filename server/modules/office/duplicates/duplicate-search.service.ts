@@ -1,11 +1,11 @@
 import {
   type DuplicateKind,
   duplicateKindIds,
-  mostMatches,
+  maxMatches,
   type SharedKind,
   sharedKinds,
 } from '#contract/office/duplicates/duplicates.ts'
-import { fewestSharers, groupKinds } from '#contract/office/duplicates/shared-values.ts'
+import { minSharers, groupKinds } from '#contract/office/duplicates/shared-values.ts'
 import type { FileStore } from '#server/adapters/files/files.ts'
 import { PictureRejected, type Pictures } from '#server/adapters/pictures/pictures.ts'
 import { writeAudit, writeAudits } from '#server/db/audit.ts'
@@ -87,7 +87,7 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
   }
 
   /**
-   * Marks an application whose value more than `mostMatches` others share. Queues those of the others that have no such
+   * Marks an application whose value more than `maxMatches` others share. Queues those of the others that have no such
    * mark for a new search. At their last search, too few applications with this value may have been submitted.
    */
   async function mark(
@@ -121,7 +121,7 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
     await saveValues(tx, kind, applicantId, matches)
     for (const value of valuesOf(matches)) {
       const sharers = matches.filter(({ shared }) => shared === value).length
-      if (sharers >= fewestSharers)
+      if (sharers >= minSharers)
         await insertSharedValue(tx, { id: newId(), kind: group, value, foundWith: applicantId })
     }
   }
@@ -131,7 +131,7 @@ export function duplicateSearch({ database, files, pictures }: DuplicateSearchDe
     for (const kind of duplicateKindIds) {
       const { rows } = await lookUps[kind](applicantId).execute(tx)
       for (const matches of Map.groupBy(rows, ({ value }) => value).values()) {
-        const isShared = matches.length > mostMatches
+        const isShared = matches.length > maxMatches
         if (isShared && canBeShared(kind)) {
           shared.push(kind)
           await mark(tx, kind, applicantId, matches)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type DuplicateKind, mostMatches, type SharedKind } from '#contract/office/duplicates/duplicates.ts'
+import { type DuplicateKind, maxMatches, type SharedKind } from '#contract/office/duplicates/duplicates.ts'
 import type { GroupKind } from '#contract/office/duplicates/shared-values.ts'
 import type { PersonField } from '#contract/profile.ts'
 import type { PictureFingerprint } from '#server/adapters/pictures/pictures.ts'
@@ -94,8 +94,8 @@ export interface Match {
 }
 type LookUp = (applicantId: string) => RawBuilder<Match>
 
-/** Enough matches to know that more than `mostMatches` applications match. */
-const enough = mostMatches + 1
+/** Enough matches to know that more than `maxMatches` applications match. */
+const enough = maxMatches + 1
 
 /** SQL order and limit: the `enough` applications that were submitted first. */
 const earliestFirst = sql`order by file.submitted_at, file.id limit ${enough}`
@@ -135,7 +135,7 @@ const commonName = sql`to_char(own.${birthDate}, 'YYYY-MM-DD') || ' ' || array_t
 
 /**
  * For each kind of duplicate, the query for other submitted applications that match one application, earliest first.
- * Each query returns at least the earliest `mostMatches` + 1 for each value.
+ * Each query returns at least the earliest `maxMatches` + 1 for each value.
  */
 export const lookUps: Readonly<Record<DuplicateKind, LookUp>> = {
   nin: sameValue(comparedColumns.nin),
@@ -189,7 +189,7 @@ export const lookUps: Readonly<Record<DuplicateKind, LookUp>> = {
 }
 
 /**
- * Marks a submitted application as sharing a value with more than `mostMatches` others, and stores the value. Returns
+ * Marks a submitted application as sharing a value with more than `maxMatches` others, and stores the value. Returns
  * false if it has the mark already or is not submitted.
  */
 export async function markShared(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { mostOpenCounted, sharedValueStates } from '#contract/office/duplicates/shared-values.ts'
+import { maxOpenCounted, sharedValueStates } from '#contract/office/duplicates/shared-values.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { planOf, tablesScanned, withoutTriggers } from '#tests/support/database/query-plan.ts'
@@ -43,14 +43,14 @@ beforeAll(async () => {
 })
 
 test('the count of 10,000 open values stops at 1,000', async () => {
-  const statement = countStatement(valuesIn('open'), mostOpenCounted)
+  const statement = countStatement(valuesIn('open'), maxOpenCounted)
   const { plan, pagesRead } = await planOf(system, statement)
   expect(plan).toContain('shared_value_open')
   expect(plan).not.toContain('Seq Scan')
-  expect(pagesRead).toBeLessThan(8 * mostOpenCounted)
-  expect((await statement.execute(system)).rows).toEqual([{ count: mostOpenCounted + 1 }])
+  expect(pagesRead).toBeLessThan(8 * maxOpenCounted)
+  expect((await statement.execute(system)).rows).toEqual([{ count: maxOpenCounted + 1 }])
   const answer = await office.post('shared-values', clerk, {})
-  expect(answer.data).toMatchObject({ open: { count: mostOpenCounted, exact: false } })
+  expect(answer.data).toMatchObject({ open: { count: maxOpenCounted, exact: false } })
 })
 
 test.each(sharedValueStates)('a page of %s values scans no table and reads few pages', async (state) => {

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import {
-  mostOpenCounted,
+  maxOpenCounted,
   type SharedValue,
   type sharedValues,
 } from '#contract/office/duplicates/shared-values.ts'
@@ -93,7 +93,7 @@ export function sharedValuesService({ database: { system } }: { database: Databa
       return {
         values: page.map(valueOf),
         next,
-        open: await countUpTo(system, valuesIn('open'), mostOpenCounted),
+        open: await countUpTo(system, valuesIn('open'), maxOpenCounted),
       }
     },
 

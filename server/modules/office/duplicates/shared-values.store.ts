@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
   type GroupKind,
-  mostCounted,
-  mostMembers,
+  maxCounted,
+  maxMembers,
   type SharedValue,
   type SharedValueState,
 } from '#contract/office/duplicates/shared-values.ts'
@@ -45,15 +45,15 @@ export const valuesIn = (state: SharedValueState) =>
 /** SQL of the common words of the names in a value, which begins with the birth date. */
 const commonWords = sql`string_to_array(substr(shared.value, ${'YYYY-MM-DD '.length + 1}::int), ' ')`
 
-/** SQL of the first `mostMembers` applications with a shared value, as JSON. */
+/** SQL of the first `maxMembers` applications with a shared value, as JSON. */
 const members = sql`(select coalesce(jsonb_agg(jsonb_build_object('applicantId', listed.applicant_id,
       'name', concat_ws(' ', listed.surname, listed.firstname), 'applicationNumber', listed.application_number)
     order by listed.submitted_at, listed.applicant_id), '[]')
   from (select file.applicant_id, file.surname, file.firstname, file.application_number, file.submitted_at
     from (select left_id as id from ${openPairs} union select right_id from ${openPairs}
-      union (select applicant_id from ${marks} limit ${mostCounted})) known
+      union (select applicant_id from ${marks} limit ${maxCounted})) known
       join office_application file on file.applicant_id = known.id
-    order by file.submitted_at, file.applicant_id limit ${mostMembers}) listed)`
+    order by file.submitted_at, file.applicant_id limit ${maxMembers}) listed)`
 
 /**
  * SQL of the id of one of the applicants with a shared value. `offset 0` lets PostgreSQL compute the id first, so that
@@ -89,7 +89,7 @@ export function listStatement(
   return sql<SharedValueRow>`select shared.id, shared.kind, shared.value, shared.found_at, shared.decided_at,
       ${typedName} as typed_name, staff.name as decided_by, ${exactTime(at)} as exact_at,
       (select count(*)::int from ${openPairs}) as pairs,
-      (select count(*)::int from (select from ${marks} limit ${mostCounted}) counted) as marked,
+      (select count(*)::int from (select from ${marks} limit ${maxCounted}) counted) as marked,
       ${isOpen ? members : sql`'[]'::jsonb`} as members
     from (select shared.* from ${valuesIn(state)} and ${page}
       order by ${at} ${direction}, shared.id ${direction} limit ${limit}) shared

@@ -5,7 +5,7 @@ import {
   type Figure,
   type figures,
   figureStages,
-  mostFigureCounted,
+  maxFigureCounted,
   workDays,
 } from '#contract/office/figures/figures.ts'
 import { type OfficeStatus, officeStatuses } from '#contract/office/row.ts'
@@ -34,8 +34,8 @@ export interface FiguresService {
 }
 
 const limited = (count: number): Figure => ({
-  count: Math.min(count, mostFigureCounted),
-  exact: count <= mostFigureCounted,
+  count: Math.min(count, maxFigureCounted),
+  exact: count <= maxFigureCounted,
 })
 
 const isStatus = (stage: string): stage is OfficeStatus => officeStatuses.some((status) => status === stage)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   type FigureStage,
   figureStages,
-  mostFigureCounted,
+  maxFigureCounted,
   waitingStages,
   waitingSteps,
 } from '#contract/office/figures/figures.ts'
@@ -19,11 +19,11 @@ function whereOf(stage: FigureStage, more: Partial<ListFilter>, reader: Reader):
   return sql.join(filterConditions(filter, reader), sql` and `)
 }
 
-const most = sql.lit(mostFigureCounted + 1)
+const most = sql.lit(maxFigureCounted + 1)
 
 export interface StageCount {
   stage: FigureStage
-  /** Up to `mostFigureCounted + 1`. */
+  /** Up to `maxFigureCounted + 1`. */
   count: number
 }
 
@@ -41,7 +41,7 @@ export function stagesStatement(
 }
 
 /**
- * Counts the applications of each stage that also match the filter `more`, at most `mostFigureCounted + 1` for each
+ * Counts the applications of each stage that also match the filter `more`, at most `maxFigureCounted + 1` for each
  * stage.
  */
 export async function countStages(
@@ -83,7 +83,7 @@ export async function countWaiting(db: Db, reader: Reader): Promise<WaitingCount
 
 export interface UnsubmittedCount {
   stage: Stage
-  /** Up to `mostFigureCounted + 1`. */
+  /** Up to `maxFigureCounted + 1`. */
   count: number
 }
 
@@ -99,7 +99,7 @@ export function unsubmittedStatement(): RawBuilder<UnsubmittedCount> {
   return sql<UnsubmittedCount>`${sql.join(selects, sql` union all `)}`
 }
 
-/** Counts the applicants before the submission, at most `mostFigureCounted + 1` in each stage. */
+/** Counts the applicants before the submission, at most `maxFigureCounted + 1` in each stage. */
 export async function countUnsubmitted(db: Db): Promise<UnsubmittedCount[]> {
   return (await unsubmittedStatement().execute(db)).rows
 }

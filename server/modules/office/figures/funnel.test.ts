@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { mostFigureCounted } from '#contract/office/figures/figures.ts'
+import { maxFigureCounted } from '#contract/office/figures/figures.ts'
 import { funnelOf } from './funnel.ts'
 
 test('a stage with more applicants than are counted makes every step up to it inexact', () => {
   const counts = [
     { stage: 'ProfileActivation', count: 7 },
-    { stage: 'Biodata', count: mostFigureCounted + 1 },
+    { stage: 'Biodata', count: maxFigureCounted + 1 },
     { stage: 'SubmitApplication', count: 2 },
   ] as const
   const funnel = funnelOf(counts, 1_000_000)

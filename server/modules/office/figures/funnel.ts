@@ -2,14 +2,14 @@ import {
   type Figure,
   type FunnelFigures,
   funnelSteps,
-  mostFigureCounted,
+  maxFigureCounted,
 } from '#contract/office/figures/figures.ts'
 import { hasReached } from '#contract/stages.ts'
 import type { UnsubmittedCount } from './figures.store.ts'
 
 const sumOf = (counts: readonly UnsubmittedCount[]): Figure => ({
-  count: counts.reduce((sum, { count }) => sum + Math.min(count, mostFigureCounted), 0),
-  exact: counts.every(({ count }) => count <= mostFigureCounted),
+  count: counts.reduce((sum, { count }) => sum + Math.min(count, maxFigureCounted), 0),
+  exact: counts.every(({ count }) => count <= maxFigureCounted),
 })
 
 /**

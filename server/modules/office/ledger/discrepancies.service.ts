@@ -1,7 +1,7 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import { formatNaira, naira } from '#contract/money.ts'
 import { fullName } from '#contract/names.ts'
-import { mostMoneyCounted } from '#contract/office/audit/audit.ts'
+import { maxMoneyCounted } from '#contract/office/audit/audit.ts'
 import type { discrepancies } from '#contract/office/discrepancies.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
@@ -126,8 +126,8 @@ export function discrepanciesService(deps: {
           acceptedAt: row.acceptedAt?.toISOString() ?? null,
         })),
         next,
-        pending: await countUpTo(system, waitingDiscrepancies, mostMoneyCounted),
-        total: await countUpTo(system, allDiscrepancies, mostMoneyCounted),
+        pending: await countUpTo(system, waitingDiscrepancies, maxMoneyCounted),
+        total: await countUpTo(system, allDiscrepancies, maxMoneyCounted),
       }
     },
 

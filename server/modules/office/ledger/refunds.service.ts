@@ -1,7 +1,7 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import { naira } from '#contract/money.ts'
 import { fullName } from '#contract/names.ts'
-import { mostMoneyCounted, type officeMoney } from '#contract/office/audit/audit.ts'
+import { maxMoneyCounted, type officeMoney } from '#contract/office/audit/audit.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
@@ -56,8 +56,8 @@ export function refundsService({ database: { system } }: { database: Database })
           refundedBy: refund.refundedBy,
         })),
         next,
-        pending: await countUpTo(system, dueRefunds, mostMoneyCounted),
-        total: await countUpTo(system, allRefunds, mostMoneyCounted),
+        pending: await countUpTo(system, dueRefunds, maxMoneyCounted),
+        total: await countUpTo(system, allRefunds, maxMoneyCounted),
       }
     },
 

@@ -37,7 +37,7 @@ describe('with a hundred thousand applications', () => {
    * Maximum number of pages that a statement may read, about twice the size of the table. The limit cannot be much
    * lower, because the applicants of one programme or one home state are spread over almost all pages.
    */
-  const mostPages = 5_000
+  const maxPages = 5_000
   const filters = everyFilter({
     programme: 'programme7',
     state: 'state7',
@@ -85,7 +85,7 @@ describe('with a hundred thousand applications', () => {
   ])('%s reads few pages and scans no whole table', async (_, more) => {
     const statement = listStatement({ ...any, ...more }, 51)
     expect(await planOf(statement)).not.toMatch(/Seq Scan on (applicant|decision|office_application)/)
-    expect(await pagesReadBy(statement)).toBeLessThan(mostPages)
+    expect(await pagesReadBy(statement)).toBeLessThan(maxPages)
   })
 
   test('the newest applications, which alone have a request, are found in each order without reading the others', async () => {
@@ -97,7 +97,7 @@ describe('with a hundred thousand applications', () => {
     for (const sort of listSorts)
       pages[sort] = await pagesReadBy(listStatement({ ...any, sort, status: ['correction'] }, 51), tx)
     await tx.rollback().execute()
-    expect(Object.entries(pages).filter(([, read]) => read >= mostPages)).toEqual([])
+    expect(Object.entries(pages).filter(([, read]) => read >= maxPages)).toEqual([])
   })
 
   const lapsed = "status = 'admitted', offer_answer = 'lapsed'"
@@ -133,7 +133,7 @@ describe('with a hundred thousand applications', () => {
       for (const [index, view] of indexes)
         plans.push([index, await planOf(listStatement({ ...any, ...filter, ...view }, 51), tx)])
       await tx.rollback().execute()
-      expect(Object.entries(pages).filter(([, read]) => read >= mostPages)).toEqual([])
+      expect(Object.entries(pages).filter(([, read]) => read >= maxPages)).toEqual([])
       for (const [index, plan] of plans) expect(plan).toContain(`office_application_${index}`)
     },
   )
@@ -167,7 +167,7 @@ describe('with a hundred thousand applications', () => {
       pages[sort] = await pagesReadBy(statement, tx)
     }
     await tx.rollback().execute()
-    expect(Object.entries(pages).filter(([, read]) => read >= mostPages)).toEqual([])
+    expect(Object.entries(pages).filter(([, read]) => read >= maxPages)).toEqual([])
   })
 
   test('leaving out the reconsiderations that a colleague cannot decide reads few decisions', async () => {
@@ -183,7 +183,7 @@ describe('with a hundred thousand applications', () => {
     const [pages, { rows }] = [await pagesReadBy(listed, tx), await listed.execute(tx)]
     await tx.rollback().execute()
     expect(rows).toHaveLength(5)
-    expect(pages).toBeLessThan(mostPages)
+    expect(pages).toBeLessThan(maxPages)
   })
 
   // These values are so rare that a search in the order of the list would read the whole list.
@@ -259,7 +259,7 @@ describe('with a hundred thousand applications', () => {
     const found = await findMatches(server.database.system, search)
     expect(found).toMatchObject({ ids: [], common: [{ words: ['fami'], email: null }] })
     expect(await listApplications(server.database.system, { ...any, search }, 51)).toHaveLength(51)
-    expect(await pagesReadBy(listStatement(any, 51, found))).toBeLessThan(mostPages)
+    expect(await pagesReadBy(listStatement(any, 51, found))).toBeLessThan(maxPages)
   })
 
   test('a common name, which could also begin an address, is found without reading the accounts', async () => {

@@ -99,13 +99,13 @@ export async function listMatches(db: Db, terms: SearchTerms, most: number): Pro
 }
 
 /** Maximum number of matches to look up one by one. With more matches, it is faster to read the list in its order. */
-const mostListed = 4000
+const maxListed = 4000
 
 /**
  * Finds what matches the search. A meaning with more than `most` matches is returned in `common` without its ids, so
  * that the cost does not depend on the number of matches.
  */
-export async function findMatches(db: Db, terms: SearchTerms, most: number = mostListed): Promise<Found> {
+export async function findMatches(db: Db, terms: SearchTerms, most: number = maxListed): Promise<Found> {
   const meanings = meaningsOf(terms)
   if (meanings.length === 0) return { ids: [], common: [] }
   const arrays = meanings.map(

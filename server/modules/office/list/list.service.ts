@@ -65,12 +65,12 @@ export interface ListService {
 }
 
 const pageSize = 50
-const mostSelected = 20_000
+const maxSelected = 20_000
 /** Maximum number of rows to count for a filter without a column in `office_count`. */
-const mostCounted = 30_000
-/** Like `mostCounted`, for a search. The matches of a search are not stored together, so counting them takes longer. */
-const mostFound = 10_000
-const mostCountedIn = ({ search }: ListFilter) => (search === '' ? mostCounted : mostFound)
+const maxCounted = 30_000
+/** Like `maxCounted`, for a search. The matches of a search are not stored together, so counting them takes longer. */
+const maxFound = 10_000
+const maxCountedIn = ({ search }: ListFilter) => (search === '' ? maxCounted : maxFound)
 
 /** Returns the states of the requests of an application, by the same rules as the filter `request`. */
 function requestsOf(
@@ -151,12 +151,12 @@ export function listService(deps: {
   const readerOf = (staffId: string): Reader => ({ staffId, nowMs: now() })
 
   /**
-   * Counts by status, ignoring the filter by status; null if more than `mostCountedIn` rows would have to be counted.
+   * Counts by status, ignoring the filter by status; null if more than `maxCountedIn` rows would have to be counted.
    */
   const byStatus = (filter: ListFilter, reader: Reader) =>
     hasCounters(filter)
       ? countByCounters(system, filter, reader)
-      : countRows(system, { ...filter, status: [] }, termsOf(filter.search), reader, mostCountedIn(filter))
+      : countRows(system, { ...filter, status: [] }, termsOf(filter.search), reader, maxCountedIn(filter))
 
   return {
     async search({ after, search, ...view }, staffId) {
@@ -184,8 +184,8 @@ export function listService(deps: {
 
     async select({ search, ...filter }, staffId) {
       const wanted = { ...filter, search: termsOf(search), ...readerOf(staffId) }
-      const lines = await listSelected(system, wanted, mostSelected + 1)
-      return { rows: lines.slice(0, mostSelected), complete: lines.length <= mostSelected }
+      const lines = await listSelected(system, wanted, maxSelected + 1)
+      return { rows: lines.slice(0, maxSelected), complete: lines.length <= maxSelected }
     },
 
     async counts(filter, staffId) {
@@ -203,9 +203,9 @@ export function listService(deps: {
       const inList =
         status.length === 0
           ? null
-          : await countRows(system, filter, termsOf(filter.search), reader, mostCountedIn(filter))
+          : await countRows(system, filter, termsOf(filter.search), reader, maxCountedIn(filter))
       return inList === null
-        ? { total: mostCountedIn(filter), exact: false, statuses: [] }
+        ? { total: maxCountedIn(filter), exact: false, statuses: [] }
         : { total: sum(inList), exact: true, statuses: [] }
     },
 

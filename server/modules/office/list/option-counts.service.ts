@@ -1,5 +1,5 @@
 import type { ListFilter } from '#contract/office/list/list.ts'
-import { mostCountedByOption, type OptionCounts } from '#contract/office/list/option-counts.ts'
+import { maxCountedByOption, type OptionCounts } from '#contract/office/list/option-counts.ts'
 import type { Database } from '#server/db/client.ts'
 import { hasCounters } from './counts.store.ts'
 import { listMatches } from './list-search.store.ts'
@@ -22,7 +22,7 @@ export function optionCountsService(deps: { database: Database; now: () => numbe
   return {
     async count({ search, ...filter }, staffId) {
       const reader = { staffId, nowMs: deps.now() }
-      const most = mostCountedByOption
+      const most = maxCountedByOption
       const matches = search === '' ? null : await listMatches(system, searchTerms(search), most)
       if (search !== '' && matches === null) return []
       const found = await countOptions(system, { filter, matches, reader, most })

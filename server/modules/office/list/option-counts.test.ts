@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { listOptions, mostCountedByOption } from '#contract/office/list/option-counts.ts'
+import { listOptions, maxCountedByOption } from '#contract/office/list/option-counts.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { optionsStatement } from './option-counts.store.ts'
@@ -40,7 +40,7 @@ const statement = (filter: Partial<PlainFilter>) =>
     filter: { ...noFilter, ...filter },
     matches: null,
     reader: { staffId: clerk.id, nowMs: Date.now() },
-    most: mostCountedByOption,
+    most: maxCountedByOption,
   })
 
 const explained = z.tuple([
@@ -82,7 +82,7 @@ test('with more applications than are read, only the filters with counters are e
   expect(of('status')).toMatchObject({ submitted: 45_000, correction: 5000 })
   expect(of('programme')).toMatchObject({ programme7: 5000 })
   expect(of('awaited')).toMatchObject({ no: 50_000 })
-  expect(of('state')).toEqual({ lagos: mostCountedByOption + 1 })
+  expect(of('state')).toEqual({ lagos: maxCountedByOption + 1 })
 })
 
 test('a filter that leaves few applications makes all other filters exact', async () => {
@@ -96,7 +96,7 @@ test('a filter that leaves few applications makes all other filters exact', asyn
 
 test('a search that more applications match than are read counts nothing', async () => {
   await sql`insert into applicant_name_word (applicant_id, word)
-    select id, 'many' from applicant where email like 'many%' limit ${mostCountedByOption + 1}`.execute(
+    select id, 'many' from applicant where email like 'many%' limit ${maxCountedByOption + 1}`.execute(
     server.owner,
   )
   expect(await count({ search: 'many' })).toEqual([])

@@ -2,7 +2,7 @@ import { addDays, compareDates, isRealDate, today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import {
-  mostDaysToAccept,
+  maxDaysToAccept,
   type OfferAnswer,
   offerAnswers,
   type OfferRow,
@@ -127,7 +127,7 @@ export function offersService(deps: OffersDeps): OffersService {
       const day = today(new Date(now()))
       if (compareDates(acceptBy, day) <= 0)
         throw fieldError('validation-failed', 'acceptBy', 'Choose a day after today.')
-      if (compareDates(acceptBy, addDays(day, mostDaysToAccept)) > 0)
+      if (compareDates(acceptBy, addDays(day, maxDaysToAccept)) > 0)
         throw fieldError('validation-failed', 'acceptBy', 'Choose a day within the next twelve months.')
       const refused: DataOf<typeof offers.extend>['refused'] = []
       let extended = 0

@@ -4,7 +4,7 @@ import { naira } from '#contract/money.ts'
 import { fullName } from '#contract/names.ts'
 import type { SignOutReason } from '#contract/office/people/person-access.ts'
 import type { MailAgain, PersonView } from '#contract/office/people/person-help.ts'
-import { mostPeople, type people, type Person, type PersonRow } from '#contract/office/people/people.ts'
+import { maxPeople, type people, type Person, type PersonRow } from '#contract/office/people/people.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { isId } from '#server/db/id.ts'
 import { notFound } from '#server/http/errors.ts'
@@ -22,7 +22,7 @@ import { situationOf } from './person-situation.ts'
 
 export interface PeopleService {
   /**
-   * Finds at most `mostPeople` people at any stage, in order of their names. `isCut`: more people match. Logs the
+   * Finds at most `maxPeople` people at any stage, in order of their names. `isCut`: more people match. Logs the
    * search without its text, which may be personal data.
    */
   search(search: string, actor: Actor): Promise<DataOf<typeof people.search>>
@@ -94,13 +94,13 @@ export function peopleService({ activation, payment, ...deps }: PeopleDeps): Peo
 
   return {
     async search(search, actor) {
-      const found = await findPeople(system, searchTerms(search), search.toUpperCase(), mostPeople + 1)
+      const found = await findPeople(system, searchTerms(search), search.toUpperCase(), maxPeople + 1)
       await writeAudit(system, {
         ...auditActor(actor),
         action: 'people-searched',
-        after: { found: Math.min(found.length, mostPeople) },
+        after: { found: Math.min(found.length, maxPeople) },
       })
-      return { rows: found.slice(0, mostPeople).map(rowOf), isCut: found.length > mostPeople }
+      return { rows: found.slice(0, maxPeople).map(rowOf), isCut: found.length > maxPeople }
     },
 
     async open(personId, actor) {

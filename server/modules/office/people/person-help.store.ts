@@ -1,4 +1,4 @@
-import { mostNotificationsSeen } from '#contract/office/people/person-help.ts'
+import { maxNotificationsSeen } from '#contract/office/people/person-help.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** Returns the sections in which a person has typed answers without saving them, newest first. */
@@ -11,7 +11,7 @@ export async function listDrafts(db: Db, applicantId: string) {
     .execute()
 }
 
-/** Returns the notifications of a person, newest first, at most `mostNotificationsSeen`. */
+/** Returns the notifications of a person, newest first, at most `maxNotificationsSeen`. */
 export async function listNotifications(db: Db, applicantId: string) {
   return db
     .selectFrom('notification')
@@ -19,6 +19,6 @@ export async function listNotifications(db: Db, applicantId: string) {
     .where('applicantId', '=', applicantId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostNotificationsSeen)
+    .limit(maxNotificationsSeen)
     .execute()
 }

@@ -1,5 +1,5 @@
 import { addDays, formatDate, today } from '#contract/dates.ts'
-import { mostDaysToAnswer } from '#contract/office/requests/request-days.ts'
+import { maxDaysToAnswer } from '#contract/office/requests/request-days.ts'
 import type { Tx } from '#server/db/client.ts'
 import { fieldError, notFound } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
@@ -28,13 +28,13 @@ export function isTooLate(dueOn: string, nowMs: number): boolean {
   return dueOn <= today(new Date(nowMs))
 }
 
-/** Throws 400 unless the deadline is after today and within `mostDaysToAnswer` days. */
+/** Throws 400 unless the deadline is after today and within `maxDaysToAnswer` days. */
 export function requireDeadline(dueOn: string, nowMs: number): void {
   const day = today(new Date(nowMs))
-  if (isTooLate(dueOn, nowMs) || dueOn > addDays(day, mostDaysToAnswer))
+  if (isTooLate(dueOn, nowMs) || dueOn > addDays(day, maxDaysToAnswer))
     throw fieldError(
       'choice-unknown',
       'dueOn',
-      `Choose a day from ${formatDate(addDays(day, 1))} to ${formatDate(addDays(day, mostDaysToAnswer))}.`,
+      `Choose a day from ${formatDate(addDays(day, 1))} to ${formatDate(addDays(day, maxDaysToAnswer))}.`,
     )
 }

@@ -3,7 +3,7 @@ import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import type { BulkReason } from '#contract/office/bulk/bulk-reasons.ts'
 import { type ReviewCard, screenSize, type secondReview } from '#contract/office/review/second-review.ts'
-import { mostWorkCounted } from '#contract/office/staff/work-counts.ts'
+import { maxWorkCounted } from '#contract/office/staff/work-counts.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -127,7 +127,7 @@ export function secondReviewService(deps: {
       )
       return {
         cards,
-        waiting: await countUpTo(system, reviewableRows(staffId), mostWorkCounted),
+        waiting: await countUpTo(system, reviewableRows(staffId), maxWorkCounted),
         overPlaces,
       }
     },

@@ -21,7 +21,7 @@ export interface PaymentTotalsDeps {
 /**
  * Maximum number of differences in the log. Further differences usually have the same cause, such as a restored table.
  */
-const mostLogged = 20
+const maxLogged = 20
 
 export function paymentTotalsService({ database, log }: PaymentTotalsDeps): PaymentTotalsService {
   const { system } = database
@@ -34,7 +34,7 @@ export function paymentTotalsService({ database, log }: PaymentTotalsDeps): Paym
         action: 'payment-totals-checked',
         after: { differences: found.length },
       })
-      for (const each of found.slice(0, mostLogged))
+      for (const each of found.slice(0, maxLogged))
         log.error(each, 'a payment total differs from its payments')
       return found
     })

@@ -2,7 +2,7 @@ import { addDays, compareDates } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import { fullName } from '#contract/names.ts'
 import {
-  mostTakingsDays,
+  maxTakingsDays,
   type takings,
   type TakingsFilter,
   type TakingsRow,
@@ -41,8 +41,8 @@ const pageSize = 50
 export function checkDays({ from, to }: Pick<TakingsFilter, 'from' | 'to'>): void {
   if (compareDates(to, from) < 0)
     throw fieldError('validation-failed', 'to', 'Choose a last day that is not before the first day.')
-  if (compareDates(to, addDays(from, mostTakingsDays - 1)) > 0)
-    throw fieldError('validation-failed', 'to', `Choose at most ${mostTakingsDays} days.`)
+  if (compareDates(to, addDays(from, maxTakingsDays - 1)) > 0)
+    throw fieldError('validation-failed', 'to', `Choose at most ${maxTakingsDays} days.`)
 }
 
 export function takingsRowOf(line: TakingsLine): TakingsRow {

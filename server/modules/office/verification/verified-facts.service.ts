@@ -42,7 +42,7 @@ export interface VerifiedFactsService {
 }
 
 /** Maximum number of facts per application. More facts are probably entered by mistake. */
-const mostFacts = 20
+const maxFacts = 20
 
 /** Returns the columns of a fact, without the values of fields that its kind does not use. */
 function columnsOf(fact: Fact) {
@@ -111,8 +111,8 @@ export function verifiedFactsService(deps: VerifiedFactsDeps): VerifiedFactsServ
           throw notFound('The applicant has removed this school record.')
         const before = isId(factId) ? await deleteFact(tx, { id: factId, applicantId }) : undefined
         if (factId !== '' && before === undefined) throw notFound('A colleague has removed this entry.')
-        if ((await listFacts(tx, applicantId)).length >= mostFacts)
-          throw unprocessable('list-full', `At most ${mostFacts} entries can be recorded.`)
+        if ((await listFacts(tx, applicantId)).length >= maxFacts)
+          throw unprocessable('list-full', `At most ${maxFacts} entries can be recorded.`)
         const id = newId()
         await insertFact(tx, { ...columns, id, applicantId, verifiedBy: actor.colleague.staffId })
         await writeAudit(tx, {

@@ -1,7 +1,7 @@
 import { today } from '#contract/dates.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { may, type Role } from '#contract/office/staff/policy.ts'
-import { mostWorkCounted, type work, workPageIds, workPages } from '#contract/office/staff/work-counts.ts'
+import { maxWorkCounted, type work, workPageIds, workPages } from '#contract/office/staff/work-counts.ts'
 import type { Database } from '#server/db/client.ts'
 import { countWork } from './work-counts.store.ts'
 
@@ -14,12 +14,12 @@ export function workCounts({ database, now }: { database: Database; now: () => n
   return {
     async counts(staffId, role) {
       const pages = workPageIds.filter((page) => may(role, workPages[page]))
-      const most = mostWorkCounted + 1
+      const most = maxWorkCounted + 1
       const counts = await countWork(database.system, pages, { staffId, day: today(new Date(now())), most })
       return counts.map(({ page, count }) => ({
         page,
-        count: Math.min(count, mostWorkCounted),
-        exact: count <= mostWorkCounted,
+        count: Math.min(count, maxWorkCounted),
+        exact: count <= maxWorkCounted,
       }))
     },
   }

@@ -4,7 +4,7 @@ import { type Answers, answersOf } from './answers.ts'
 import styles from './step-frame.module.css'
 
 /** Maximum number of open questions that are named. */
-const mostNamed = 5
+const maxNamed = 5
 
 interface AnswerSummaryProps {
   /** Returns the fields that are not yet valid. Must be a new function after each change of an answer. */
@@ -23,8 +23,8 @@ export function AnswerSummary({ missing, place }: AnswerSummaryProps) {
     const found = answersOf(form, missing())
     setAnswers((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found))
   }, [missing])
-  const more = open.length - mostNamed
-  const named = [...open.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])]
+  const more = open.length - maxNamed
+  const named = [...open.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])]
   const summary = (
     <section className={styles.stop}>
       <h2>

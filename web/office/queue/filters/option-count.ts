@@ -4,7 +4,7 @@ import { countWords } from '../../table/count-words.ts'
 import type { FilterOption } from './filter-options.ts'
 
 /** Inexact counts above this number are shown as «1,000+». */
-const mostShown = 1000
+const maxShown = 1000
 
 function facetOf({ param, value }: Pick<FilterOption, 'param' | 'value'>): FacetName | undefined {
   const [group] = value.split(':')
@@ -23,5 +23,5 @@ export function optionCount(counts: OptionCounts, option: FilterOption): string 
   if (found === undefined) return null
   const count = found.counts[option.value] ?? 0
   if (found.isExact) return countWords(count, true)
-  return count === 0 ? null : countWords(Math.min(count, mostShown), false)
+  return count === 0 ? null : countWords(Math.min(count, maxShown), false)
 }

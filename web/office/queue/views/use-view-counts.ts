@@ -6,11 +6,11 @@ import { viewCountsQuery } from './views-query.ts'
 /** Age in ms after which opening the dialog loads the counts again. */
 const staleMs = 10_000
 /** Maximum number of views to count, because the server must count the applications of each view. */
-const mostCounted = 40
+const maxCounted = 40
 
 /** Returns the number of applications in each view, by view id. Numbers that are not loaded are missing. */
 export function useViewCounts(views: readonly ChoosableView[]): ReadonlyMap<string, string> {
-  const counted = views.slice(0, mostCounted)
+  const counted = views.slice(0, maxCounted)
   const results = useQueries({
     queries: counted.map(({ view }) => ({ ...viewCountsQuery(view), staleTime: staleMs })),
   })

@@ -76,7 +76,7 @@ export interface ReleaseBatches {
 }
 
 /** Maximum number of decisions that `all` selects. */
-const mostReleased = 20_000
+const maxReleased = 20_000
 /** Statuses of the applications whose decision can be part of a release. */
 const releasable = ['approved', 'scheduled'] as const
 const maximumDelayMs = 366 * dayMs
@@ -91,13 +91,13 @@ export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDe
   async function idsOf({ decisionIds, all }: Selection, staffId: string): Promise<string[]> {
     if (all === undefined || all === null) return [...new Set(decisionIds)]
     const wanted = { kind: all.kind, except: all.except.filter(isId) }
-    if (all.view === undefined || all.view === null) return approvedDecisions(system, wanted, mostReleased)
+    if (all.view === undefined || all.view === null) return approvedDecisions(system, wanted, maxReleased)
     const { search, ...filter } = all.view
     const status = releasable.filter((each) => filter.status.length === 0 || filter.status.includes(each))
     if (status.length === 0) return []
     const reader = { staffId, nowMs: now() }
     const view = { ...filter, status, search: search === '' ? null : searchTerms(search), ...reader }
-    const lines = await listSelected(system, view, mostReleased)
+    const lines = await listSelected(system, view, maxReleased)
     const ids = lines.flatMap(({ decisionId }) => (decisionId === null ? [] : [decisionId]))
     return releasableAmong(system, ids, wanted)
   }

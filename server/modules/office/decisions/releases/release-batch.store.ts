@@ -75,14 +75,14 @@ const changedAtOnce = 2000
  * Maximum number of decisions whose rows in `office_application` are updated within the request. For more decisions,
  * a job updates the rows.
  */
-const mostListedAtOnce = 500
+const maxListedAtOnce = 500
 
 async function updateDecisions(
   tx: Tx,
   decisionIds: readonly string[],
   change: Updateable<DecisionTable>,
 ): Promise<void> {
-  if (decisionIds.length > mostListedAtOnce) await listLater(tx)
+  if (decisionIds.length > maxListedAtOnce) await listLater(tx)
   for (let from = 0; from < decisionIds.length; from += changedAtOnce) {
     const ids = decisionIds.slice(from, from + changedAtOnce)
     await tx.updateTable('decision').set(change).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()

@@ -1,6 +1,6 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import { defaultViews } from '#contract/office/list/default-views.ts'
-import { mostInMenuView, mostMenuViews, type SavedView, type views } from '#contract/office/list/views.ts'
+import { maxInMenuView, maxMenuViews, type SavedView, type views } from '#contract/office/list/views.ts'
 import type { Database } from '#server/db/client.ts'
 import { countByCounters, countRows, hasCounters } from '../counts.store.ts'
 import type { Reader } from '../list-conditions.store.ts'
@@ -29,9 +29,9 @@ export function menuViews({ database, now }: { database: Database; now: () => nu
   async function countOf(view: SavedView, reader: Reader): Promise<{ count: number; exact: boolean }> {
     const { sort: _, descending: _order, columns: _columns, ...filter } = view
     if (!hasCounters({ ...filter, search: '' })) {
-      const rows = await countRows(system, filter, null, reader, mostInMenuView)
+      const rows = await countRows(system, filter, null, reader, maxInMenuView)
       return rows === null
-        ? { count: mostInMenuView, exact: false }
+        ? { count: maxInMenuView, exact: false }
         : { count: rows.reduce((sum, { count }) => sum + count, 0), exact: true }
     }
     const statuses = await countByCounters(system, { ...filter, search: '' }, reader)
@@ -39,7 +39,7 @@ export function menuViews({ database, now }: { database: Database; now: () => nu
       ({ status }) => filter.status.length === 0 || filter.status.includes(status),
     )
     const count = wanted.reduce((sum, each) => sum + each.count, 0)
-    return { count: Math.min(count, mostInMenuView), exact: count <= mostInMenuView }
+    return { count: Math.min(count, maxInMenuView), exact: count <= maxInMenuView }
   }
 
   return {
@@ -59,7 +59,7 @@ export function menuViews({ database, now }: { database: Database; now: () => nu
       ]
       const reader = { staffId, nowMs: now() }
       return Promise.all(
-        all.slice(0, mostMenuViews).map(async (each) => ({ ...each, ...(await countOf(each.view, reader)) })),
+        all.slice(0, maxMenuViews).map(async (each) => ({ ...each, ...(await countOf(each.view, reader)) })),
       )
     },
   }

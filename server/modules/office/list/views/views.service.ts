@@ -1,8 +1,8 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import { may, type Role } from '#contract/office/staff/policy.ts'
 import {
-  mostOwnViews,
-  mostSharedViews,
+  maxOwnViews,
+  maxSharedViews,
   type SavedView,
   savedView,
   type views,
@@ -81,7 +81,7 @@ async function requireFreeName(tx: Tx, scope: Scope, name: string, id: string): 
 }
 
 async function requireRoom(tx: Tx, scope: Scope): Promise<void> {
-  const most = scope.shared ? mostSharedViews : mostOwnViews
+  const most = scope.shared ? maxSharedViews : maxOwnViews
   if ((await countViews(tx, scope)) < most) return
   throw unprocessable(
     'list-full',

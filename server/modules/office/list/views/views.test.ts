@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultViews } from '#contract/office/list/default-views.ts'
-import { mostOwnViews, viewNameLength, views } from '#contract/office/list/views.ts'
+import { maxOwnViews, viewNameLength, views } from '#contract/office/list/views.ts'
 import { newId } from '#server/db/id.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
 import { anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
@@ -94,10 +94,10 @@ test('the number of views and the length of a name are limited', async () => {
   const who = await officeColleague(server, 'clerk')
   expect((await save(who, 'x'.repeat(viewNameLength + 1))).status).toBe(400)
   expect((await save(who, '   ')).status).toBe(400)
-  for (let at = 1; at < mostOwnViews; at += 1) await saved(who, `View ${at}`)
+  for (let at = 1; at < maxOwnViews; at += 1) await saved(who, `View ${at}`)
   const last = await Promise.all([save(who, 'Last'), save(who, 'One too many')])
   expect(last.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422'])
-  expect(await ownOf(who)).toHaveLength(mostOwnViews)
+  expect(await ownOf(who)).toHaveLength(maxOwnViews)
 })
 
 test('saving, changing and deleting are in the audit log', async () => {
