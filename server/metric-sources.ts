@@ -1,6 +1,6 @@
 import { type AppDeps, dataFolders } from '#server/deps.ts'
 import type { ActiveRequests } from '#server/http/limits/active-requests.ts'
-import { minFree } from '#server/http/operations/disk-space.ts'
+import { lowestFreeBytes } from '#server/http/operations/disk-space.ts'
 import { queueOf } from '#server/jobs/job-queues.ts'
 import type { Services } from '#server/services.ts'
 import type { MetricSources } from './metrics/metrics.ts'
@@ -36,7 +36,7 @@ export function metricSources(
         pictures: pictures.waiting(),
       }
     },
-    freeDisk: () => minFree(dataFolders(folders)),
+    freeDisk: () => lowestFreeBytes(dataFolders(folders)),
     calls,
     rejectedRequests: activeRequests.rejected,
     rejectedWebhooks: () => webhook.rejected(),

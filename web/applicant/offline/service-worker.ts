@@ -50,7 +50,7 @@ worker.addEventListener('message', (event) => {
   if (data === 'update') void worker.skipWaiting()
   // Sent by `session/erase-offline.ts`.
   if (data === 'erase') erased = true
-  // Sent by `offline/register.ts`.
+  // Sent by `session/register-worker.ts`.
   if (Array.isArray(data)) event.waitUntil(keepLoaded(data))
 })
 worker.addEventListener('fetch', (event) => {

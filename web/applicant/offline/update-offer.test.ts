@@ -7,7 +7,7 @@ import { basePath, paths } from '../paths.ts'
 import { loadNewest, mayReload } from '../pages/load-newest.ts'
 import { OfflineSupport } from './offline-support.tsx'
 import { sessionStore } from '../session/session.ts'
-import { registerWorker, updateReady } from './register.ts'
+import { registerWorker, updateReady } from '../session/register-worker.ts'
 
 type FakeWorker = EventTarget & { state: string; postMessage: (message: unknown) => void }
 

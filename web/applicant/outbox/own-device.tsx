@@ -82,7 +82,7 @@ function followChoice(): void {
   if (!isOwnDevice()) return
   if (recall('authentication')?.rememberFor !== undefined) void renewSession(accessToken())
   if (navigator.onLine)
-    loadScript(() => import('../offline/register.ts'))
+    loadScript(() => import('../session/register-worker.ts'))
       .then(({ registerWorker }) => registerWorker())
       .catch((error: unknown) => console.error(error))
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { exampleNumber, exampleText } from './example-values.ts'
+import { exampleNumber, exampleText, type Place } from './example-values.ts'
 
 /** How the examples of a scene are built. */
 export interface ExampleKind {
@@ -7,12 +7,6 @@ export interface ExampleKind {
   rows: number
   /** Whether names and texts are longer than usual. */
   long: boolean
-}
-
-/** Position of a value in an example. `key`: name of its field. `index`: position of its row in a list. */
-export interface Place {
-  key: string
-  index: number
 }
 
 /** Builds an example from a schema of the contract. Rows of a list differ in names, states, times and missing values. */

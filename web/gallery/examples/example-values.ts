@@ -1,9 +1,15 @@
 import { programmes } from 'virtual:institution/programmes'
 import { records } from 'virtual:institution/records'
 import { dayMs } from '#contract/dates.ts'
+import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { type StepId, steps } from '#contract/steps/registry.ts'
 import { names } from '../sample-names.ts'
-import type { Place } from './example-of.ts'
+
+/** Position of a value in an example. `key`: name of its field. `index`: position of its row in a list. */
+export interface Place {
+  key: string
+  index: number
+}
 
 /** Names and ids of the programmes. The first one is used for the first row. */
 export const offered = programmes.flatMap(({ programmes: group }) =>
@@ -36,11 +42,9 @@ const texts: readonly [RegExp, (index: number, key: string, long: boolean) => st
   [/^qualification$/, (index) => at(records.qualifications, index, '')],
   [/^(start|end)Date$|year/i, (index) => String(2015 + (index % 8))],
   [/(On|Until|acceptBy|reconsiderBy|date|^day|^to)$/i, (index, key) => dayOf(key, index)],
-  [/birth|dob/i, (index) => `199${index % 10}-04-12`],
+  [/birth/i, (index) => `199${index % 10}-04-12`],
   [/email/i, () => 'oluwaseun.ekundayo.1994@students.example'],
   [/phone|mobile/i, (index) => `0803000000${index % 10}`],
-  [/^nin$/i, () => '12345678901'],
-  [/jamb/i, () => '202612345678AB'],
   [/matricNumber/i, (index) => `TPU/27/00012${index % 10}`],
   [/number$/i, (index) => `2027-APP-004${index % 10}`],
   [/reference|transactionRef/i, (index) => `MTR-7K2Q9-${index + 1}D1`],
@@ -70,10 +74,13 @@ function dayOf(key: string, index: number): string {
   return time(/due|accept|valid|reconsider/i.test(key) ? index + 7 : -index - 1).slice(0, 10)
 }
 
+/** Examples of the bio-data fields for which there is no pattern. */
+const biodata = new Map<string, string>(Object.entries(biodataExample))
+
 /** Returns an example text that fits the name of its field. */
 export function exampleText({ key, index }: Place, long: boolean): string {
   const found = texts.find(([pattern]) => pattern.test(key))
-  if (found === undefined) return longer(at(sentences, index, ''), long)
+  if (found === undefined) return biodata.get(key) ?? longer(at(sentences, index, ''), long)
   return found[1](index, key, long)
 }
 

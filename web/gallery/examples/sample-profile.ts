@@ -1,8 +1,9 @@
 import type { Profile } from '#contract/profile.ts'
+import { biodataExample, biodataRow } from '#contract/steps/biodata-fields.ts'
 import { names } from '../sample-names.ts'
 import { offered } from './example-values.ts'
 
-const [firstname = '', surname = ''] = names[0].split(' ')
+const [firstName = '', lastName = ''] = names[0].split(' ')
 
 /** An applicant who has paid the application fee and has to fill in the bio-data. */
 export const sampleProfile: Profile = {
@@ -11,20 +12,7 @@ export const sampleProfile: Profile = {
   admissionSession: '2026/2027',
   nextStage: 'Biodata',
   email: 'oluwaseun.ekundayo.1994@students.example',
-  surname,
-  firstname,
-  othername: '',
-  noOthername: true,
-  mobileNo: '08030000001',
-  address: '12 Market Road, Ụmụahịa',
-  state: 'lagos',
-  lga: 'Ikeja',
-  gender: 'Female',
-  dob: '1994-04-12',
-  maritalStatus: 'Married',
-  nationality: 'Nigerian',
-  jambRegNo: '202612345678AB',
-  nin: '12345678901',
+  ...biodataRow({ ...biodataExample, firstName, lastName, othername: '', noOthername: true }),
   programmeId: offered[0]?.id ?? null,
   department: 'Management Sciences',
   programmeLevel: '100',

@@ -1,5 +1,5 @@
 import { createStore } from '#web/state/store.ts'
-import { sessionStore } from '../session/session.ts'
+import { sessionStore } from './session.ts'
 
 const address = '/application/service-worker.js'
 
