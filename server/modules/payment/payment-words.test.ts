@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PaymentFlag } from '#contract/payment-flags.ts'
 import type { OwnPayment } from './payment.store.ts'
 import { toTransaction, verdictOf } from './payment-words.ts'
+import { refundNotice } from './refund-words.ts'
 import type { Outcome } from './settlement/settlement.service.ts'
 
 const open: OwnPayment = {
@@ -23,6 +24,7 @@ test.each([
   ['reversed', 'Payment not confirmed', /was reversed.*help@oniko\.example.*MTR-1/],
   ['declined', 'Payment declined', /declined.*start a new payment/],
   ['unreachable', 'Not confirmed yet', /could not reach.*need not pay again/],
+  ['disabled', 'Not confirmed yet', /restored from a backup.*need not pay again/],
   ['not-paid', 'Not confirmed yet', /has not confirmed.*need not pay again/],
   ['pending', 'Not confirmed yet', /has not confirmed.*need not pay again/],
   ['no-such-payment', 'Not confirmed yet', /has not confirmed.*need not pay again/],
@@ -58,6 +60,10 @@ test.each(explanations)(
     expect(verdict(received, 'confirmed', reason)).toEqual({
       title,
       message: `Your payment of ₦7,350 arrived, but ${why}. Our payments office will refund it to you. Write to help@oniko.example with the reference MTR-1 if you have questions.`,
+    })
+    expect(refundNotice(reason, received)).toEqual({
+      title,
+      message: `We received ₦7,350 for Form fee (MTR-1), but ${why}. Our payments office returns it to you.`,
     })
   },
 )
