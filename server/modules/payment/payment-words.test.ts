@@ -63,7 +63,7 @@ test.each(explanations)(
     })
     expect(refundNotice(reason, received)).toEqual({
       title,
-      message: `We received ₦7,350 for Form fee (MTR-1), but ${why}. Our payments office returns it to you.`,
+      message: `We received ₦7,350 for Form fee (MTR-1), but ${why}. Our payments office will refund it to you.`,
     })
   },
 )
