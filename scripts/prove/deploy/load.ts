@@ -19,6 +19,8 @@ export interface PhaseResult {
 }
 
 export interface Load {
+  /** Returns the number of acknowledged saves so far. */
+  acknowledgedSaves(): number
   /** Ends the current phase, waits until all its requests have ended, and returns their results. */
   endPhase(): Promise<PhaseResult>
   /** Stops the load. Returns the postal address in each applicant's last acknowledged save, by email address. */
@@ -55,6 +57,7 @@ export function startLoad({ transport = https, port, host, applicants, perSecond
   let phase = emptyPhase()
   let pending: Promise<void>[] = []
   let sent = 0
+  let saves = 0
 
   async function ask(method: string, path: string, token: string, body?: object): Promise<number> {
     const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -100,8 +103,10 @@ export function startLoad({ transport = https, port, host, applicants, perSecond
     saving.add(email)
     const address = `${sent} Market Road`
     const body = { ...biodataExample, address }
-    if (await untilDone(into, 'save', () => ask('PATCH', '/api/Profile/update-biodata', token, body)))
+    if (await untilDone(into, 'save', () => ask('PATCH', '/api/Profile/update-biodata', token, body))) {
       acknowledged.set(email, address)
+      saves += 1
+    }
     saving.delete(email)
   }
 
@@ -121,6 +126,7 @@ export function startLoad({ transport = https, port, host, applicants, perSecond
 
   const arriving = arrivals()
   return {
+    acknowledgedSaves: () => saves,
     async endPhase() {
       const ended = phase
       const own = pending
