@@ -17,7 +17,7 @@ const lowestLetter = z.enum(['A', 'B', 'C', 'D', 'E'])
 
 /** Lowest accepted grade at O'level, for example `C6` or `D7`. `E8` accepts any pass, and `F9` any grade. */
 const lowestGrade = z.enum(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'])
-export type LeastGrade = z.output<typeof lowestGrade>
+export type LowestGrade = z.output<typeof lowestGrade>
 
 const gradeScaleSchema: z.ZodMiniType<GradeScale> = z.object({
   bodies: names,

@@ -1,5 +1,5 @@
 import type { Candidate, Qualification, Sitting } from './candidate.ts'
-import type { LeastGrade, OlevelRule, Place } from './entry-rule.ts'
+import type { LowestGrade, OlevelRule, Place } from './entry-rule.ts'
 import { awaitedRank, isCreditRank, isPassRank, rankOf, unknownRank } from './grade-rank.ts'
 import { bodyName, compileScales, type RankByGrade, rankOn, standardScales } from './grade-scales.ts'
 import { fillPlaces } from './places.ts'
@@ -9,7 +9,7 @@ import type { Shortfall } from './verdict.ts'
 
 interface CompiledPlace extends Place {
   least: number
-  lowestGrade: LeastGrade
+  lowestGrade: LowestGrade
   numbers: ReadonlySet<number>
 }
 

@@ -1,4 +1,4 @@
-import type { LeastGrade, RegistrationRule } from './entry-rule.ts'
+import type { LowestGrade, RegistrationRule } from './entry-rule.ts'
 
 /** One condition that a qualification does not meet. */
 export type QualificationLack =
@@ -26,7 +26,7 @@ export type Shortfall =
   | { reason: 'sitting'; bodies?: readonly string[]; withinYears?: number }
   | { reason: 'credits'; wanted: number; have: number }
   | { reason: 'passes'; wanted: number; have: number }
-  | { reason: 'subject'; from: readonly string[]; atLeast: LeastGrade; wanted: number; have: number }
+  | { reason: 'subject'; from: readonly string[]; atLeast: LowestGrade; wanted: number; have: number }
   | { reason: 'qualification'; kinds: readonly string[]; held?: HeldQualification }
   | { reason: 'too-young'; atLeast: number }
   | { reason: 'too-old'; atMost: number }

@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { loadDump, serverRole } from './load-dump.ts'
 
-test('migration 102 stores proposals to accept an underpayment as notes, also those of running servers', async () => {
+test('migration 101 stores proposals to accept an underpayment as notes, also those of running servers', async () => {
   const { address } = await createTestDatabase()
   await loadDump(address, '0.1.0')
   await migrate(address, { serverRole, upTo: '0100_unsubmitted_applicants.sql' })

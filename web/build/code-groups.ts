@@ -234,7 +234,7 @@ const stepPictureParts = parts('web/pictures/(?:bio-data|guardian|programme-choi
 const passwordResetParts = parts('web/applicant/auth/(?:forgot-password|reset-password|password-reset)')
 
 /** The service worker's registration and the notice of an update. Two scripts load them. */
-const offlineParts = parts('web/applicant/offline/(?:offline-support|register)')
+const offlineParts = parts('web/applicant/(?:offline/offline-support|session/register-worker)')
 
 const paymentParts = parts('web/applicant/payments/', 'web/ui/(?:table|pagination)')
 

@@ -73,7 +73,7 @@ export const parts: Record<string, Part> = {
     ],
   },
   'payment-words': {
-    mutate: [`${payments}/{payment,refund}-words.ts`, `${payments}/payment.{routes,tasks}.ts`],
+    mutate: [`${payments}/{payment,refund}-words.ts`, `${payments}/payment.{routes,services,tasks}.ts`],
     tests: [
       `${payments}/payment.routes.test.ts`,
       `${payments}/payment-{answers,schedule,tasks,words}.test.ts`,
@@ -81,7 +81,7 @@ export const parts: Record<string, Part> = {
   },
   'decisions-proposals': {
     mutate: [
-      `${decisions}/decision.service.ts`,
+      `${decisions}/decision.{routes,service}.ts`,
       `${decisions}/{exception,locked-decision,proposal-content,unverified-grades}.ts`,
       `${decisionState}/decision-words.ts`,
     ],

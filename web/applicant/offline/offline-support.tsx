@@ -5,8 +5,8 @@ import { FrameNotice } from '#web/applicant/pages/frame-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { isForm, isReadOnly } from '../guarded/page-pending.tsx'
 import { loadNewest } from '../pages/load-newest.ts'
-import { useOfficeBanner } from './office-banner.ts'
 import { registerWorker, updateReady } from '../session/register-worker.ts'
+import { useOfficeBanner } from './office-banner.ts'
 
 /** Delay before the service worker loads its files, so that they do not compete with the page itself. */
 const delayMs = 4_000

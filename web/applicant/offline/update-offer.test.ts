@@ -5,9 +5,9 @@ import { StaticRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { basePath, paths } from '../paths.ts'
 import { loadNewest, mayReload } from '../pages/load-newest.ts'
-import { OfflineSupport } from './offline-support.tsx'
-import { sessionStore } from '../session/session.ts'
 import { registerWorker, updateReady } from '../session/register-worker.ts'
+import { sessionStore } from '../session/session.ts'
+import { OfflineSupport } from './offline-support.tsx'
 
 type FakeWorker = EventTarget & { state: string; postMessage: (message: unknown) => void }
 

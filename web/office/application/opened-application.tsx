@@ -96,7 +96,7 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
       event.target.closest('form')?.requestSubmit()
   }
   return (
-    <div className={styles.bench}>
+    <div className={styles.layout}>
       <SlipViewer
         pictures={pictures}
         shown={shown}

@@ -4,7 +4,7 @@ import styles from './review-layout.module.css'
 /** The place of the slip and lines in place of the application, shown while the application is loading. */
 export function ReviewPlaceholder() {
   return (
-    <div className={styles.bench}>
+    <div className={styles.layout}>
       <div className={styles.noSlip} />
       <div className={styles.right}>
         <div className={styles.padded}>

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
-import bench from '../application/review-layout.module.css'
+import layout from '../application/review-layout.module.css'
 import { slipKind } from '../application/verification/pictures.ts'
 import { SlipViewer } from '../application/verification/slip-viewer.tsx'
 import { useConfirmKey } from '../page/use-confirm-key.ts'
@@ -82,14 +82,14 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
     k: () => focusOn(current() - 1),
   })
   return (
-    <div className={bench.bench}>
+    <div className={layout.layout}>
       <SlipViewer
         pictures={sittings.map(({ exam, slip }) => ({ title: exam, file: slip, kind: slipKind(exam) }))}
         shown={picture}
         onShow={setPicture}
       />
-      <section className={bench.right} aria-label="Readings">
-        <header className={bench.person}>
+      <section className={layout.right} aria-label="Readings">
+        <header className={layout.person}>
           <div>
             <h1 tabIndex={-1}>{name}</h1>
             <p>
@@ -98,7 +98,7 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
             </p>
           </div>
         </header>
-        <div className={bench.pane}>
+        <div className={layout.pane}>
           {sittings.map(({ resultId, exam, examNumber }, at) => (
             <section key={resultId} className={styles.sitting} aria-label={exam}>
               <h2>

@@ -119,7 +119,7 @@ export function throttleService({
       duration,
     })
   // Stryker disable StringLiteral: a limit with an empty name has counters of its own too
-  const slowTries = per(slowAttemptsPrefix, limits.slowAttemptsPerDay, day)
+  const slowAttempts = per(slowAttemptsPrefix, limits.slowAttemptsPerDay, day)
   const sameCode = per('same-code', limits.wrongAttemptsPerHourAndCode, hour)
   const wrongCodes = per('wrong-codes', limits.wrongCodesPerHourAndHost, hour)
   const allWrongCodes = per('all-wrong-codes', limits.wrongCodesBeforeAlarm, hour)
@@ -137,10 +137,10 @@ export function throttleService({
     const tries = await admitAttempt(database, key, now(), limits.account)
     if (tries === null) throw tooManyRequests((await remainingDelayMs(database, key, now())) / 1000)
     const isSlow = tries > limits.account.freeAttempts
-    if (isSlow) await consume(slowTries, key)
+    if (isSlow) await consume(slowAttempts, key)
     return async () => {
       await removeAttempt(database, key)
-      if (isSlow) await slowTries.reward(key)
+      if (isSlow) await slowAttempts.reward(key)
     }
   }
 
@@ -240,7 +240,7 @@ export function throttleService({
 
     async forgetAccount(account) {
       await resetAttempts(database, accountKey(account))
-      await slowTries.delete(accountKey(account))
+      await slowAttempts.delete(accountKey(account))
     },
     deleteOld: () => deleteOldCounters(database, now() - 2 * day * 1000),
   }

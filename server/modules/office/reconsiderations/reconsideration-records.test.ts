@@ -68,7 +68,7 @@ test('the start and the end are notified and audited', async () => {
       },
       {
         title: 'The decision on your application is unchanged',
-        message: 'Our admissions office has looked at your application again. Your decision stays as it is.',
+        message: 'Our admissions office has ended the reconsideration of your application. Our decision is unchanged.',
         page: portalPages.admissionStatus,
       },
     ]),

@@ -177,7 +177,7 @@ export function reconsiderationService(deps: ReconsiderationDeps): Reconsiderati
           applicantId,
           title: 'The decision on your application is unchanged',
           message:
-            'Our admissions office has looked at your application again. Your decision stays as it is.',
+            'Our admissions office has ended the reconsideration of your application. Our decision is unchanged.',
           page: portalPages.admissionStatus,
           dedupeKey: `reconsideration-cancelled:${open.id}`,
         })
