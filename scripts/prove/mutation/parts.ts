@@ -54,6 +54,7 @@ export const parts: Record<string, Part> = {
       `${payments}/settlement/payment-checks.test.ts`,
       `${payments}/settlement/underpayment.test.ts`,
       `${payments}/settlement/webhook.test.ts`,
+      `${payments}/checkout/restored-copy.test.ts`,
       `${payments}/payment.routes.test.ts`,
       `${office}/ledger/underpayments.test.ts`,
     ],

@@ -61,7 +61,10 @@ test.each([
   expect(lapsed).toBeNull()
   expect(feesPaid).toHaveProperty('AcceptanceFee')
   const { audit } = await recordOf(setup.database, id)
-  expect(audit.at(-1)).toMatchObject({ action: 'payment-confirmed', after: { offerRevived: true } })
+  expect(audit.at(-1)).toMatchObject({
+    action: 'payment-confirmed',
+    after: { stage: 'IsAdmitted', offerRevived: true },
+  })
 })
 
 test.each([

@@ -82,6 +82,27 @@ test('a refund made at the gateway is no discrepancy, before and after it is mar
     { action: 'payment-put-aside' },
     { action: 'refund-reversed-at-gateway', requestId: 'r3', after: { reference } },
   ])
+  // Any other answer replaces the last one.
+  await settle('pending')
+  expect(await stored()).toEqual({ ...returned, lastAnswer: 'pending' })
+})
+
+test('a mismatch of a payment in the refund queue is a discrepancy, not a refund at the gateway', async () => {
+  const { id, reference, settle } = await beginPayment(setup)
+  await payment(reference).set({ status: 'failed' }).execute()
+  await system
+    .insertInto('refund')
+    .columns(['paymentId', 'amountKobo', 'reason'])
+    .expression((one) =>
+      one
+        .selectFrom('payment')
+        .select((each) => ['id', 'amountKobo', each.val('mismatch').as('reason')])
+        .where('reference', '=', reference),
+    )
+    .execute()
+  await settle('mismatch', { reason: 'Paid 1 kobo.' })
+  const { audit } = await recordOf(setup.database, id)
+  expect(audit.at(-1)).toMatchObject({ action: 'payment-flagged', after: { flagged: 'mismatch' } })
 })
 
 test('each payment that was refunded at the gateway has its own audit entry', async () => {

@@ -60,6 +60,14 @@ test('an authentic event without our reference is accepted and logged, cut to 60
   ])
 })
 
+test('rejected events are counted by their fault', async () => {
+  const { webhook, receive } = receiver()
+  expect(webhook.rejected()).toEqual({ signature: 0, reference: 0 })
+  await receive('charge.success MTR-2', 'wrong')
+  for (const event of ['one', 'two']) await receive(event)
+  expect(webhook.rejected()).toEqual({ signature: 1, reference: 2 })
+})
+
 test('a new event is handled before older retries, and a payment has one retry at most', async () => {
   const { webhook, receive } = receiver()
   const { database } = setup
