@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { isStage } from '#contract/stages.ts'
+import { stepPage, steps } from '#contract/steps/registry.ts'
 import { leftOut } from './left-out.ts'
 import { scenesOf } from './scenes/all-scenes.ts'
 
@@ -53,9 +55,16 @@ const inScenes = (['portal', 'office'] as const).flatMap((app) =>
 const named = ({ name, folder }: (typeof inScenes)[number]) =>
   components.filter((component) => component.startsWith(folder) && component.endsWith(` ${name}`))
 
+/** The screens of the steps, as `screens.ts` loads them. `stepScenes` contains all of them. */
+const screensOfSteps = Array.from(
+  read('web/applicant/application/screens.ts').matchAll(/import\('\.\/(steps\/[^']+)'\)\)\.(\w+)/g),
+  ([, path, name]) => `web/applicant/application/${path} ${name}`,
+)
+
 const shown = new Set([
   ...globSync('web/gallery/*.tsx', { cwd: root }).flatMap(renderedBy),
   ...inScenes.flatMap(named),
+  ...screensOfSteps,
 ])
 
 test('the gallery shows every component, or says why not', () => {
@@ -67,6 +76,18 @@ test('the gallery shows every component, or says why not', () => {
 
 test('each scene names components of its program', () => {
   expect(inScenes.filter((each) => named(each).length === 0)).toEqual([])
+})
+
+test('each step has a scene at its page and stage', () => {
+  const scenes = Object.values(scenesOf.portal).map(({ at, profile }) => `${at} ${profile?.nextStage}`)
+  expect(screensOfSteps).toHaveLength(steps.length)
+  expect(scenes).toEqual(expect.arrayContaining(steps.map(({ id, stage }) => `${stepPage(id)} ${stage}`)))
+})
+
+test('the applicant of each scene is at a stage that exists', () => {
+  const stages = Object.values(scenesOf.portal).flatMap(({ profile }) => profile?.nextStage ?? [])
+  expect(stages.length).toBeGreaterThan(10)
+  expect(stages.filter((stage) => !isStage(stage))).toEqual([])
 })
 
 test('each component that is left out exists and is not shown', () => {

@@ -5,6 +5,7 @@ import type { Profile } from '#contract/profile.ts'
 import { biodataEndpoints } from '#contract/steps/biodata.ts'
 import { educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
 import { olevelEndpoints } from '#contract/steps/olevel-result.ts'
+import { stepPage } from '#contract/steps/registry.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { confirmStore } from '#web/applicant/confirm/confirm-store.ts'
 import { outbox } from '#web/applicant/outbox/outbox.ts'
@@ -42,57 +43,21 @@ const uncorrected = read(({ steps }) => ({
 /** The endpoints of the saves that wait. */
 const unsent = [unreachable(biodataEndpoints.save), unreachable(requestAnswers.send)]
 
-/** The steps of the application, before and after the submission. */
+/** Further states of the steps (see `stepScenes`), the preview, and the application after the submission. */
 export const applicationScenes: Record<string, Scene> = {
-  'bio-data': {
-    at: paths.bioData,
-    shows:
-      'Guarded DashboardShell ApplicantMenu Avatar ProfileGate DraftsGate BiodataStep StepGate StepFrame SectionForm NameOnLetter Summary AnswerSummary',
-  },
-  'bio-data-locked': { at: paths.nextOfKin, shows: 'LockedStep StepPicture' },
-  'next-of-kin': {
-    at: paths.nextOfKin,
-    profile: { nextStage: 'NextOfKin' },
-    shows: 'NextOfKinStep KinFields',
-  },
-  'program-choices': {
-    at: paths.programChoices,
-    profile: { nextStage: 'ProgrammeApplication' },
-    shows: 'ProgrammeStep',
-  },
-  'school-records': {
-    at: paths.records,
-    profile: { nextStage: 'EducationalRecord' },
-    shows: 'Records RecordsPart RecordCard RecordForm YearFields PartLinks EducationalRecordStep',
-  },
-  'school-records-waiting': {
+  'next-of-kin-locked': { at: paths.nextOfKin, shows: 'LockedStep StepPicture' },
+  'educational-records-waiting': {
     at: paths.records,
     profile: { nextStage: 'EducationalRecord' },
     prepare: () => outbox.set(waitingRecords),
     answers: [unreachable(educationalRecordEndpoints.add)],
     shows: 'WaitingRecords',
   },
-  'olevel-results': {
-    at: `${paths.records}?part=olevelResults`,
+  'olevel-results-of-one-sitting': {
+    at: stepPage('olevelResults'),
     profile: { nextStage: 'OlevelResult' },
     answers: [answer(olevelEndpoints.list, (rows) => rows.slice(0, 1))],
-    shows:
-      'OlevelResultStep OlevelForm OlevelSlip SubjectRows OfferedLists SittingSubjects StoredSlip Credits',
-  },
-  'olevel-results-full': {
-    at: `${paths.records}?part=olevelResults`,
-    profile: { nextStage: 'OlevelResult' },
-    shows: 'RecordsNavigation EntryHint',
-  },
-  'employment-records': {
-    at: `${paths.records}?part=employmentRecords`,
-    profile: { nextStage: 'EmploymentRecord' },
-    shows: 'EmploymentRecordStep',
-  },
-  'picture-upload': {
-    at: paths.pictureUpload,
-    profile: { nextStage: 'ProfilePicture' },
-    shows: 'PictureStep',
+    shows: 'OlevelForm OlevelSlip SubjectRows OfferedLists SittingSubjects StoredSlip Credits',
   },
   preview: {
     at: paths.completeProfile,
