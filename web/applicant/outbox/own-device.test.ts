@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DraftAnswers } from '#contract/draft-answers.ts'
 import type { Profile } from '#contract/profile.ts'
@@ -10,6 +11,9 @@ import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
 
 const shared = vi.hoisted(() => ({
   isFull: false,
+  /** Rows of the outbox, and each row that was ever written to it. */
+  outbox: new Map<string, object>(),
+  written: [] as object[],
   rows: new Map<string, object>(),
   channels: new Map<object, { name: string; hear(event: { data: unknown }): void }[]>(),
 }))
@@ -18,10 +22,13 @@ vi.mock('#web/state/device-database.ts', () => ({
   hasDatabase: async () => true,
   rowsOf: async () => [...shared.rows.values()],
   rowOf: async (_: string, id: string) => shared.rows.get(id),
-  putRow: async () => {
+  putRow: async (table: string, row: { id: string }) => {
     if (shared.isFull) throw new DOMException('Full', 'QuotaExceededError')
+    if (table !== 'outbox') return
+    shared.written.push(row)
+    shared.outbox.set(row.id, row)
   },
-  deleteRow: async () => undefined,
+  deleteRow: async (_: string, id: string) => void shared.outbox.delete(id),
   changeRow: async (_: string, id: string, next: (before?: object) => object | null) => {
     const row = next(shared.rows.get(id))
     if (row === null) shared.rows.delete(id)
@@ -80,6 +87,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 beforeEach(() => {
   shared.isFull = false
   shared.rows.clear()
+  shared.outbox.clear()
+  shared.written.length = 0
   shared.channels.clear()
   vi.stubGlobal('BroadcastChannel', Channel)
   vi.stubGlobal('localStorage', memoryStorage())
@@ -121,4 +130,22 @@ test('a full device keeps the text in the tab, and the device stays shared', asy
   await settled()
   expect([stored(), tab.read().address, { ...sessionStorage }]).toEqual([undefined, '12 Market Road', before])
   expect({ ...localStorage }).toEqual({})
+})
+
+test('the space for the text is tested with random bytes, never with the text', async () => {
+  const tab = await newTab()
+  const address = '12 Market Road'.repeat(10_000)
+  tab.type({ address })
+  expect(await tab.keepHere()).toBe(true)
+  expect(shared.written).toEqual([{ id: 'space', owner: '', bytes: expect.any(Uint8Array) }])
+  const [{ bytes }] = shared.written as [{ bytes: Uint8Array }]
+  expect(bytes.length).toBeGreaterThan(address.length)
+  expect(gzipSync(bytes).length).toBeGreaterThanOrEqual(bytes.length)
+  expect(shared.outbox.size).toBe(0)
+})
+
+test('bytes that a killed browser has left are deleted in the next session', async () => {
+  shared.outbox.set('space', { id: 'space', owner: '' })
+  await newTab()
+  await expect.poll(() => shared.outbox.size).toBe(0)
 })

@@ -12,7 +12,7 @@ import { announceChange, inTab } from '../images/kept-pictures.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
 import { makeDeviceOwn, sessionStore } from '../session/session.ts'
-import { deleteRow, putRow } from '#web/state/device-database.ts'
+import { deleteRow, hasDatabase, putRow } from '#web/state/device-database.ts'
 import { deviceItems } from './device-items.ts'
 import { unsentItems } from './outbox.ts'
 import styles from './outbox-page.module.css'
@@ -25,6 +25,10 @@ import styles from './outbox-page.module.css'
 let isOffered = false
 /** Whether this page follows the other tabs and the network already. */
 let follows = false
+/** Id of the row of random bytes that `hasSpace` stores for a moment. */
+const probeId = 'space'
+/** Maximum number of bytes of one call of `crypto.getRandomValues`. */
+const randomBytes = 65_536
 
 sessionStore.subscribe(() => {
   const status = sessionStore.get()
@@ -38,6 +42,7 @@ export function offerOwnDevice(): void {
   if (isOffered) return
   isOffered = true
   ownDeviceOffer.set((saved) => <OwnDeviceOffer saved={saved} />)
+  void deleteOldProbe().catch((error: unknown) => console.error(error))
   if (follows) return
   follows = true
   listenToTabs((message) => {
@@ -61,17 +66,33 @@ export async function keepHere(): Promise<boolean> {
   return true
 }
 
-/** Whether the database can store what this tab has in memory. Stores it once, and deletes it again. */
+/**
+ * Whether the database can store what this tab has in memory. Stores as many random bytes, and deletes them again: if
+ * the browser is killed before the deletion, no text of the applicant stays on a shared device. The bytes are random,
+ * because browsers compress what they store.
+ */
 async function hasSpace(): Promise<boolean> {
-  const row = { id: 'space', owner: '', content: [held, unsentItems(), inTab] }
+  const pictures = [...inTab.values()]
+  const { size } = new Blob([
+    JSON.stringify([[...held], unsentItems(), pictures]),
+    ...pictures.map(({ image }) => image),
+  ])
+  const bytes = new Uint8Array(size)
+  for (let at = 0; at < size; at += randomBytes) crypto.getRandomValues(bytes.subarray(at, at + randomBytes))
+  const row = { id: probeId, owner: '', bytes }
   try {
     await putRow('outbox', row)
-    await deleteRow('outbox', row.id)
+    await deleteRow('outbox', probeId)
     return true
   } catch (error) {
     console.error(error)
     return false
   }
+}
+
+/** Deletes the bytes that `hasSpace` has left if the browser was killed. Does not create the database. */
+async function deleteOldProbe(): Promise<void> {
+  if (await hasDatabase()) await deleteRow('outbox', probeId)
 }
 
 /**
