@@ -100,3 +100,22 @@ test('a full phone keeps the text on the page, and says so', async () => {
   person.forget()
   await context.close()
 })
+
+test('a browser that stores nothing keeps the text on the page, and does not blame the space', async () => {
+  const person = await typedWithoutNetwork()
+  const { page, context } = person
+  await page.evaluate(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Blocked', 'SecurityError')
+    }
+  })
+  await entrance.button(page, 'Keep my text here').click()
+  await says(page, 'This browser cannot keep your text. Keep this page open until you have network.')
+  expect(await entrance.button(page, 'Keep my text here').count()).toBe(0)
+  expect(await address(page).inputValue()).toBe('3 School Lane, Enugu')
+  expect(await violations(page)).toEqual([])
+  await context.setOffline(false)
+  await says(page, 'Saved with us')
+  person.forget()
+  await context.close()
+})

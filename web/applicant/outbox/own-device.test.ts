@@ -10,7 +10,8 @@ import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
  */
 
 const shared = vi.hoisted(() => ({
-  isFull: false,
+  /** The error of each write to the database. */
+  failure: null as Error | null,
   /** Rows of the outbox, and each row that was ever written to it. */
   outbox: new Map<string, object>(),
   written: [] as object[],
@@ -23,7 +24,7 @@ vi.mock('#web/state/device-database.ts', () => ({
   rowsOf: async () => [...shared.rows.values()],
   rowOf: async (_: string, id: string) => shared.rows.get(id),
   putRow: async (table: string, row: { id: string }) => {
-    if (shared.isFull) throw new DOMException('Full', 'QuotaExceededError')
+    if (shared.failure !== null) throw shared.failure
     if (table !== 'outbox') return
     shared.written.push(row)
     shared.outbox.set(row.id, row)
@@ -85,7 +86,7 @@ const stored = () => (shared.rows.get('ada:biodata') as { answers: DraftAnswers 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 beforeEach(() => {
-  shared.isFull = false
+  shared.failure = null
   shared.rows.clear()
   shared.outbox.clear()
   shared.written.length = 0
@@ -105,7 +106,7 @@ afterEach(() => {
 test('a tab with an older draft does not replace the text of the tab in which the button was pressed', async () => {
   const [first, second] = [await newTab(), await newTab()]
   first.type({ address: '12 Market Road' })
-  expect(await first.keepHere()).toBe(true)
+  expect(await first.keepHere()).toBe(null)
   const typed = { address: '12 Market Road', phone: '' }
   await expect.poll(() => second.read()).toEqual(typed)
   await settled()
@@ -116,27 +117,38 @@ test('the unsent text of both tabs is kept', async () => {
   const [first, second] = [await newTab(), await newTab()]
   first.type({ address: '12 Market Road' })
   second.type({ phone: '0803' })
-  expect(await first.keepHere()).toBe(true)
+  expect(await first.keepHere()).toBe(null)
   const both = { address: '12 Market Road', phone: '0803' }
   await expect.poll(() => [stored(), first.read(), second.read()]).toEqual([both, both, both])
 })
 
-test('a full device keeps the text in the tab, and the device stays shared', async () => {
+test.each([
+  ['a full device', 'full', new DOMException('Full', 'QuotaExceededError')],
+  ['a browser that blocks the database', 'blocked', new DOMException('Blocked', 'SecurityError')],
+] as const)('%s keeps the text in the tab, and the device stays shared', async (_, obstacle, failure) => {
   const tab = await newTab()
   tab.type({ address: '12 Market Road' })
-  shared.isFull = true
+  shared.failure = failure
   const before = { ...sessionStorage }
-  expect(await tab.keepHere()).toBe(false)
+  expect(await tab.keepHere()).toBe(obstacle)
   await settled()
   expect([stored(), tab.read().address, { ...sessionStorage }]).toEqual([undefined, '12 Market Road', before])
   expect({ ...localStorage }).toEqual({})
+})
+
+test('blocked local storage is not reported as a full device', async () => {
+  const tab = await newTab()
+  tab.type({ address: '12 Market Road' })
+  vi.stubGlobal('localStorage', undefined)
+  expect(await tab.keepHere()).toBe('blocked')
+  expect(tab.read().address).toBe('12 Market Road')
 })
 
 test('the space for the text is tested with random bytes, never with the text', async () => {
   const tab = await newTab()
   const address = '12 Market Road'.repeat(10_000)
   tab.type({ address })
-  expect(await tab.keepHere()).toBe(true)
+  expect(await tab.keepHere()).toBe(null)
   expect(shared.written).toEqual([{ id: 'space', owner: '', bytes: expect.any(Uint8Array) }])
   const [{ bytes }] = shared.written as [{ bytes: Uint8Array }]
   expect(bytes.length).toBeGreaterThan(address.length)

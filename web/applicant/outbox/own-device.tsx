@@ -25,7 +25,7 @@ import styles from './outbox-page.module.css'
 let isOffered = false
 /** Whether this page follows the other tabs and the network already. */
 let follows = false
-/** Id of the row of random bytes that `hasSpace` stores for a moment. */
+/** Id of the row of random bytes that `testSpace` stores for a moment. */
 const probeId = 'space'
 /** Maximum number of bytes of one call of `crypto.getRandomValues`. */
 const randomBytes = 65_536
@@ -52,26 +52,30 @@ export function offerOwnDevice(): void {
   addEventListener('online', followChoice)
 }
 
+/** Why nothing can be stored. `blocked`: the browser stores nothing, for example in a private window. */
+type Obstacle = 'full' | 'blocked'
+
 /**
  * Moves all unsent text, saves and pictures of this tab to the device, and tells the server about the choice. Returns
- * false, and moves nothing, if the device has no space for them.
+ * null. If the device cannot store all of them, moves nothing and returns the reason.
  */
-export async function keepHere(): Promise<boolean> {
-  if (!(await hasSpace()) || !makeDeviceOwn()) return false
+export async function keepHere(): Promise<Obstacle | null> {
+  const obstacle = (await testSpace()) ?? (makeDeviceOwn() ? null : 'blocked')
+  if (obstacle !== null) return obstacle
   ownDeviceOffer.set((saved) => <Kept saved={saved} />)
   moveDrafts()
   for (const item of unsentItems()) void deviceItems.keep(item)
   void movePictures()
   followChoice()
-  return true
+  return null
 }
 
 /**
- * Whether the database can store what this tab has in memory. Stores as many random bytes, and deletes them again: if
- * the browser is killed before the deletion, no text of the applicant stays on a shared device. The bytes are random,
+ * Tests whether the database can store what this tab has in memory. Stores as many random bytes, and deletes them: if the
+ * browser is killed before the deletion, no text of the applicant stays on a shared device. The bytes are random,
  * because browsers compress what they store.
  */
-async function hasSpace(): Promise<boolean> {
+async function testSpace(): Promise<Obstacle | null> {
   const pictures = [...inTab.values()]
   const { size } = new Blob([
     JSON.stringify([[...held], unsentItems(), pictures]),
@@ -83,14 +87,14 @@ async function hasSpace(): Promise<boolean> {
   try {
     await putRow('outbox', row)
     await deleteRow('outbox', probeId)
-    return true
+    return null
   } catch (error) {
     console.error(error)
-    return false
+    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'blocked'
   }
 }
 
-/** Deletes the bytes that `hasSpace` has left if the browser was killed. Does not create the database. */
+/** Deletes the bytes that `testSpace` has left if the browser was killed. Does not create the database. */
 async function deleteOldProbe(): Promise<void> {
   if (await hasDatabase()) await deleteRow('outbox', probeId)
 }
@@ -142,7 +146,7 @@ async function movePictures(): Promise<void> {
  */
 function OwnDeviceOffer({ saved }: { saved: Saved }) {
   const [isMade, setMade] = useState(false)
-  const [isFull, setFull] = useState(false)
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null)
   const isInMemory = saved.where === 'memory'
   if (isInMemory && saved.failed && !isMade) setMade(true)
   const isOver = isMade && !isInMemory
@@ -152,18 +156,20 @@ function OwnDeviceOffer({ saved }: { saved: Saved }) {
   if (!isMade || isOver) return null
   return (
     <div className={styles.offer} role="status">
-      <span>
-        {isFull
-          ? `There is no space for your text on this ${thisDevice()}. Delete something from it, then press again.`
-          : `Is this your own ${thisDevice()}?`}
-      </span>
-      <Button
-        kind="quiet"
-        title="Keep my text here"
-        onClick={() => void keepHere().then((isKept) => setFull(!isKept))}
-      />
+      <span>{offerWords(obstacle)}</span>
+      {obstacle !== 'blocked' && (
+        <Button kind="quiet" title="Keep my text here" onClick={() => void keepHere().then(setObstacle)} />
+      )}
     </div>
   )
+}
+
+function offerWords(obstacle: Obstacle | null): string {
+  if (obstacle === 'full')
+    return `There is no space for your text on this ${thisDevice()}. Delete something from it, then press again.`
+  if (obstacle === 'blocked')
+    return 'This browser cannot keep your text. Keep this page open until you have network.'
+  return `Is this your own ${thisDevice()}?`
 }
 
 /** Says what the applicant can do while text that is kept on the device is not sent. */
