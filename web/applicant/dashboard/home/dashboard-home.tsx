@@ -53,7 +53,7 @@ export function DashboardHome() {
   const {
     data: progress,
     dataUpdatedAt,
-    error,
+    errorUpdatedAt,
   } = useQuery<Progress>({
     queryKey: trackerKey,
     queryFn: skipToken,
@@ -62,8 +62,9 @@ export function DashboardHome() {
     initialDataUpdatedAt: 0,
   })
   // Until the next step is known, only the tracker's placeholder is shown. Otherwise the next step could change its
-  // height, and move what is below it.
-  const isKnown = !submitted || dataUpdatedAt > 0 || error !== null || isCurrent(profile.nextStage, progress)
+  // height, and move what is below it. A further attempt after an error clears `error`, but not `errorUpdatedAt`.
+  const isKnown =
+    !submitted || dataUpdatedAt > 0 || errorUpdatedAt > 0 || isCurrent(profile.nextStage, progress)
   return (
     <div className={styles.page} data-full-width>
       <Greeting profile={profile} />
