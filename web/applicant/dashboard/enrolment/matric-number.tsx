@@ -145,10 +145,11 @@ function Label({ number }: { number: string }) {
 }
 
 /** The matric number. It may be broken into lines only after a slash, a full stop or a hyphen. */
-function Breakable({ number }: { number: string }) {
-  return number.match(/[^/.-]*[/.-]|[^/.-]+/g)?.map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && <wbr />}
+export function Breakable({ number }: { number: string }) {
+  // Parts can be equal, as in `BK2.27.27.001`. So the key of a part is its position in the number.
+  return Array.from(number.matchAll(/[^/.-]*[/.-]|[^/.-]+/g), ({ 0: part, index: start }) => (
+    <Fragment key={start}>
+      {start > 0 && <wbr />}
       {part}
     </Fragment>
   ))
