@@ -7,6 +7,7 @@ import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browse
 import * as entrance from './entrance.ts'
 import { storedForOffline } from './offline-pages.ts'
 import { paidApplicant } from './prepared.ts'
+import { watchLoading } from './settled.ts'
 import { everythingStored } from './storage.ts'
 
 /* Tests that an applicant who has not ticked «Remember me» can still keep unsent text on their own phone. */
@@ -23,13 +24,14 @@ async function typedWithoutNetwork(): Promise<Visit> {
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page, context } = person
+  const loaded = watchLoading(page)
   await page.goto('/application/auth/login')
   // The script with the offer is loaded after the form.
   const script = page.waitForResponse('**/static/js/outbox-*.js')
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Bio-Data')
   await script
-  await page.waitForLoadState('networkidle')
+  await loaded()
   await context.setOffline(true)
   await address(page).fill('3 School Lane, Enugu')
   await address(page).blur()
