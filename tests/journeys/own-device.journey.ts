@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '#tests/support/browser/browser-audit.ts'
 import { type Visit, visit } from '#tests/support/browser/browser.ts'
@@ -17,6 +17,10 @@ const { portal, browser } = await sharedPortalAndBrowser()
 const bioData = '/application/dashboard/registration/bio-data'
 const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
 const address = (page: Page) => entrance.field(page, 'Address')
+
+/** Aborts all requests for drafts, so that typed text is on the phone only. */
+const dropDrafts = (context: BrowserContext) =>
+  context.route('**/api/Application/*-draft*', (route) => route.abort('connectionfailed'))
 
 /** Types text on a shared device without a network, until the page asks whether the device is the applicant's own. */
 async function typedWithoutNetwork(): Promise<Visit> {
@@ -55,8 +59,7 @@ test('on the applicant’s own phone without «Remember me», one press keeps un
 
   await context.setOffline(false)
   const tab = await context.newPage()
-  // The text is on the phone only.
-  await tab.route('**/api/Application/*-draft*', (route) => route.abort('connectionfailed'))
+  await dropDrafts(context)
   await tab.goto(bioData)
   await expect.poll(() => address(tab).inputValue()).toBe('3 School Lane, Enugu')
   const lifetimes = async () =>
@@ -74,8 +77,11 @@ test('once the network has returned, the kept text opens without a network', asy
   const { page, context } = person
   await entrance.button(page, 'Keep my text here').click()
   await says(page, 'You can close this page. It opens again when you have network.')
+  await dropDrafts(context)
   await context.setOffline(false)
   await storedForOffline(page)
+  // Otherwise the server could have the text, and the tab could show the server's answer.
+  await says(page, 'Saved on this phone. We send it when you have network.')
   await context.setOffline(true)
   await page.close()
   const tab = await context.newPage()
