@@ -111,7 +111,7 @@ const features: readonly Feature[] = [
 /** Maximum number of files in contract/, server/ and web/ that name a bio-data field. */
 const maxFiles = 6
 
-/** Larger maximums, for fields that several features need. They may only become smaller. */
+/** Larger maximums, for fields that several features need (decision 22). They may only become smaller. */
 const moreFiles: Partial<Record<PersonField, number>> = { nin: 9, dob: 10, mobileNo: 9 }
 
 const checked = /^(contract|server|web|scripts|bench|sandbox)\/.*\.tsx?$/
