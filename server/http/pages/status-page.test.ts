@@ -88,5 +88,6 @@ it('shows a page without JavaScript that names what is slow, and may be cached f
   expect(answer.body).toContain(
     '<dd data-state="slow"><strong>Slow</strong><br>Our emails may arrive late.</dd>',
   )
+  expect(answer.body).toContain('<meta name="description"')
   expect(answer.body).not.toContain('<script')
 })

@@ -63,6 +63,7 @@ export function serveStatusPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Status | ${escapeHtml(abbreviation)}</title>
+<meta name="description" content="Whether the portal, payments and emails of ${escapeHtml(name)} admissions work.">
 <link rel="icon" href="/favicon.ico">
 <link rel="stylesheet" href="${noSuchPageStylesheet}">
 <main>
