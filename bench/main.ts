@@ -32,6 +32,7 @@ import { wholeStack } from './whole-stack.ts'
  * usual limits per minute, hour and day. `--without-limits` starts it without limits per person, as a negative control.
  * Options of `office`: `--applicants N` chooses the size of the large database. `--data FOLDER` keeps both databases in
  * a folder for the next run, which seeds only missing applicants.
+ * Option of `lighthouse`: `--page PATH` measures only one page, such as `/application/verify`.
  */
 
 const { values, positionals } = parseArgs({
@@ -47,6 +48,7 @@ const { values, positionals } = parseArgs({
     'without-limits': { type: 'boolean', default: false },
     applicants: { type: 'string', default: '1000000' },
     data: { type: 'string' },
+    page: { type: 'string' },
   },
   allowPositionals: true,
 })
@@ -66,7 +68,7 @@ const groups: Record<string, () => Promise<BenchResult[]>> = {
   overload,
   letters,
   phone,
-  lighthouse: lighthouseScores,
+  lighthouse: () => lighthouseScores(values.page),
   scale,
   eligibility,
   office: () => officeList(Number(values.applicants), values.data),

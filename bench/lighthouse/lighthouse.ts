@@ -6,13 +6,19 @@ import { runTool } from '#scripts/run-tool.ts'
 import { admittedApplicant, enrolledApplicant } from '#tests/journeys/after-decision.ts'
 import { openOffice } from '#tests/journeys/decided.ts'
 import * as entrance from '#tests/journeys/entrance.ts'
-import { applicantToSubmit, paidApplicant, submittedApplicant } from '#tests/journeys/prepared.ts'
+import {
+  activatedApplicant,
+  applicantToSubmit,
+  paidApplicant,
+  submittedApplicant,
+} from '#tests/journeys/prepared.ts'
 import { type KillableBrowser, killableBrowser } from '#tests/support/browser/killable-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/browser/portal-server.ts'
 import type { BenchResult } from '../result.ts'
 import { median } from '../statistics.ts'
 import manifest from './package/package.json' with { type: 'json' }
+import { publicPages, signedInPages } from './pages.ts'
 
 /*
  * Measures pages of the portal with Lighthouse, as on a phone: the median of several runs per page and category.
@@ -39,39 +45,15 @@ const publicLimits: Limits = { performance: 98, accessibility: 100, 'best-practi
 /** No limit for `seo`, because search engines cannot sign in and open these pages. */
 const signedInLimits: Limits = { performance: 95, accessibility: 100, 'best-practices': 100 }
 
-const publicPages = [
-  '',
-  'eligibility',
-  'auth/registration',
-  'auth/login',
-  'auth/activate',
-  'auth/forgot-password',
-  'auth/reset-password',
-  'auth/confirm-email',
-  'verify',
-]
-
-/** Pages of applicants who have paid, can submit, have submitted, are admitted and are enrolled. */
-const signedInPages = {
-  paid: ['dashboard', 'dashboard/registration/bio-data'],
-  toSubmit: ['dashboard/registration/complete-profile'],
-  submitted: [
-    'dashboard',
-    'dashboard/admission-status',
-    'dashboard/registration/completed-profile',
-    'payments/all',
-  ],
-  admitted: ['dashboard', 'dashboard/admission-status', 'dashboard/enrolment'],
-  enrolled: [
-    'dashboard',
-    'dashboard/admission-status',
-    'dashboard/enrolment',
-    'dashboard/matric',
-    'dashboard/payment-history',
-  ],
-}
-
-export async function lighthouseScores(): Promise<BenchResult[]> {
+/**
+ * Measures all pages with Lighthouse. With `only`, such as `/application/verify`, measures only the page with this path.
+ * @throws if there is no page with this path
+ */
+export async function lighthouseScores(only?: string): Promise<BenchResult[]> {
+  const chosen = (pages: readonly string[]) => pages.filter((path) => only === undefined || path === only)
+  const publicChosen = chosen(publicPages)
+  if (publicChosen.length + chosen(Object.values(signedInPages).flat()).length === 0)
+    throw new Error(`There is no page ${only}`)
   const installed = await installOnDemand(lighthouse)
   if (!installed.ok) throw new Error(`Lighthouse could not be installed: ${installed.output}`)
   const portal = await startPortal()
@@ -79,8 +61,9 @@ export async function lighthouseScores(): Promise<BenchResult[]> {
     const picture = await noisyPicture(600, 800, 'jpeg')
     const { url } = portal
     const decide = await openOffice(portal)
-    const results = await measureAs(portal, null, publicPages, publicLimits)
+    const results = publicChosen.length > 0 ? await measureAs(portal, null, publicChosen, publicLimits) : []
     const groups: [name: keyof typeof signedInPages, applicant: () => Promise<entrance.Applicant>][] = [
+      ['unpaid', () => activatedApplicant(url)],
       ['paid', () => paidApplicant(url)],
       ['toSubmit', () => applicantToSubmit(url, picture)],
       ['submitted', () => submittedApplicant(url, picture)],
@@ -88,7 +71,9 @@ export async function lighthouseScores(): Promise<BenchResult[]> {
       ['enrolled', () => enrolledApplicant(url, picture, decide)],
     ]
     for (const [name, applicant] of groups) {
-      const measured = await measureAs(portal, await applicant(), signedInPages[name], signedInLimits)
+      const pages = chosen(signedInPages[name])
+      if (pages.length === 0) continue
+      const measured = await measureAs(portal, await applicant(), pages, signedInLimits)
       results.push(...measured.map((result) => ({ ...result, name: `${name}: ${result.name}` })))
     }
     return results
@@ -130,12 +115,12 @@ async function measurePage(
   limits: Limits,
 ): Promise<BenchResult[]> {
   const reports: Report[] = []
-  for (let run = 0; run < runs; run += 1) reports.push(await report(browser, `${url}/application/${path}`))
+  for (let run = 0; run < runs; run += 1) reports.push(await report(browser, `${url}${path}`))
   return categories.map((category) => {
     const scores = reports.map(({ categories: scored }) => 100 * (scored[category]?.score ?? 0))
     const value = median(scores)
     const min = limits[category]
-    const name = `/application/${path} ${category}`
+    const name = `${path} ${category}`
     if (min === undefined) return { name, value, unit: 'of 100' }
     const ratio = `${(value / min).toFixed(2)} × the limit`
     const note = value < min ? `${ratio}: ${failedAudits(reports, category)}` : ratio
