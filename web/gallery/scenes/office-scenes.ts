@@ -143,7 +143,7 @@ const workScenes: Record<string, Scene> = {
     press: ['Select all shown', 'Extend deadlines'],
     shows: 'ExtendRequestsDialog',
   },
-  duplicates: { at: paths.duplicates, shows: 'Duplicates WantedPairs ComparedPair' },
+  duplicates: { at: paths.duplicates, shows: 'Duplicates WantedPairs ListSearch ComparedPair' },
   'shared-values': { at: paths.duplicates, press: ['Shared values'], shows: 'SharedValues' },
   'decided-values': { at: paths.duplicates, press: ['Decided values'], shows: 'SharedValues' },
   offers: { at: paths.offers, shows: 'Offers OffersTable AnswerFilter AnswerMark EnrolmentSquares' },

@@ -48,9 +48,6 @@ export function Duplicates() {
   const counts = query.data?.pages[0]?.counts ?? []
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const countOf = (of: DuplicateKind) => query.data && (counts.find((each) => each.kind === of)?.count ?? 0)
-  const loadMore = () => {
-    if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-  }
   useKeyPairs('f', {
     0: () => show(''),
     ...Object.fromEntries(duplicateKindIds.map((each, index) => [String(index + 1), () => show(each)])),
@@ -105,7 +102,7 @@ export function Duplicates() {
                 }
               />
             ) : (
-              <WantedPairs flags={flags} kind={kind} hasMore={query.hasNextPage} loadMore={loadMore} />
+              <WantedPairs flags={flags} kind={kind} pages={query} />
             )
           }}
         </Loaded>

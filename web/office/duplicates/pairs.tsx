@@ -13,7 +13,6 @@ import {
 } from '#contract/office/duplicates/duplicates.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { BarButton } from '../page/bar-button.tsx'
@@ -25,6 +24,7 @@ import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { ComparedPair } from './compared-pair.tsx'
 import styles from './duplicates.module.css'
+import { type ListPages, ListSearch, nextPageOf } from './list-search.tsx'
 import {
   indexOfWanted,
   type PairCursor,
@@ -57,26 +57,36 @@ interface WantedPairsProps {
   /** The loaded pairs, oldest first. */
   flags: Flags
   kind: DuplicateKind | ''
-  /** Whether there are more pairs than the loaded ones. */
-  hasMore: boolean
-  loadMore: () => void
+  pages: ListPages
 }
 
 /**
  * The pairs of a kind. Starts at the pair that the router's state asks for, after loading the pages before it. If the
  * pair is of another kind, shows all pairs.
  */
-export function WantedPairs({ flags, kind, hasMore, loadMore }: WantedPairsProps) {
+export function WantedPairs({ flags, kind, pages }: WantedPairsProps) {
   const { key: visit, state } = useLocation()
   const wanted = wantedPair.safeParse(state).data ?? {}
   const index = indexOfWanted(flags, wanted)
   const isMissing = index === -1 && Object.keys(wanted).length > 0 && storedPlace()?.visit !== visit
-  useEffect(() => {
-    if (isMissing && hasMore) loadMore()
-  })
-  if (isMissing && hasMore) return <Skeleton rows={8} />
-  if (isMissing && kind !== '') return <Navigate to={paths.duplicates} state={wanted} replace />
-  return <Pairs key={visit} flags={flags} list={kind} visit={visit} wanted={index} loadMore={loadMore} />
+  return (
+    <ListSearch pages={pages} count={flags.length} isMissing={isMissing} entries="pairs">
+      {(isOnNoPage) =>
+        isOnNoPage && kind !== '' ? (
+          <Navigate to={paths.duplicates} state={wanted} replace />
+        ) : (
+          <Pairs
+            key={visit}
+            flags={flags}
+            list={kind}
+            visit={visit}
+            wanted={index}
+            loadMore={nextPageOf(pages)}
+          />
+        )
+      }
+    </ListSearch>
+  )
 }
 
 interface PairsProps {

@@ -1,0 +1,58 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { focusHeading } from '../page/use-office-page.ts'
+import { type SearchedPages, searchOf } from './search.ts'
+
+/** The fields of a query for pages that a list needs in order to load further pages. */
+export type ListPages = SearchedPages & Pick<UseInfiniteQueryResult, 'error' | 'fetchNextPage'>
+
+interface ListSearchProps {
+  pages: ListPages
+  /** Number of loaded entries. */
+  count: number
+  /** Whether the entry at which the list starts is not among the loaded entries. */
+  isMissing: boolean
+  /** Name of the entries, such as «pairs». */
+  entries: string
+  /** Renders the list. `isMissing`: the entry is on no page. */
+  children(isMissing: boolean): ReactNode
+}
+
+/** Renders a list once the entry at which the list starts is loaded, or all pages without the entry. */
+export function ListSearch({ pages, count, isMissing, entries, children }: ListSearchProps) {
+  const { error, isFetching, fetchNextPage } = pages
+  const search = searchOf(isMissing, pages)
+  useEffect(() => {
+    if (search === 'load') void fetchNextPage()
+    // With a fast answer, `search` may be `load` in two renders after each other. The number of entries then differs.
+  }, [search, count, fetchNextPage])
+  if (search === 'found' || search === 'missing') return children(search === 'missing')
+  if (search !== 'failed') return <Skeleton rows={8} />
+  return (
+    <EmptyState
+      text={`The next ${entries} could not be loaded. ${error?.message ?? ''}`}
+      action={
+        <Button
+          title="Try again"
+          kind="quiet"
+          busy={isFetching}
+          onClick={() => {
+            // Move the focus first, because the button disappears when the entry is found.
+            focusHeading()
+            void fetchNextPage()
+          }}
+        />
+      }
+    />
+  )
+}
+
+/** Returns a function that loads the next page, unless a request is running. */
+export function nextPageOf({ hasNextPage, isFetching, fetchNextPage }: ListPages): () => void {
+  return () => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }
+}
