@@ -70,9 +70,9 @@ export function WantedPairs({ flags, kind, pages }: WantedPairsProps) {
   const index = indexOfWanted(flags, wanted)
   const isMissing = index === -1 && Object.keys(wanted).length > 0 && storedPlace()?.visit !== visit
   return (
-    <ListSearch pages={pages} count={flags.length} isMissing={isMissing} entries="pairs">
-      {(isOnNoPage) =>
-        isOnNoPage && kind !== '' ? (
+    <ListSearch pages={pages} visit={visit} count={flags.length} isMissing={isMissing} entries="pairs">
+      {() =>
+        isMissing && kind !== '' ? (
           <Navigate to={paths.duplicates} state={wanted} replace />
         ) : (
           <Pairs

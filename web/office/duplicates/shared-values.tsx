@@ -23,7 +23,15 @@ import { sharedValuesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './duplicates.module.css'
-import { type PairCursor, positionOf, rememberPlace, startOf, wantedPair } from './pair-cursor.ts'
+import { type ListPages, ListSearch, nextPageOf } from './list-search.tsx'
+import {
+  type PairCursor,
+  positionOf,
+  rememberPlace,
+  startOf,
+  storedPlace,
+  wantedPair,
+} from './pair-cursor.ts'
 
 /** Describes a shared value, such as «08030000001» or «Bello Musa, born 01/01/2001». */
 const wordsOf = ({ value, birthDate }: SharedValue) =>
@@ -50,16 +58,38 @@ export function SharedValues({ state }: { state: SharedValueState }) {
         return values.length === 0 ? (
           <EmptyState text={state === 'open' ? 'No shared values to decide.' : 'No decided values.'} />
         ) : (
-          <Values
-            state={state}
-            values={values}
-            loadMore={() => {
-              if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
-            }}
-          />
+          <WantedValues state={state} values={values} pages={query} />
         )
       }}
     </Loaded>
+  )
+}
+
+interface WantedValuesProps {
+  state: SharedValueState
+  values: readonly SharedValue[]
+  pages: ListPages
+}
+
+/** The values of a state. Starts at the value that the router's state asks for, after loading the pages before it. */
+function WantedValues({ state, values, pages }: WantedValuesProps) {
+  const { key: visit, state: from } = useLocation()
+  const { flagId } = wantedPair.safeParse(from).data ?? {}
+  const wanted = values.findIndex(({ id }) => id === flagId)
+  const isMissing = wanted === -1 && flagId !== undefined && storedPlace()?.visit !== visit
+  return (
+    <ListSearch pages={pages} visit={visit} count={values.length} isMissing={isMissing} entries="values">
+      {() => (
+        <Values
+          key={visit}
+          state={state}
+          values={values}
+          visit={visit}
+          wanted={wanted}
+          loadMore={nextPageOf(pages)}
+        />
+      )}
+    </ListSearch>
   )
 }
 
@@ -71,17 +101,16 @@ const changed = [['shared-values'], ['duplicates'], ['duplicate'], ['application
 interface ValuesProps {
   state: SharedValueState
   values: readonly SharedValue[]
+  visit: string
+  /** Position of the wanted value; -1 if none is wanted. */
+  wanted: number
   loadMore: () => void
 }
 
-function Values({ state, values, loadMore }: ValuesProps) {
+function Values({ state, values, visit, wanted, loadMore }: ValuesProps) {
   const { role } = useMe()
-  const { key: visit, state: from } = useLocation()
   const list = `${state} values`
-  const [cursor, setCursor] = useState<PairCursor>(() => {
-    const { flagId } = wantedPair.safeParse(from).data ?? {}
-    return startOf(values, { list, visit, wanted: values.findIndex(({ id }) => id === flagId) })
-  })
+  const [cursor, setCursor] = useState<PairCursor>(() => startOf(values, { list, visit, wanted }))
   const at = positionOf(values, cursor)
   const current = values[at]
   if (current !== undefined && (current.id !== cursor.flagId || at !== cursor.index)) {
@@ -91,8 +120,8 @@ function Values({ state, values, loadMore }: ValuesProps) {
   useEffect(() => {
     if (currentId !== undefined) rememberPlace({ list, visit, flagId: currentId, index: at })
   }, [list, visit, currentId, at])
-  const goTo = (wanted: number) => {
-    const index = Math.max(0, Math.min(values.length - 1, wanted))
+  const goTo = (position: number) => {
+    const index = Math.max(0, Math.min(values.length - 1, position))
     setCursor({ flagId: values[index]?.id, index, decided: undefined })
     if (index + loadedAhead >= values.length) loadMore()
   }

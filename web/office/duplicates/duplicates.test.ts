@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { DuplicateFlag, DuplicateKind } from '#contract/office/duplicates/duplicates.ts'
+import type { Colleague } from '#contract/office/staff/staff.ts'
+import { duplicatesQuery } from '../queries.ts'
+import { MeProvider } from '../session/use-session.ts'
+import { Duplicates } from './duplicates.tsx'
+
+const pair: DuplicateFlag = {
+  id: 'listed',
+  kind: 'nin',
+  foundAt: '2026-11-29T09:00:00.000Z',
+  left: { applicantId: 'ada', name: 'Ada Obi' },
+  right: { applicantId: 'bola', name: 'Bola Ade' },
+}
+
+/** Renders a list of pairs that was loaded before. `isFresh`: it need not be loaded again. */
+function rendered(kind: DuplicateKind | '', flags: DuplicateFlag[], state: object | null, isFresh = true) {
+  const staleTime = isFresh ? Number.POSITIVE_INFINITY : 0
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime } } })
+  const page = { flags, next: null, counts: [{ kind: 'nin' as const, count: 1 }] }
+  client.setQueryData(duplicatesQuery(kind).queryKey, { pages: [page], pageParams: [''] })
+  const me = { id: 'efe', role: 'approver' } as Colleague
+  const at = { pathname: '/duplicates', search: kind === '' ? '' : `?kind=${kind}`, state }
+  const content = createElement(MeProvider, { value: me }, createElement(Duplicates))
+  const router = createElement(MemoryRouter, { initialEntries: [at] }, content)
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, router))
+}
+
+test('a cached list without the wanted pair is not shown before it has been loaded again', () => {
+  const wanted = { flagId: 'undone' }
+  expect(rendered('', [pair], wanted, false)).not.toContain('Ada Obi')
+  expect(rendered('', [pair], wanted)).toContain('Ada Obi')
+  expect(rendered('', [pair], { flagId: 'listed' }, false)).toContain('Ada Obi')
+})
