@@ -115,6 +115,15 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   const latest = addDays(later, institution.admission.acceptWithinDays)
   await page.getByText(formatDate(latest)).first().waitFor()
   await page.getByText('Offer open', { exact: true }).waitFor()
+  // The way back leads to the page with its filter, and to the row.
+  const row = await page.evaluate(() => location.pathname.split('/').at(-1))
+  await page.getByRole('link', { name: /^Back to the offers/ }).waitFor()
+  await page.keyboard.press('u')
+  await heading(page, 'Offers')
+  expect(new URL(page.url()).search).toBe('?answer=unanswered')
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['row']))
+    .toBe(row)
 
   // The list shows the answers to offers as statuses, and counts each answer below the status «Admitted».
   await page.goto('/office/')

@@ -71,6 +71,16 @@ test('a request is answered on the phone and returns to the same clerk, by keybo
   await expectMessage(desk, '1 deadline extended. We have emailed the applicants.')
   await desk.getByText('0 selected').waitFor()
 
+  // The way back from the application leads to the same view, and to the row of the request.
+  const row = desk.locator('[data-row]')
+  await row.press('Enter')
+  await heading(desk, applicantName)
+  await desk.getByRole('link', { name: /^Back to the requests/ }).waitFor()
+  await desk.keyboard.press('u')
+  await heading(desk, 'Requests')
+  expect(new URL(desk.url()).search).toBe('?view=waiting')
+  await row.and(desk.locator(':focus')).waitFor()
+
   const mail = await awaitMail(portal.url, applicant.email, (each) => each.text.includes(message))
   expect(mail.text).toContain('«Bio-Data» and «Birth certificate»')
   const person = await visit(browser, { screen: 'phone', url: portal.url })

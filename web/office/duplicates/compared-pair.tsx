@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
 import type { DuplicateSide } from '#contract/office/duplicates/duplicates.ts'
 import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
+import { listOf } from '../list/list-of-page.ts'
 import { applicationPath } from '../paths.ts'
 import { duplicateQuery } from '../queries.ts'
 import { StatusMark } from '../table/status-mark.tsx'
@@ -42,11 +43,12 @@ const statusOf = ({ status, reconsideration, offerAnswer }: DuplicateSide) => (
 
 function Compared({ left, right }: Sides) {
   const navigate = useNavigate()
+  const list = listOf(useLocation())
   const lefts = sameFirst(left.pictures, right.pictures)
   const rights = sameFirst(right.pictures, left.pictures)
   useKeys({
-    '[': () => void navigate(applicationPath(left.applicantId)),
-    ']': () => void navigate(applicationPath(right.applicantId)),
+    '[': () => void navigate(applicationPath(left.applicantId, list)),
+    ']': () => void navigate(applicationPath(right.applicantId, list)),
   })
   const rows: [string, ReactNode, ReactNode, Comparison][] = [
     ['NIN', left.nin, right.nin, compare(left.nin, right.nin)],
@@ -66,8 +68,8 @@ function Compared({ left, right }: Sides) {
   return (
     <>
       <div className={styles.heads}>
-        <Head side={left} shortcut="[" />
-        <Head side={right} shortcut="]" />
+        <Head side={left} list={list} shortcut="[" />
+        <Head side={right} list={list} shortcut="]" />
       </div>
       <table className={styles.facts}>
         <caption className="visually-hidden">Comparison</caption>
@@ -104,11 +106,11 @@ function Compared({ left, right }: Sides) {
   )
 }
 
-function Head({ side, shortcut }: { side: DuplicateSide; shortcut: string }) {
+function Head({ side, list, shortcut }: { side: DuplicateSide; list: string; shortcut: string }) {
   return (
     <div>
       <h2>
-        <Link to={applicationPath(side.applicantId)}>
+        <Link to={applicationPath(side.applicantId, list)}>
           {side.name} <Key of={shortcut} />
         </Link>
       </h2>

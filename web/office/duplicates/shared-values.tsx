@@ -18,6 +18,7 @@ import { BarButton } from '../page/bar-button.tsx'
 import { undoHint } from '../keyboard/undo-hint.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
+import { listOf } from '../list/list-of-page.ts'
 import { applicationPath } from '../paths.ts'
 import { sharedValuesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
@@ -175,6 +176,7 @@ function Values({ state, values, visit, wanted, loadMore }: ValuesProps) {
 
 function Explanation({ shared }: { shared: SharedValue }) {
   const { members, decidedAt, decidedBy } = shared
+  const list = listOf(useLocation())
   if (decidedAt !== null)
     return (
       <p>
@@ -193,7 +195,7 @@ function Explanation({ shared }: { shared: SharedValue }) {
       <ul className={styles.members} aria-label="Applications with this value">
         {members.map(({ applicantId, name, applicationNumber }) => (
           <li key={applicantId}>
-            <Link to={applicationPath(applicantId)}>{name}</Link> {applicationNumber ?? '--'}
+            <Link to={applicationPath(applicantId, list)}>{name}</Link> {applicationNumber ?? '--'}
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ export const applicationShortcuts: readonly ShortcutGroup[] = [
       { keys: ['s'], does: 'Skip the application, with a reason' },
       { keys: ['i'], does: 'Assign the application to a colleague' },
       { keys: ['T'], does: 'Take the application over from a colleague' },
-      { keys: ['u'], does: 'Back to the queue, or to your applications' },
+      { keys: ['u'], does: 'Back to the page from which the application was opened' },
       { keys: ['[', ']'], does: 'Previous or next tab' },
     ],
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applicationPath, paths } from '../paths.ts'
-import { listOf, myWorkList, pageOfList } from './list-of-page.ts'
+import { listFrom, listOf, myWorkList, pageOfList } from './list-of-page.ts'
 import { filtersOf, noFilters } from './queue-filters.ts'
 
 test('an application of «My applications» returns there, also at the end of the list', () => {
@@ -18,6 +18,41 @@ test('its review goes through the undecided applications that are assigned to th
     assignee: ['me'],
     sort: 'turn',
   })
+})
+
+test.each([
+  [
+    '/requests',
+    'requests',
+    '',
+    'Back to the requests',
+    { request: ['returned'], assignee: ['me'], sort: 'waiting' },
+  ],
+  [
+    '/requests?view=overdue',
+    'requests',
+    'overdue',
+    'Back to the requests',
+    { request: ['overdue'], sort: 'waiting' },
+  ],
+  ['/offers?answer=declined', 'offers', 'declined', 'Back to the offers', { offer: ['declined'] }],
+  ['/duplicates', 'duplicates', '', 'Back to the duplicates', { flags: ['any'] }],
+  ['/duplicates?kind=phone', 'duplicates', 'phone', 'Back to the duplicates', { flags: ['phone'] }],
+  ['/duplicates?kind=shared', 'duplicates', 'shared', 'Back to the duplicates', { flags: ['any'] }],
+] as const)(
+  'an application of %s returns there and is reviewed with its list',
+  (path, name, shown, title, filters) => {
+    const list = listFrom(name, shown)
+    const opened = new URL(applicationPath('a1', list), 'https://office.example')
+    expect(pageOfList(opened.search)).toEqual({ path, title })
+    const page = new URL(path, 'https://office.example')
+    expect([listOf(page), listOf(opened)]).toEqual([list, list])
+    expect(filtersOf(new URLSearchParams(list))).toMatchObject(filters)
+  },
+)
+
+test('an unknown page in the URL returns to the queue', () => {
+  expect(pageOfList('?from=constructor').path).toBe('/?from=constructor')
 })
 
 test('other applications return to the queue with their filters', () => {

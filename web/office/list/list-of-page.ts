@@ -1,32 +1,106 @@
+import { admission } from 'virtual:institution/admission'
+import { duplicateKindIds } from '#contract/office/duplicates/duplicates.ts'
+import { offerAnswers } from '#contract/office/offers/offers.ts'
+import { type RequestView, requestViews } from '#contract/office/requests/requests.ts'
 import { applicationPath, paths } from '../paths.ts'
-import { listQuery } from './queue-filters.ts'
+import { type FiltersInAddress, listQuery } from './queue-filters.ts'
 
-const fromMyWork = 'my-applications'
+/** A page, other than the queue, from which applications are opened. */
+interface Source {
+  path: string
+  /** Text of the link that returns to the page. It is short, so that the bar of an application has one line. */
+  back: string
+  /** Parameter of the page's URL that says what the page shows, such as `view`. */
+  parameter?: string
+  /** Returns the filters with which the queue shows the same applications. `shown`: value of the parameter, or empty. */
+  filters(shown: string): Partial<FiltersInAddress>
+}
+
+const requestFilters: Record<RequestView, Partial<FiltersInAddress>> = {
+  mine: { request: ['returned'], assignee: ['me'] },
+  returned: { request: ['returned'] },
+  waiting: { request: ['waiting'] },
+  overdue: { request: ['overdue'] },
+}
+
+type SourceName = 'my-applications' | 'requests' | 'offers' | 'duplicates'
+
+/** The pages by their name in the URL of an application, such as `from=requests`. */
+const sources: Record<SourceName, Source> = {
+  'my-applications': {
+    path: paths.myWork,
+    back: 'Back to my applications',
+    filters: () => ({ status: ['submitted', 'correction'], assignee: ['me'], sort: 'turn' }),
+  },
+  requests: {
+    path: paths.requests,
+    back: 'Back to the requests',
+    parameter: 'view',
+    filters(shown) {
+      const view = requestViews.find((each) => each === shown) ?? 'mine'
+      return { ...requestFilters[view], sort: 'waiting' }
+    },
+  },
+  offers: {
+    path: paths.offers,
+    back: 'Back to the offers',
+    parameter: 'answer',
+    filters(shown) {
+      const chosen = offerAnswers.filter((each) => each === shown)
+      return { session: [admission.session], offer: chosen.length === 0 ? [...offerAnswers] : chosen }
+    },
+  },
+  duplicates: {
+    path: paths.duplicates,
+    back: 'Back to the duplicates',
+    parameter: 'kind',
+    filters: (shown) => ({ flags: [duplicateKindIds.find((each) => each === shown) ?? 'any'] }),
+  },
+}
+
+const sourceNames = Object.keys(sources) as SourceName[]
 
 /**
- * Query string of the list of «My applications». The queue would show the same applications with it. It names the page
- * to return to, so that the return also works after a reload.
+ * Returns the query string with which a page opens its applications. The queue would show the same applications with
+ * it. It names the page and what the page shows, such as `view=overdue`, so that the return also works after a reload.
+ * `shown`: value of the page's parameter; empty without one.
  */
-export const myWorkList = `${listQuery({
-  status: ['submitted', 'correction'],
-  assignee: ['me'],
-  sort: 'turn',
-})}&from=${fromMyWork}`
+export function listFrom(name: SourceName, shown = ''): string {
+  const { parameter, filters } = sources[name]
+  const query = new URLSearchParams(listQuery(filters(shown)))
+  query.set('from', name)
+  if (parameter !== undefined && shown !== '') query.set(parameter, shown)
+  return `?${query}`
+}
+
+/** Query string of the list of «My applications». */
+export const myWorkList = listFrom('my-applications')
 
 const withList: readonly string[] = [paths.queue, paths.reviewEnd]
 
 /**
- * Returns the query string of the list to which a page belongs: the queue itself, «My applications», one of their
- * applications, or the end of a review. Returns an empty string for other pages.
+ * Returns the query string of the list to which a page belongs: the queue itself, a page such as «My applications», one
+ * of their applications, or the end of a review. Returns an empty string for other pages.
  */
 export function listOf({ pathname, search }: { pathname: string; search: string }): string {
-  if (pathname === paths.myWork) return myWorkList
+  const name = sourceNames.find((each) => sources[each].path === pathname)
+  if (name !== undefined) return listFrom(name, shownIn(sources[name], search))
   return withList.includes(pathname) || pathname.startsWith(applicationPath('')) ? search : ''
 }
 
 /** Returns the page that shows a list: its path, and the text of the link to it. `search`: query string of the list. */
 export function pageOfList(search: string): { path: string; title: string } {
-  return new URLSearchParams(search).get('from') === fromMyWork
-    ? { path: paths.myWork, title: 'Back to my applications' }
-    : { path: paths.queue + search, title: 'Back to the queue' }
+  const from = new URLSearchParams(search).get('from')
+  const name = sourceNames.find((each) => each === from)
+  if (name === undefined) return { path: paths.queue + search, title: 'Back to the queue' }
+  const { path, parameter, back } = sources[name]
+  const shown = shownIn(sources[name], search)
+  const query =
+    parameter === undefined || shown === '' ? '' : `?${new URLSearchParams({ [parameter]: shown })}`
+  return { path: path + query, title: back }
+}
+
+/** Returns the value of a page's parameter in a query string; empty without one. */
+function shownIn({ parameter }: Source, search: string): string {
+  return parameter === undefined ? '' : (new URLSearchParams(search).get(parameter) ?? '')
 }

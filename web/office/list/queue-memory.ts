@@ -32,8 +32,8 @@ interface QueueMemory {
   /** Query string of the filters with which the applications were selected, without the order. */
   selectedIn: string
   /**
-   * Applicant id of the application that was opened last. On return to the list its row gets the focus, and this
-   * value becomes null.
+   * Applicant id of the application that was opened last, or id of the request whose row opened the application. On
+   * return to the list its row gets the focus, and this value becomes null.
    */
   opened: string | null
 }

@@ -1,10 +1,10 @@
-import { admission } from 'virtual:institution/admission'
 import { Link } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
-import { type OfferAnswer, offerAnswers, type OfferRow } from '#contract/office/offers/offers.ts'
+import type { OfferAnswer, OfferRow } from '#contract/office/offers/offers.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { applicationPath } from '../paths.ts'
-import { listQuery } from '../list/queue-filters.ts'
+import { listFrom } from '../list/list-of-page.ts'
+import { remember } from '../list/queue-memory.ts'
 import { AnswerMark } from './answer-mark.tsx'
 import { EnrolmentSquares } from './enrolment-squares.tsx'
 import controls from '../table/list-controls.module.css'
@@ -24,10 +24,7 @@ export interface OffersTableProps {
 
 /** The released offers. The link of a row opens the application. */
 export function OffersTable({ rows, answer, selected, onSelect }: OffersTableProps) {
-  const list = listQuery({
-    session: [admission.session],
-    offer: answer === '' ? [...offerAnswers] : [answer],
-  })
+  const list = listFrom('offers', answer)
   const columns: Column<OfferRow>[] = [
     {
       key: 'choose',
@@ -51,7 +48,12 @@ export function OffersTable({ rows, answer, selected, onSelect }: OffersTablePro
       key: 'name',
       header: 'Name',
       render: ({ applicantId, surname, othernames }) => (
-        <Link to={applicationPath(applicantId, list)} id={offerRowId(applicantId)} data-row={applicantId}>
+        <Link
+          to={applicationPath(applicantId, list)}
+          id={offerRowId(applicantId)}
+          data-row={applicantId}
+          onClick={() => remember({ opened: applicantId })}
+        >
           <strong>{surname}</strong> {othernames}
         </Link>
       ),

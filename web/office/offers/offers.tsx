@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
@@ -42,6 +43,7 @@ export function Offers() {
   const counts = useQuery(offerCountsQuery)
   const navigate = useNavigate()
   useOfficePage('Offers')
+  useFocusOnReturn(query.data !== undefined)
 
   const filter = (next: OfferAnswer | '') => {
     setSelected(nothing)

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
@@ -48,6 +49,7 @@ export function Inbox() {
   const query = useInfiniteQuery(requestsQuery(view))
   const counts = useQuery(requestCountsQuery)
   useOfficePage('Requests')
+  useFocusOnReturn(query.data !== undefined)
   const shown = query.data?.pages.flatMap((page) => page.rows) ?? []
   const show = (next: RequestView) => {
     setSelected(nothing)

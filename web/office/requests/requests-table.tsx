@@ -3,21 +3,14 @@ import { formatDate, formatDateTime } from '#contract/dates.ts'
 import type { RequestRow, RequestView } from '#contract/office/requests/requests.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { applicationPath } from '../paths.ts'
-import { type FiltersInAddress, listQuery } from '../list/queue-filters.ts'
+import { listFrom } from '../list/list-of-page.ts'
+import { remember } from '../list/queue-memory.ts'
 import { requestState } from './request-state.ts'
 import controls from '../table/list-controls.module.css'
 import styles from './requests.module.css'
 
 /** Returns the element id of a row's link. */
 export const requestRowId = (requestId: string): string => `request-${requestId}`
-
-/** Filters of the queue that correspond to each view of the requests. */
-const filters: Record<RequestView, Partial<FiltersInAddress>> = {
-  mine: { request: ['returned'], assignee: ['me'] },
-  returned: { request: ['returned'] },
-  waiting: { request: ['waiting'] },
-  overdue: { request: ['overdue'] },
-}
 
 const columns: Column<RequestRow>[] = [
   { key: 'number', header: 'Number', render: ({ applicationNumber }) => applicationNumber ?? '--' },
@@ -52,7 +45,7 @@ interface RequestsTableProps {
 
 /** Requests, one per row. The link of a row opens the application. */
 export function RequestsTable({ caption, view, rows, selected, onSelect }: RequestsTableProps) {
-  const list = listQuery({ ...filters[view], sort: 'waiting' })
+  const list = listFrom('requests', view)
   const name: Column<RequestRow> = {
     key: 'name',
     header: 'Name',
@@ -62,6 +55,9 @@ export function RequestsTable({ caption, view, rows, selected, onSelect }: Reque
         to={applicationPath(row.applicantId, list)}
         id={requestRowId(row.requestId)}
         data-row={row.requestId}
+        data-applicant={row.applicantId}
+        // An applicant can have several requests, so the row is remembered by its request.
+        onClick={() => remember({ opened: row.requestId })}
       >
         {row.name}
       </Link>
