@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
@@ -81,6 +81,25 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.keyboard.press('u')
   await expect.poll(isSecondCurrent).toBe('true')
   await compared.waitFor()
+  // The pictures are enlarged side by side. The keys of the decisions do nothing meanwhile.
+  await page.keyboard.press('l')
+  const enlarged = page.getByRole('dialog', { name: 'Enlarged pictures' })
+  const shownTitles = () =>
+    enlarged.getByRole('img').evaluateAll((all) => all.map((img) => img.getAttribute('alt')))
+  await expect.poll(async () => (await shownTitles()).length).toBe(2)
+  const [firstTitle] = await shownTitles()
+  const heightOf = async (image: Locator) => (await image.boundingBox())?.height ?? 0
+  const inPair = page.getByRole('button', { name: `Enlarge: ${firstTitle}` }).getByRole('img')
+  expect(await heightOf(enlarged.getByRole('img').first())).toBeGreaterThan(await heightOf(inPair.first()))
+  await lookAtBoth(clerk, 'enlarged pictures of a pair')
+  await page.keyboard.press('3')
+  await page.keyboard.press('j')
+  await expect.poll(async () => (await shownTitles())[0]).not.toBe(firstTitle)
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await shownTitles())[0]).toBe(firstTitle)
+  await page.keyboard.press('Escape')
+  await enlarged.waitFor({ state: 'detached' })
+  expect(await pairs.count()).toBe(before)
   await hold(page, '3')
   await expectMessage(page, /different people\. Press z to undo\.$/)
   await settled()

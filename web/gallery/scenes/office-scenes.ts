@@ -123,7 +123,7 @@ const workScenes: Record<string, Scene> = {
   },
   'review-end': { at: paths.reviewEnd, shows: 'ReviewEnd WorkToday NextWork Skipped LastDecisions' },
   'second-review': { at: paths.secondReview, shows: 'SecondReview ProposalCard' },
-  'second-review-card': { at: paths.secondReview, press: ['1'], shows: 'CardDialog' },
+  'second-review-card': { at: paths.secondReview, press: ['1'], shows: 'CardDialog LargePicture' },
   'second-review-leave-out': { at: paths.secondReview, press: ['Leave out'], shows: 'LeaveOutDialog' },
   'second-verification': { at: paths.secondVerification, shows: 'SecondVerification BlindForm' },
   'second-verification-none': {
@@ -144,6 +144,7 @@ const workScenes: Record<string, Scene> = {
     shows: 'ExtendRequestsDialog',
   },
   duplicates: { at: paths.duplicates, shows: 'Duplicates WantedPairs ListSearch ComparedPair' },
+  'duplicates-enlarged': { at: paths.duplicates, press: ['key l'], shows: 'LargePictures LargePicture' },
   'shared-values': { at: paths.duplicates, press: ['Shared values'], shows: 'SharedValues' },
   'decided-values': { at: paths.duplicates, press: ['Decided values'], shows: 'SharedValues' },
   offers: { at: paths.offers, shows: 'Offers OffersTable AnswerFilter AnswerMark EnrolmentSquares' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import type { OfficeStatus } from '#contract/office/row.ts'
@@ -21,6 +21,7 @@ import {
 } from './compare.ts'
 import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
 import styles from './duplicates.module.css'
+import { LargePictures, type Picture } from './large-pictures.tsx'
 
 /** Compares the data and pictures of two applications side by side. */
 export function ComparedPair({ flagId }: { flagId: string }) {
@@ -46,7 +47,11 @@ function Compared({ left, right }: Sides) {
   const list = listOf(useLocation())
   const lefts = sameFirst(left.pictures, right.pictures)
   const rights = sameFirst(right.pictures, left.pictures)
+  const rowsOfPictures = Math.max(lefts.length, rights.length)
+  /** Position of the row of pictures that is enlarged; null if none is. */
+  const [enlarged, setEnlarged] = useState<number | null>(null)
   useKeys({
+    ...(rowsOfPictures > 0 && { l: () => setEnlarged(0) }),
     '[': () => void navigate(applicationPath(left.applicantId, list)),
     ']': () => void navigate(applicationPath(right.applicantId, list)),
   })
@@ -95,13 +100,32 @@ function Compared({ left, right }: Sides) {
         </tbody>
       </table>
       <div className={styles.pictures}>
-        {Array.from({ length: Math.max(lefts.length, rights.length) }, (_, index) => (
+        {Array.from({ length: rowsOfPictures }, (_, index) => (
           <Fragment key={`${lefts[index]?.file} ${rights[index]?.file}`}>
-            <PictureOf picture={lefts[index]} others={right.pictures} />
-            <PictureOf picture={rights[index]} others={left.pictures} />
+            <PictureOf
+              picture={lefts[index]}
+              others={right.pictures}
+              hasKey={index === 0}
+              onEnlarge={() => setEnlarged(index)}
+            />
+            <PictureOf
+              picture={rights[index]}
+              others={left.pictures}
+              hasKey={index === 0 && lefts.length === 0}
+              onEnlarge={() => setEnlarged(index)}
+            />
           </Fragment>
         ))}
       </div>
+      {enlarged !== null && (
+        <LargePictures
+          names={[left.name, right.name]}
+          left={lefts[enlarged]}
+          right={rights[enlarged]}
+          onMove={(step) => setEnlarged((enlarged + step + rowsOfPictures) % rowsOfPictures)}
+          onClose={() => setEnlarged(null)}
+        />
+      )}
     </>
   )
 }
@@ -121,18 +145,33 @@ function Head({ side, list, shortcut }: { side: DuplicateSide; list: string; sho
   )
 }
 
-type Picture = DuplicateSide['pictures'][number]
+interface PictureOfProps {
+  picture: Picture | undefined
+  /** The pictures of the other application. */
+  others: readonly Picture[]
+  /** Whether the picture shows the key that enlarges it. */
+  hasKey: boolean
+  onEnlarge(): void
+}
 
-function PictureOf({ picture, others }: { picture: Picture | undefined; others: readonly Picture[] }) {
+function PictureOf({ picture, others, hasKey, onEnlarge }: PictureOfProps) {
   const { address } = useUploadedPicture(picture?.file ?? null)
   if (picture === undefined) return <div />
   const isSame = others.some(({ sha256 }) => sha256 === picture.sha256)
   return (
     <figure>
-      {address === null ? <span className={styles.blank} /> : <img src={address} alt={picture.title} />}
+      <button type="button" aria-label={`Enlarge: ${picture.title}`} onClick={onEnlarge}>
+        {address === null ? <span className={styles.blank} /> : <img src={address} alt={picture.title} />}
+      </button>
       <figcaption>
         {picture.title}
         {isSame && <strong> · identical file</strong>}
+        {hasKey && (
+          <>
+            {' '}
+            · enlarge <Key of="l" />
+          </>
+        )}
       </figcaption>
     </figure>
   )

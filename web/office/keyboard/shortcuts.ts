@@ -185,6 +185,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       },
       { keys: ['s'], does: 'Skip the pair or the shared value' },
       { keys: ['[', ']'], does: 'Open the left or the right application' },
+      { keys: ['l'], does: 'Enlarge the pictures; then j and k show the next and the previous ones' },
       { keys: ['0', ...oneTo(7)].map((digit) => `f ${digit}`), does: 'Show all pairs, or one kind' },
       { keys: ['f 8', 'f 9'], does: 'Show the shared values, or the decided ones' },
     ],

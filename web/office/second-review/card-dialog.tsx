@@ -3,10 +3,12 @@ import { Link } from 'react-router'
 import { boardStateWords } from '#contract/office/list/list-filters.ts'
 import type { ReviewCard } from '#contract/office/review/second-review.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { isKeyOff } from '../keyboard/letter-keys.ts'
 import { applicationPath } from '../paths.ts'
-import { useUploadedPicture } from '../page/use-uploaded-picture.ts'
+import dialog from '../page/large-dialog.module.css'
+import { LargePicture } from '../page/large-picture.tsx'
 import styles from './second-review.module.css'
 
 interface CardDialogProps {
@@ -24,10 +26,15 @@ export function CardDialog({ card, onClose, onLeaveOut }: CardDialogProps) {
     onLeaveOut()
   }
   return (
-    <Modal className={styles.large} aria-labelledby="large-name" onClose={onClose} onKeyDown={pressed}>
+    <Modal
+      className={classNames(dialog.large, styles.large)}
+      aria-labelledby="large-name"
+      onClose={onClose}
+      onKeyDown={pressed}
+    >
       <div className={styles.slips}>
         {card.sittings.map(({ slip, exam }) => (
-          <LargeSlip key={slip} ticket={slip} exam={exam} />
+          <LargePicture key={slip} ticket={slip} title={`Result slip ${exam}`} />
         ))}
       </div>
       <div className={styles.side}>
@@ -74,10 +81,4 @@ export function CardDialog({ card, onClose, onLeaveOut }: CardDialogProps) {
       </div>
     </Modal>
   )
-}
-
-function LargeSlip({ ticket, exam }: { ticket: string; exam: string }) {
-  const { address, error } = useUploadedPicture(ticket)
-  if (error !== null) return <p>The slip could not be loaded. {error.message}</p>
-  return address === null ? <p>Loading the slip…</p> : <img src={address} alt={`Result slip ${exam}`} />
 }

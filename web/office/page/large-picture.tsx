@@ -1,0 +1,19 @@
+import { useUploadedPicture } from './use-uploaded-picture.ts'
+
+interface LargePictureProps {
+  ticket: string
+  /** What the picture shows, such as «Result slip WAEC». */
+  title: string
+}
+
+/** An uploaded picture in a dialog, as large as the dialog allows. Says so while the picture loads or after a failure. */
+export function LargePicture({ ticket, title }: LargePictureProps) {
+  const { address, error } = useUploadedPicture(ticket)
+  if (error !== null)
+    return (
+      <p>
+        {title} could not be loaded. {error.message}
+      </p>
+    )
+  return address === null ? <p>Loading {title}…</p> : <img src={address} alt={title} />
+}
