@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { savedView } from '#contract/office/list/views.ts'
+import { listFrom } from '../list/list-of-page.ts'
 import { nextViews } from './next-views.ts'
 
 const saved = (id: string, state: string) => ({
@@ -33,4 +34,10 @@ test('the finished list is left out in any order, and at most four saved views f
     'v-oyo',
   ])
   expect(ids('clerk', states, new URLSearchParams('state=lagos'))).not.toContain('v-lagos')
+})
+
+test('a list that was finished from another page is left out too', () => {
+  const finished = (list: string) => ids('clerk', [], new URLSearchParams(list))
+  expect(finished(listFrom('my-applications'))).not.toContain('mine')
+  expect(finished(listFrom('requests', 'overdue'))).not.toContain('overdue')
 })

@@ -1,6 +1,6 @@
 import { may, type Permission, type Role } from '#contract/office/staff/policy.ts'
 import type { NamedView } from '#contract/office/list/views.ts'
-import { addressOf } from '../list/queue-filters.ts'
+import { addressOf, filtersOf, withoutOrder } from '../list/queue-filters.ts'
 import { addressOfView, type ChoosableView, choosableViews } from '../queue/views/view-address.ts'
 
 /** Ids of built-in views that may be suggested, most urgent first. */
@@ -13,11 +13,9 @@ const permissions: Readonly<Record<string, Permission>> = {
 /** Maximum number of suggested saved views. For each view, the server must count the applications. */
 const maxSaved = 4
 
-/** Whether two views have the same filters. The order and the columns may differ. */
+/** Whether two lists have the same filters. The order, the columns and the page to return to may differ. */
 function haveSameFilters(one: URLSearchParams, other: URLSearchParams): boolean {
-  const filtersOf = (address: URLSearchParams) =>
-    [...address].filter(([name]) => !['sort', 'columns', 'view'].includes(name)).toString()
-  return filtersOf(one) === filtersOf(other)
+  return `${withoutOrder(filtersOf(one))}` === `${withoutOrder(filtersOf(other))}`
 }
 
 /**
