@@ -3,6 +3,7 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { VerifiedFactData } from '#contract/office/verification/fact-data.ts'
 import type { SubjectMark } from '#contract/office/verification/verification.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { mayShowChoices } from '../keyboard/may-show-choices.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { FactForm } from './verification/fact-form.tsx'
 import { hasDraft } from '#web/forms/drafts.ts'
@@ -80,15 +81,14 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
     setTimeout(() => focusAtEnd(document.getElementById(id)), 0)
   }
   const leave = (target: EventTarget) => {
-    // In a `<select>`, the first Escape closes the options and moves the focus to the heading. The form stays open until
-    // the next Escape.
-    if (target instanceof HTMLSelectElement) focusHeading()
+    // The first Escape closes the choices of a `<select>`, the next one the form.
+    if (mayShowChoices(target)) focusHeading()
     else if (form !== null) setForm(null)
     else if (asking && tab === 'requests') {
       // The typed text stays in the draft.
       setAsking(false)
       focusHeading()
-    } else if (isTextField(target)) focusHeading()
+    } else if (isTextField(target) || target instanceof HTMLSelectElement) focusHeading()
   }
   const pressed = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape') leave(event.target)
