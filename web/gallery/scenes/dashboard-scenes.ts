@@ -90,7 +90,7 @@ export const dashboardScenes: Record<string, Scene> = {
     shows: 'Lapsed',
   },
   'matric-closed': { at: paths.matric, profile: admitted, answers: offered, shows: 'ClosedPage' },
-  'matric-number': { at: paths.matric, profile: numbered, answers: enrolled, shows: 'NextDue' },
+  'matric-number': { at: paths.matric, profile: numbered, answers: enrolled, shows: 'NextDue Breakable' },
   'enrolment-page': {
     at: paths.enrolment,
     profile: accepted,

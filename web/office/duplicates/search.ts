@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 /** The fields of a query for pages that the search for an entry reads. */
 export type SearchedPages = Pick<
   UseInfiniteQueryResult,
-  'hasNextPage' | 'isFetching' | 'isFetchNextPageError'
+  'hasNextPage' | 'isFetching' | 'isError' | 'isPlaceholderData'
 >
 
 /**
