@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { type AssignedApplication, assignments, type Workload } from '#contract/office/review/assignments.ts'
 import { viewOfAll } from '#contract/office/list/list.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -67,7 +68,7 @@ function allOf(staffId: string): BulkSelection {
 
 const workColumns: Column<Workload>[] = [
   { key: 'name', header: 'Colleague', render: ({ name }) => name },
-  { key: 'assigned', header: 'Assigned', numeric: true, render: ({ assigned }) => assigned },
+  { key: 'assigned', header: 'Assigned', numeric: true, render: ({ assigned }) => formatCount(assigned) },
   {
     key: 'oldest',
     header: 'Longest wait since',

@@ -6,6 +6,7 @@ import {
   duplicateKinds,
 } from '#contract/office/duplicates/duplicates.ts'
 import { may } from '#contract/office/staff/policy.ts'
+import { formatCount } from '#contract/format-count.ts'
 import type { SharedValueState } from '#contract/office/duplicates/shared-values.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -47,7 +48,8 @@ export function Duplicates() {
   const open = useInfiniteQuery({ ...sharedValuesQuery('open'), enabled: seesShared }).data?.pages[0]?.open
   const counts = query.data?.pages[0]?.counts ?? []
   const total = counts.reduce((sum, { count }) => sum + count, 0)
-  const countOf = (of: DuplicateKind) => query.data && (counts.find((each) => each.kind === of)?.count ?? 0)
+  const countOf = (of: DuplicateKind) =>
+    query.data && formatCount(counts.find((each) => each.kind === of)?.count ?? 0)
   useKeyPairs('f', {
     0: () => show(''),
     ...Object.fromEntries(duplicateKindIds.map((each, index) => [String(index + 1), () => show(each)])),
@@ -57,11 +59,15 @@ export function Duplicates() {
   return (
     <>
       <PageHeading title="Duplicates">
-        {query.data === undefined ? '' : total === 1 ? '1 pair to decide' : `${total} pairs to decide`}
+        {query.data === undefined
+          ? ''
+          : total === 1
+            ? '1 pair to decide'
+            : `${formatCount(total)} pairs to decide`}
       </PageHeading>
       <div className={styles.kinds} role="group" aria-label="Kind">
         <button type="button" aria-pressed={shared === null && kind === ''} onClick={() => show('')}>
-          All {query.data && total} <Key of="f 0" />
+          All {query.data && formatCount(total)} <Key of="f 0" />
         </button>
         {duplicateKindIds.map((each, index) => (
           <button

@@ -22,6 +22,7 @@ import { MailsAgain } from './mails-again.tsx'
 import { openedFromPerson, personQuery } from './people-queries.ts'
 import styles from './people.module.css'
 import { LockBanner, SignInCard } from './sign-in-card.tsx'
+import { lockWords } from './sign-in-words.ts'
 
 /** A person's next step, sign-in, payments and mails, for a colleague who answers that person's phone call. */
 export function PersonPage() {
@@ -91,6 +92,7 @@ function PersonSituation({ person }: { person: Person }) {
         {person.waitsForActivation && (
           <KeyedButton
             title="Send a new activation email"
+            kind={lockWords(person.access) === null ? 'primary' : 'quiet'}
             hotkey="y"
             busy={send.busy}
             reason={closed}
