@@ -4,7 +4,7 @@ import { trafficLimits, trafficOfAnApplication } from './traffic.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
-test('a whole application makes at most 130 requests and loads at most 260 kB', async () => {
+test(`a whole application makes at most ${trafficLimits.requests} requests and loads at most ${trafficLimits.kB} kB`, async () => {
   const traffic = await trafficOfAnApplication(portal, browser)
   expect(traffic.requests).toBeLessThanOrEqual(trafficLimits.requests)
   expect(traffic.bytes / 1000).toBeLessThanOrEqual(trafficLimits.kB)

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { steps } from '#contract/steps/registry.ts'
 import { visit } from '#tests/support/browser/browser.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import { aRegistration } from '#tests/support/samples.ts'
@@ -7,8 +8,11 @@ import * as records from './records.ts'
 import { watchLoading } from './settled.ts'
 import { stepScreens } from './step-screens.ts'
 
+/** Steps beyond the seven for which the limits of a whole application were set. Each may load its screen and its calls. */
+const furtherSteps = steps.length - 7
+
 /** Maximum number of requests and kB for a whole application, without the paths in `excluded`. */
-export const trafficLimits = { requests: 130, kB: 260 }
+export const trafficLimits = { requests: 130 + 5 * furtherSteps, kB: 260 + 3 * furtherSteps }
 
 /** Paths whose responses are not counted: the applicant's own pictures, the gateway's checkout page and the mailbox. */
 const excluded = /^\/(?:api\/Utility\/(?:upload|download|thumbnail)|sandbox|mailbox)/
