@@ -1,8 +1,9 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Calls that do not save an answer: drafts, parts of pictures, and sign-in. */
-const otherCalls = /^\/api\/(?:Application\/(?:save|remove|get)-draft|Utility|Authentication)/
+/** Calls that save nothing that the applicant changes: drafts, parts of pictures, and sign-in. */
+const otherCalls =
+  /^\/api\/(?:Application\/(?:save|remove|get)-draft|Utility|Authentication\/(?!end-session$))/
 
 export interface Network {
   /** Aborts every API request with a network error. */

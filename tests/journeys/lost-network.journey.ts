@@ -7,14 +7,15 @@ import { mailsTo } from '#tests/support/mailbox.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
+import { freshEmail } from '#tests/support/samples.ts'
 import { optionalSteps } from '#tests/support/step-examples.ts'
-import { admittedApplicant } from './after-decision.ts'
+import { acceptedApplicant, admittedApplicant } from './after-decision.ts'
 import { expectWithin } from './after-submission.ts'
 import { type Network, networkOf } from './cut-network.ts'
 import { type Decide, openOffice } from './decided.ts'
 import * as entrance from './entrance.ts'
 import { onOwnPhone } from './own-phone.ts'
-import { applicantAt, paidApplicant } from './prepared.ts'
+import { applicantAt, call, paidApplicant, tokenOf } from './prepared.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
 import { stepScreens } from './step-screens.ts'
@@ -201,6 +202,42 @@ test('a network that fails twice at the answer to an offer does not prevent or r
   await saveByHand(page, network, () => pressAndConfirm(page, 'Undo decline'))
   await entrance.button(page, 'Decline offer').waitFor()
   expect(await actionsOf(applicant.email)).toMatchObject({ 'offer-declined': 1, 'offer-decline-undone': 1 })
+  await context.close()
+})
+
+test('a network that fails twice at each change of the account does not prevent or repeat it', async () => {
+  const applicant = await acceptedApplicant(portal.url, photo, decide)
+  const token = await tokenOf(portal.url, applicant)
+  await call(portal.url, 'GET', '/Profile/Get-MatricNumber', undefined, token)
+  const { page, context } = await onOwnPhone(portal, browser, applicant)
+  await entrance.heading(page, 'Your Application')
+  const before = await actionsOf(applicant.email)
+  const network = await networkOf(context)
+  await page.goto('/application/dashboard/portal')
+  await entrance.field(page, 'Portal Password').fill('seven quiet harbours waiting')
+  await saveByHand(page, network, () => pressAndConfirm(page, 'Set Password'))
+  await entrance.expectMessage(page, 'Your portal password is set.')
+
+  await page.goto('/application/dashboard/account')
+  await entrance.button(page, 'Change email address').click()
+  await entrance.field(page, 'New Email Address').fill(freshEmail())
+  await entrance.field(page, 'Your Password').fill(applicant.password)
+  await saveByHand(page, network, () => pressAndConfirm(page, 'Send the emails'))
+  await says(page, 'Not confirmed yet')
+
+  const others = entrance.button(page, /^Sign out: /)
+  await others.first().waitFor()
+  const count = await others.count()
+  const isIdle = page.locator('button:not([aria-busy=true])')
+  await saveByHand(page, network, () => others.first().and(isIdle).click())
+  await entrance.expectMessage(page, 'That device is signed out.')
+  await expect.poll(() => others.count()).toBe(count - 1)
+  const { 'session-ended': ended = 0 } = before
+  expect(await actionsOf(applicant.email)).toMatchObject({
+    'portal-password-set': 1,
+    'email-change-requested': 1,
+    'session-ended': ended + 1,
+  })
   await context.close()
 })
 
