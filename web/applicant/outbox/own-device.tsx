@@ -12,7 +12,7 @@ import { announceChange, inTab } from '../images/kept-pictures.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { isOwnDevice, recall } from '../session/persisted.ts'
 import { makeDeviceOwn, sessionStore } from '../session/session.ts'
-import { deleteRow, hasDatabase, putRow } from '#web/state/device-database.ts'
+import { putRow } from '#web/state/device-database.ts'
 import { deviceItems } from './device-items.ts'
 import { unsentItems } from './outbox.ts'
 import styles from './outbox-page.module.css'
@@ -27,8 +27,6 @@ let isOffered = false
 let follows = false
 /** Id of the row of random bytes that `testSpace` stores for a moment. */
 const probeId = 'space'
-/** Maximum number of bytes of one call of `crypto.getRandomValues`. */
-const randomBytes = 65_536
 
 sessionStore.subscribe(() => {
   const status = sessionStore.get()
@@ -42,7 +40,8 @@ export function offerOwnDevice(): void {
   if (isOffered) return
   isOffered = true
   ownDeviceOffer.set((saved) => <OwnDeviceOffer saved={saved} />)
-  void deleteOldProbe().catch((error: unknown) => console.error(error))
+  // Stays if the browser is killed during `testSpace`.
+  void deviceItems.remove(probeId)
   if (follows) return
   follows = true
   listenToTabs((message) => {
@@ -76,27 +75,18 @@ export async function keepHere(): Promise<Obstacle | null> {
  * because browsers compress what they store.
  */
 async function testSpace(): Promise<Obstacle | null> {
-  const pictures = [...inTab.values()]
-  const { size } = new Blob([
-    JSON.stringify([[...held], unsentItems(), pictures]),
-    ...pictures.map(({ image }) => image),
-  ])
-  const bytes = new Uint8Array(size)
-  for (let at = 0; at < size; at += randomBytes) crypto.getRandomValues(bytes.subarray(at, at + randomBytes))
+  const images = Array.from(inTab.values(), ({ image }) => image)
+  const { size } = new Blob([JSON.stringify([[...held], unsentItems()]), ...images])
+  const bytes = new Uint8Array(size).map(() => Math.random() * 256)
   const row = { id: probeId, owner: '', bytes }
   try {
     await putRow('outbox', row)
-    await deleteRow('outbox', probeId)
+    await deviceItems.remove(probeId)
     return null
   } catch (error) {
     console.error(error)
-    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'blocked'
+    return error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'blocked'
   }
-}
-
-/** Deletes the bytes that `testSpace` has left if the browser was killed. Does not create the database. */
-async function deleteOldProbe(): Promise<void> {
-  if (await hasDatabase()) await deleteRow('outbox', probeId)
 }
 
 /**
@@ -109,7 +99,7 @@ function followChoice(): void {
   if (navigator.onLine)
     loadScript(() => import('../session/register-worker.ts'))
       .then(({ registerWorker }) => registerWorker())
-      .catch((error: unknown) => console.error(error))
+      .catch(console.error)
 }
 
 /**
@@ -132,11 +122,7 @@ function moveDrafts(): void {
 
 /** Stores the pictures in this tab on this device. */
 async function movePictures(): Promise<void> {
-  for (const [id, row] of inTab)
-    await putRow('pictures', row).then(
-      () => inTab.delete(id),
-      (error: unknown) => console.error(error),
-    )
+  for (const [id, row] of inTab) await putRow('pictures', row).then(() => inTab.delete(id), console.error)
   announceChange()
 }
 
