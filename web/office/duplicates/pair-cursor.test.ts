@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexOfWanted, positionOf, startOf } from './pair-cursor.ts'
+import { indexOfWanted, isPlaceMissing, positionOf, startOf } from './pair-cursor.ts'
 
 const flags = (...ids: string[]) => ids.map((id) => ({ id }))
 const atB = { flagId: 'b', index: 1, decided: undefined }
@@ -55,4 +55,24 @@ test.each([
 ])('%s', (_what, at, stored, expected) => {
   const cursor = startOf(flags('a', 'b', 'c', 'd'), { list: 'phone', ...at }, stored)
   expect(cursor.flagId).toBe(expected)
+})
+
+const farDown = { list: 'phone', visit: 'v1', flagId: 'z', index: 80 }
+const firstPage = flags(...Array.from({ length: 50 }, (_, index) => `p${index}`))
+const twoPages = flags(...Array.from({ length: 100 }, (_, index) => `p${index}`))
+const reload = { list: 'phone', visit: 'v1', isWanted: false }
+test.each([
+  ['beyond the loaded pages is missing', firstPage, reload, true],
+  ['is no longer missing once its page is loaded', twoPages, reload, false],
+  ['is not missing if its pair is now on an earlier page', [...firstPage, { id: 'z' }], reload, false],
+  ['is missing after Back, although another pair was wanted', firstPage, { ...reload, isWanted: true }, true],
+  [
+    'does not count if a new visit wants a pair',
+    firstPage,
+    { ...reload, visit: 'v2', isWanted: true },
+    false,
+  ],
+  ['of another list does not count', firstPage, { ...reload, list: 'nin' }, false],
+])('a stored place %s', (_what, entries, at, expected) => {
+  expect(isPlaceMissing(entries, at, farDown)).toBe(expected)
 })

@@ -63,13 +63,34 @@ export function storedPlace(): Place | undefined {
   return place.safeParse(draftOf(storedAs)).data
 }
 
+interface Start {
+  /** Name of the list, see `rememberPlace`. */
+  list: string
+  visit: string
+  /** Position of the wanted entry; -1 if none is wanted, or if it is not in the list. */
+  wanted: number
+}
+
+/**
+ * Whether a list starts at a stored place that is not loaded yet: the loaded pages contain neither the entry of the
+ * place nor its position. `isWanted`: the router's state asks for an entry.
+ */
+export function isPlaceMissing(
+  entries: readonly { id: string }[],
+  { list, visit, isWanted }: Pick<Start, 'list' | 'visit'> & { isWanted: boolean },
+  stored: Place | undefined = storedPlace(),
+): boolean {
+  if (stored?.list !== list || (isWanted && stored.visit !== visit)) return false
+  return stored.index >= entries.length && entries.every(({ id }) => id !== stored.flagId)
+}
+
 /**
  * Returns the place at which a list starts: the stored place if this page of the browser's history was left there,
  * otherwise the wanted pair (`wanted` is its position), otherwise the stored place of the same list.
  */
 export function startOf(
   entries: readonly { id: string }[],
-  { list, visit, wanted }: { list: string; visit: string; wanted: number },
+  { list, visit, wanted }: Start,
   stored: Place | undefined = storedPlace(),
 ): PairCursor {
   const isSameList = stored?.list === list

@@ -27,6 +27,7 @@ import styles from './duplicates.module.css'
 import { type ListPages, ListSearch, nextPageOf } from './list-search.tsx'
 import {
   indexOfWanted,
+  isPlaceMissing,
   type PairCursor,
   positionOf,
   rememberPlace,
@@ -61,18 +62,20 @@ interface WantedPairsProps {
 }
 
 /**
- * The pairs of a kind. Starts at the pair that the router's state asks for, after loading the pages before it. If the
- * pair is of another kind, shows all pairs.
+ * The pairs of a kind. Starts at the pair that the router's state asks for, or where the list was left, after loading
+ * the pages before it. If the pair is of another kind, shows all pairs.
  */
 export function WantedPairs({ flags, kind, pages }: WantedPairsProps) {
   const { key: visit, state } = useLocation()
   const wanted = wantedPair.safeParse(state).data ?? {}
   const index = indexOfWanted(flags, wanted)
-  const isMissing = index === -1 && Object.keys(wanted).length > 0 && storedPlace()?.visit !== visit
+  const isWanted = Object.keys(wanted).length > 0
+  const isWantedMissing = index === -1 && isWanted && storedPlace()?.visit !== visit
+  const isMissing = isWantedMissing || isPlaceMissing(flags, { list: kind, visit, isWanted })
   return (
     <ListSearch pages={pages} visit={visit} count={flags.length} isMissing={isMissing} entries="pairs">
       {() =>
-        isMissing && kind !== '' ? (
+        isWantedMissing && kind !== '' ? (
           <Navigate to={paths.duplicates} state={wanted} replace />
         ) : (
           <Pairs

@@ -26,6 +26,7 @@ import { whyNot } from '../why-not.ts'
 import styles from './duplicates.module.css'
 import { type ListPages, ListSearch, nextPageOf } from './list-search.tsx'
 import {
+  isPlaceMissing,
   type PairCursor,
   positionOf,
   rememberPlace,
@@ -66,18 +67,24 @@ export function SharedValues({ state }: { state: SharedValueState }) {
   )
 }
 
+/** Name of the list of a state, see `rememberPlace`. */
+const listOf = (state: SharedValueState) => `${state} values`
+
 interface WantedValuesProps {
   state: SharedValueState
   values: readonly SharedValue[]
   pages: ListPages
 }
 
-/** The values of a state. Starts at the value that the router's state asks for, after loading the pages before it. */
+/** The values of a state. Starts at the value that the router's state asks for, or where the list was left. */
 function WantedValues({ state, values, pages }: WantedValuesProps) {
   const { key: visit, state: from } = useLocation()
   const { flagId } = wantedPair.safeParse(from).data ?? {}
   const wanted = values.findIndex(({ id }) => id === flagId)
-  const isMissing = wanted === -1 && flagId !== undefined && storedPlace()?.visit !== visit
+  const isWanted = flagId !== undefined
+  const isMissing =
+    (wanted === -1 && isWanted && storedPlace()?.visit !== visit) ||
+    isPlaceMissing(values, { list: listOf(state), visit, isWanted })
   return (
     <ListSearch pages={pages} visit={visit} count={values.length} isMissing={isMissing} entries="values">
       {() => (
@@ -110,7 +117,7 @@ interface ValuesProps {
 
 function Values({ state, values, visit, wanted, loadMore }: ValuesProps) {
   const { role } = useMe()
-  const list = `${state} values`
+  const list = listOf(state)
   const [cursor, setCursor] = useState<PairCursor>(() => startOf(values, { list, visit, wanted }))
   const at = positionOf(values, cursor)
   const current = values[at]
