@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { acceptanceClosed, type Discrepancy, isOwnProposal } from './discrepancy.ts'
+import {
+  acceptanceClosed,
+  type Discrepancy,
+  isOwnProposal,
+  settlementDraft,
+  settlementOf,
+} from './discrepancy.ts'
 
 const proposal: Discrepancy = {
   reference: 'MTR-1',
@@ -37,4 +43,11 @@ test('the proposer of an underpayment learns before a decision that another coll
 test('a decision that is no open proposal is nobody’s proposal', () => {
   expect(isOwnProposal(proposer, { ...proposal, decision: 'note' })).toBe(false)
   expect(isOwnProposal(proposer, { ...proposal, acceptedAt: '2026-11-29T11:00:00.000Z' })).toBe(false)
+})
+
+test('«Withdraw proposal» never accepts, and does not share its draft with the decision', () => {
+  const typed = { outcome: 'accept', note: 'The charge is missing.' }
+  expect(settlementOf('MTR-1', true, typed)).toEqual({ reference: 'MTR-1', ...typed, outcome: 'return' })
+  expect(settlementOf('MTR-1', false, typed)).toEqual({ reference: 'MTR-1', ...typed })
+  expect(settlementDraft('MTR-1', true)).not.toBe(settlementDraft('MTR-1', false))
 })

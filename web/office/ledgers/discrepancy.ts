@@ -1,4 +1,4 @@
-import type { DataOf } from '#contract/endpoint.ts'
+import type { BodyOf, DataOf } from '#contract/endpoint.ts'
 import type { discrepancies } from '#contract/office/discrepancies.ts'
 import type { Colleague } from '#contract/office/staff/staff.ts'
 import { inNaira } from '../in-naira.ts'
@@ -34,4 +34,19 @@ export function amountReceived({ came, currency }: Discrepancy): string {
 export function amountsOf(payment: Discrepancy): string {
   const { name, reference, asked } = payment
   return `${name}, ${reference}: ${inNaira(asked)} requested, ${amountReceived(payment)} received.`
+}
+
+type Settlement = BodyOf<typeof discrepancies.settleUnderpayment>
+
+/** Name of the draft of the form about a proposal. Withdrawing a proposal and deciding on it are two forms. */
+export const settlementDraft = (reference: string, isOwn: boolean) =>
+  `${isOwn ? 'withdraw-' : ''}underpayment-${reference}`
+
+/** Returns the body that settles a proposal. The proposer can only withdraw it, whatever a draft contains. */
+export function settlementOf(
+  reference: string,
+  isOwn: boolean,
+  { outcome, note }: { outcome: string; note: string },
+): Settlement {
+  return { reference, outcome: (isOwn ? 'return' : outcome) as Settlement['outcome'], note }
 }

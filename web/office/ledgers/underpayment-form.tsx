@@ -11,7 +11,7 @@ import { paymentKeys } from '../api/list-keys.ts'
 import { useNoUndo } from '../keyboard/use-no-undo.ts'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { discrepanciesQuery } from '../queries.ts'
-import { amountsOf, type Discrepancy } from './discrepancy.ts'
+import { amountsOf, type Discrepancy, settlementDraft, settlementOf } from './discrepancy.ts'
 
 type Body = BodyOf<typeof discrepancies.settleUnderpayment>
 
@@ -41,10 +41,10 @@ export function UnderpaymentForm({ payment, isOwn, onDone }: UnderpaymentFormPro
     note: '',
   }
   const form = useForm({
-    draft: `underpayment-${reference}`,
+    draft: settlementDraft(reference, isOwn),
     initial,
     schema: discrepancies.settleUnderpayment.body,
-    toBody: (values) => ({ reference, ...values }) as Body,
+    toBody: (values) => settlementOf(reference, isOwn, values),
     send: (body) => callOffice(discrepancies.settleUnderpayment, body),
     async onSuccess() {
       await changed()
