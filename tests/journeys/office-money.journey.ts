@@ -98,6 +98,13 @@ test('an underpayment: the bursar sees the amounts requested and received, and q
 
   await row.getByRole('button', { name: 'Decide' }).waitFor()
   await page.keyboard.press('d')
+  // Esc closes the form, also while a text field has the focus. The typed text stays for the next time.
+  await field(page, 'Findings').fill('The bank')
+  await page.keyboard.press('Escape')
+  await field(page, 'Findings').waitFor({ state: 'detached' })
+  await expectFocus(page, 'Decide')
+  await page.keyboard.press('d')
+  expect(await field(page, 'Findings').inputValue()).toBe('The bank')
   await page.getByText('Queue for refund').click()
   await field(page, 'Findings').fill('The bank took a charge.')
   await lookAtBoth(bursar, 'a decision about money')
@@ -120,6 +127,8 @@ test('an underpayment: the bursar sees the amounts requested and received, and q
   await page.getByLabel('Reference of the transfer').fill('GTB 4713')
   await page.keyboard.press('Control+Enter')
   await expectMessage(page, 'Marked as refunded.')
+  // The dialog closes once the lists are loaded again. Until then, it has the focus.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await row.getByRole('link').press('Enter')
   await page.getByRole('cell', { name: /^Failed, refunded\. / }).waitFor()
   expect(await page.getByRole('complementary', { name: 'A payment needs the bursar' }).count()).toBe(0)
@@ -146,6 +155,9 @@ test('who proposes to accept an underpayment sees that another colleague accepts
   await rowOn(page).getByText('You proposed this. Another colleague has to accept it.').waitFor()
   expect(await button(page, 'Accept').isDisabled()).toBe(true)
   await lookAtBoth(bursar, 'an own proposal to accept an underpayment')
+  await button(page, 'Withdraw proposal').press('Enter')
+  await field(page, 'Reason').press('Escape')
+  await field(page, 'Reason').waitFor({ state: 'detached' })
   await button(page, 'Withdraw proposal').press('Enter')
   await field(page, 'Reason').fill('I will ask the bank first.')
   await lookAtBoth(bursar, 'withdrawing the proposal')

@@ -8,7 +8,6 @@ import type { Colleague } from '#contract/office/staff/staff.ts'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -16,8 +15,10 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { paymentKeys } from '../api/list-keys.ts'
+import { useCloseKey } from '../keyboard/use-close-key.ts'
 import { useNoUndo } from '../keyboard/use-no-undo.ts'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
+import { CancelButton } from '../page/cancel-button.tsx'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
@@ -211,6 +212,7 @@ function DecideForm({ payment, onDone }: DecideProps) {
   )
   useSendKey()
   useNoUndo()
+  useCloseKey(onDone)
   const initial: { decision: '' | DiscrepancyDecision; note: string } = {
     decision: options.length > 1 ? '' : 'note',
     note: '',
@@ -232,7 +234,7 @@ function DecideForm({ payment, onDone }: DecideProps) {
       action="Save decision"
       shortcut={sendKey}
       label="Decision about a payment"
-      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+      secondary={<CancelButton onClick={onDone} />}
     >
       <p>
         {amountsOf(payment)}

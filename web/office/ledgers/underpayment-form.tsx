@@ -3,13 +3,14 @@ import { discrepancies } from '#contract/office/discrepancies.ts'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { paymentKeys } from '../api/list-keys.ts'
+import { useCloseKey } from '../keyboard/use-close-key.ts'
 import { useNoUndo } from '../keyboard/use-no-undo.ts'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
+import { CancelButton } from '../page/cancel-button.tsx'
 import { discrepanciesQuery } from '../queries.ts'
 import { amountsOf, type Discrepancy, settlementDraft, settlementOf } from './discrepancy.ts'
 
@@ -36,6 +37,7 @@ export function UnderpaymentForm({ payment, isOwn, onDone }: UnderpaymentFormPro
   const { reference } = payment
   useSendKey()
   useNoUndo()
+  useCloseKey(onDone)
   const initial: { outcome: '' | Body['outcome']; note: string } = {
     outcome: isOwn ? 'return' : '',
     note: '',
@@ -57,7 +59,7 @@ export function UnderpaymentForm({ payment, isOwn, onDone }: UnderpaymentFormPro
       action={isOwn ? 'Withdraw proposal' : 'Save decision'}
       shortcut={sendKey}
       label="Proposal to accept an underpayment"
-      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+      secondary={<CancelButton onClick={onDone} />}
     >
       <p>
         {amountsOf(payment)} {isOwn ? 'You propose' : `${payment.decidedBy} proposes`} to accept it:{' '}
