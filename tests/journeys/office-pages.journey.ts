@@ -17,6 +17,25 @@ const { portal, browser } = await portalAndBrowser()
 
 const applicantName = /Ẹ̀kúndayọ̀/
 
+/**
+ * Checks that the bar of an opened application has one line without an overflow, in which at least 8 characters of the
+ * name of the colleague who has the application open are visible.
+ */
+async function expectNameInBar(page: Page, name: string): Promise<void> {
+  const held = page.getByTitle(`${name} has this application open.`)
+  const visible = await held.getByText(name, { exact: true }).evaluate((shown) => {
+    const letters = shown.textContent.length
+    return shown.scrollWidth === 0 ? 0 : (letters * shown.clientWidth) / shown.scrollWidth
+  })
+  expect(visible).toBeGreaterThanOrEqual(8)
+  const bar = await held.evaluate((shown) => {
+    const { clientWidth = 0, scrollWidth = 0, clientHeight = 0 } = shown.closest('header') ?? {}
+    return { overflow: scrollWidth - clientWidth, clientHeight }
+  })
+  expect(bar.overflow).toBe(0)
+  expect(bar.clientHeight).toBeLessThan(60)
+}
+
 test('an invitation: password, QR code for the app, recovery codes shown once', async () => {
   const person = await visit(browser, { screen: 'desk', url: portal.url, theme: 'dark' })
   reportFailure(person, portal)
@@ -124,6 +143,7 @@ test('two decisions are released together at a set time; a returned one can be p
   await clerk.page.getByText(/^You, until/).waitFor()
   await returnTo(desk)
   await desk.getByTitle('Halima Obi has this application open.').waitFor()
+  await expectNameInBar(desk, 'Halima Obi')
   await desk.keyboard.press('Control+Enter')
   const rejection = dialog.getByText('Halima Obi has this application open. Take over to change it.')
   await rejection.waitFor()

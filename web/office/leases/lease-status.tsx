@@ -18,11 +18,17 @@ export function LeaseStatus({ applicantId }: { applicantId: string }) {
   useKeys(isHeld ? { T: takeOver } : {})
   if (lease === null) return null
   if (isMine) return <span role="status">You, until {formatTime(lease.until)}</span>
+  const since = minutesAgo(lease.renewedAt, nowMs)
   return (
     <>
-      <span role="status" className={styles.held} title={`${lease.holder} has this application open.`}>
+      <span
+        role="status"
+        className={styles.held}
+        title={`${lease.holder} has this application open. Last activity: ${since}.`}
+      >
         <Icon name="lock" />
-        <span className={styles.name}>{lease.holder}</span>, {minutesAgo(lease.renewedAt, nowMs)}
+        <span className={styles.name}>{lease.holder}</span>
+        <span className={styles.since}>, {since}</span>
       </span>
       <button type="button" onClick={takeOver}>
         Take over <Key of="⇧ T" />
