@@ -70,7 +70,7 @@ test('reports the number of entries that are not chained yet and the time of the
   await service().report(day(1))
   expect(lines).toMatchObject([{ fields: { waiting: expect.any(Number), waitingSince: expect.any(String) } }])
   expect((await mail().kept(operator))[0]?.text).toMatch(
-    /\d rows? (is|are) not chained yet, the oldest since \d\d\//,
+    /\d (entry is|entries are) not chained yet, the oldest since \d\d\//,
   )
   await late.query('rollback')
   await late.end()

@@ -265,7 +265,7 @@ it.each([
   ['pending', 'has not confirmed', false],
   ['unknown', 'We could not reach the payment service', false],
   ['mismatch', 'does not match', false],
-  ['reversed', 'taken back', false],
+  ['reversed', 'was reversed', false],
 ] as const)('reports the result when the gateway says %s', async (state, words, isSuccessful) => {
   const { gateway, payment } = open()
   const id = await setup.applicant('PaymentInitiation')

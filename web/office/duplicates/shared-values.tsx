@@ -68,7 +68,7 @@ export function SharedValues({ state }: { state: SharedValueState }) {
 }
 
 /** Name of the list of a state, see `rememberPlace`. */
-const listOf = (state: SharedValueState) => `${state} values`
+const placeOf = (state: SharedValueState) => `${state} values`
 
 interface WantedValuesProps {
   state: SharedValueState
@@ -84,7 +84,7 @@ function WantedValues({ state, values, pages }: WantedValuesProps) {
   const isWanted = flagId !== undefined
   const isMissing =
     (wanted === -1 && isWanted && storedPlace()?.visit !== visit) ||
-    isPlaceMissing(values, { list: listOf(state), visit, isWanted })
+    isPlaceMissing(values, { list: placeOf(state), visit, isWanted })
   return (
     <ListSearch pages={pages} visit={visit} count={values.length} isMissing={isMissing} entries="values">
       {() => (
@@ -117,7 +117,7 @@ interface ValuesProps {
 
 function Values({ state, values, visit, wanted, loadMore }: ValuesProps) {
   const { role } = useMe()
-  const list = listOf(state)
+  const list = placeOf(state)
   const [cursor, setCursor] = useState<PairCursor>(() => startOf(values, { list, visit, wanted }))
   const at = positionOf(values, cursor)
   const current = values[at]

@@ -100,6 +100,7 @@ const withoutKey: Record<string, Record<string, number>> = {
     'application/tabs/tabs.tsx': 1,
     'assignments/my-work.tsx': 1,
     'duplicates/duplicates.tsx': 1,
+    'duplicates/list-search.tsx': 1,
     'duplicates/compared-pair.tsx': 1,
     'ledgers/discrepancies.tsx': 1,
     'page/closable-button.tsx': 1,

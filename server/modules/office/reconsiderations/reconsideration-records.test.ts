@@ -68,7 +68,8 @@ test('the start and the end are notified and audited', async () => {
       },
       {
         title: 'The decision on your application is unchanged',
-        message: 'Our admissions office has ended the reconsideration of your application. Our decision is unchanged.',
+        message:
+          'Our admissions office has ended the reconsideration of your application. Our decision is unchanged.',
         page: portalPages.admissionStatus,
       },
     ]),
