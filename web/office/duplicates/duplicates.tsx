@@ -94,7 +94,7 @@ export function Duplicates() {
         <Loaded key={kind} query={query} what="The list of pairs">
           {({ pages }) => {
             const flags = pages.flatMap((page) => page.flags)
-            return flags.length === 0 ? (
+            const empty = (
               <EmptyState
                 text={kind === '' ? 'No pairs to decide.' : `No pairs to decide: ${duplicateKinds[kind]}.`}
                 action={
@@ -107,9 +107,8 @@ export function Duplicates() {
                   )
                 }
               />
-            ) : (
-              <WantedPairs flags={flags} kind={kind} pages={query} />
             )
+            return <WantedPairs flags={flags} kind={kind} pages={query} empty={empty} />
           }}
         </Loaded>
       ) : (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -59,13 +59,15 @@ interface WantedPairsProps {
   flags: Flags
   kind: DuplicateKind | ''
   pages: ListPages
+  /** Shown if there are no pairs. */
+  empty: ReactNode
 }
 
 /**
  * The pairs of a kind. Starts at the pair that the router's state asks for, or where the list was left, after loading
  * the pages before it. If the pair is of another kind, shows all pairs.
  */
-export function WantedPairs({ flags, kind, pages }: WantedPairsProps) {
+export function WantedPairs({ flags, kind, pages, empty }: WantedPairsProps) {
   const { key: visit, state } = useLocation()
   const wanted = wantedPair.safeParse(state).data ?? {}
   const index = indexOfWanted(flags, wanted)
@@ -74,10 +76,10 @@ export function WantedPairs({ flags, kind, pages }: WantedPairsProps) {
   const isMissing = isWantedMissing || isPlaceMissing(flags, { list: kind, visit, isWanted })
   return (
     <ListSearch pages={pages} visit={visit} count={flags.length} isMissing={isMissing} entries="pairs">
-      {() =>
-        isWantedMissing && kind !== '' ? (
-          <Navigate to={paths.duplicates} state={wanted} replace />
-        ) : (
+      {() => {
+        if (isWantedMissing && kind !== '') return <Navigate to={paths.duplicates} state={wanted} replace />
+        if (flags.length === 0) return empty
+        return (
           <Pairs
             key={visit}
             flags={flags}
@@ -87,7 +89,7 @@ export function WantedPairs({ flags, kind, pages }: WantedPairsProps) {
             loadMore={nextPageOf(pages)}
           />
         )
-      }
+      }}
     </ListSearch>
   )
 }

@@ -58,8 +58,11 @@ export function Offers() {
     })
   const extendable = shown.filter(isExtendable).slice(0, maxOffersExtended)
   const selectExtendable = () => {
+    // While the list is loading, the selection stays.
+    if (extendable.length === 0) return
     const areSelected = extendable.every(({ applicantId }) => selected.has(applicantId))
-    setSelected(areSelected ? nothing : new Map(extendable.map((offer) => [offer.applicantId, offer])))
+    const added = extendable.map((offer) => [offer.applicantId, offer] as const)
+    setSelected(areSelected ? nothing : new Map([...selected, ...added].slice(0, maxOffersExtended)))
   }
   const notExtendable =
     whyNot(useMe().role, 'extend-offer') ??

@@ -74,6 +74,7 @@ export function CheckSquares({ opened, formOpen }: CheckSquaresProps) {
           <CheckForm
             applicantId={opened.row.applicantId}
             check={setting}
+            hasOpenPairs={opened.row.flags.length > 0}
             onCancel={() => setSetting(null)}
             onSaved={() => {
               setSetting(null)
@@ -90,11 +91,14 @@ export function CheckSquares({ opened, formOpen }: CheckSquaresProps) {
 interface CheckFormProps {
   applicantId: string
   check: CheckData
+  /** Whether the application is in a pair of possible duplicates that is not decided. */
+  hasOpenPairs: boolean
   onCancel(): void
   onSaved(): void
 }
 
-function CheckForm({ applicantId, check: { name, reason, setBy }, onCancel, onSaved }: CheckFormProps) {
+function CheckForm({ applicantId, check, hasOpenPairs, onCancel, onSaved }: CheckFormProps) {
+  const { name, reason, setBy } = check
   const changed = useApplicationChange(applicantId)
   const command = useCommand(applicantId)
   const seenVersion = useSeenVersion(applicantId)
@@ -118,7 +122,7 @@ function CheckForm({ applicantId, check: { name, reason, setBy }, onCancel, onSa
     <CommandFrame applicantId={applicantId} form={form} action="Save check" label="Check" onCancel={onCancel}>
       <p>
         {setBy === null ? 'Set by rule' : `Set by ${setBy}`}: {reason}
-        {name === 'duplicates' && (
+        {name === 'duplicates' && hasOpenPairs && (
           <>
             .{' '}
             <Link to={paths.duplicates} state={{ applicantId }}>
