@@ -249,7 +249,10 @@ test('a colleague takes five applications, hands one over and returns one', asyn
   await page.getByText('1 of 5').waitFor()
   await next(page)
   await page.getByText('2 of 5').waitFor()
-  const second = await page.getByRole('heading', { level: 1 }).innerText()
+  const title = page.getByRole('heading', { level: 1 })
+  // While the application is loading, its heading is «Application».
+  await expect.poll(() => title.innerText()).not.toBe('Application')
+  const second = await title.innerText()
   await page.getByRole('link', { name: /^Back to my applications/ }).waitFor()
   await page.keyboard.press('u')
   await page.getByRole('heading', { name: 'My applications' }).waitFor()
