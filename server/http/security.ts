@@ -24,15 +24,16 @@ const contentSecurityPolicy = {
 }
 
 /**
- * Content security policy of the API's responses: no page may frame them. Rules about scripts are not needed, because
- * `nosniff` keeps browsers from running JSON as code.
+ * Value of `X-Frame-Options` of the API's responses: no page may frame them. The same rule as a content security policy
+ * would cost 26 bytes more per response. Rules about scripts are not needed, because `nosniff` keeps browsers from
+ * running JSON as code.
  */
-const dataPolicy = "frame-ancestors 'none'"
+const dataFraming = 'DENY'
 
 /**
- * Headers that browsers read only on documents. Responses of the API do not have these headers, to save mobile data.
+ * Headers that responses of the API do not have, to save mobile data. Browsers need them only on documents.
  */
-const documentHeaders = ['cross-origin-opener-policy', 'referrer-policy', 'x-frame-options']
+const documentHeaders = ['content-security-policy', 'cross-origin-opener-policy', 'referrer-policy']
 
 /**
  * Header that keeps pages of other sites from loading a response with the visitor's cookies. Only responses of the
@@ -81,7 +82,7 @@ export async function protect(app: FastifyInstance, https: boolean): Promise<voi
     if (documents === undefined || data === undefined || officeData === undefined) {
       reply.helmet()
       documents = { ...reply.raw.getHeaders() }
-      officeData = { ...documents, 'content-security-policy': dataPolicy }
+      officeData = { ...documents, 'x-frame-options': dataFraming }
       for (const name of documentHeaders) delete officeData[name]
       data = { ...officeData }
       delete data[cookieHeader]

@@ -49,7 +49,7 @@ const hardened = {
   'strict-transport-security': 'max-age=31536000',
 }
 const hardenedData = {
-  'content-security-policy': "frame-ancestors 'none'",
+  'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
   'strict-transport-security': 'max-age=31536000',
 }
