@@ -63,12 +63,20 @@ export function storedPlace(): Place | undefined {
   return place.safeParse(draftOf(storedAs)).data
 }
 
-interface Start {
+export interface Start {
   /** Name of the list, see `rememberPlace`. */
   list: string
   visit: string
   /** Position of the wanted entry; -1 if none is wanted, or if it is not in the list. */
   wanted: number
+}
+
+/** Whether the router's state asks for an entry that is not loaded, and this visit has not shown the list yet. */
+export function isWantedMissing(
+  { visit, wanted }: Pick<Start, 'visit' | 'wanted'>,
+  isWanted: boolean,
+): boolean {
+  return isWanted && wanted === -1 && storedPlace()?.visit !== visit
 }
 
 /**

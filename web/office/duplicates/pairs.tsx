@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import type { DataOf } from '#contract/endpoint.ts'
@@ -25,16 +25,8 @@ import { whyNot } from '../why-not.ts'
 import { ComparedPair } from './compared-pair.tsx'
 import styles from './duplicates.module.css'
 import { type ListPages, ListSearch, nextPageOf } from './list-search.tsx'
-import {
-  indexOfWanted,
-  isPlaceMissing,
-  type PairCursor,
-  positionOf,
-  rememberPlace,
-  startOf,
-  storedPlace,
-  wantedPair,
-} from './pair-cursor.ts'
+import { indexOfWanted, isPlaceMissing, isWantedMissing, wantedPair } from './pair-cursor.ts'
+import { useListCursor } from './use-list-cursor.ts'
 
 /** Describes a decision with its consequence, such as «OUN/1 and OUN/2: different people.», and how to undo it. */
 function consequence(decision: DuplicateDecision, { left, right }: DataOf<typeof duplicates.open>): string {
@@ -72,12 +64,12 @@ export function WantedPairs({ flags, kind, pages, empty }: WantedPairsProps) {
   const wanted = wantedPair.safeParse(state).data ?? {}
   const index = indexOfWanted(flags, wanted)
   const isWanted = Object.keys(wanted).length > 0
-  const isWantedMissing = index === -1 && isWanted && storedPlace()?.visit !== visit
-  const isMissing = isWantedMissing || isPlaceMissing(flags, { list: kind, visit, isWanted })
+  const isElsewhere = isWantedMissing({ visit, wanted: index }, isWanted)
+  const isMissing = isElsewhere || isPlaceMissing(flags, { list: kind, visit, isWanted })
   return (
     <ListSearch pages={pages} visit={visit} count={flags.length} isMissing={isMissing} entries="pairs">
       {() => {
-        if (isWantedMissing && kind !== '') return <Navigate to={paths.duplicates} state={wanted} replace />
+        if (isElsewhere && kind !== '') return <Navigate to={paths.duplicates} state={wanted} replace />
         if (flags.length === 0) return empty
         return (
           <Pairs
@@ -108,21 +100,13 @@ interface PairsProps {
 function Pairs({ flags, list, visit, wanted, loadMore }: PairsProps) {
   const { role } = useMe()
   const client = useQueryClient()
-  const [cursor, setCursor] = useState<PairCursor>(() => startOf(flags, { list, visit, wanted }))
-  const at = positionOf(flags, cursor)
-  const current = flags[at]
-  if (current !== undefined && (current.id !== cursor.flagId || at !== cursor.index)) {
-    setCursor({ ...cursor, flagId: current.id, index: at })
-  }
-  const currentId = current?.id
-  useEffect(() => {
-    if (currentId !== undefined) rememberPlace({ list, visit, flagId: currentId, index: at })
-  }, [list, visit, currentId, at])
-  const goTo = (position: number) => {
-    const index = Math.max(0, Math.min(flags.length - 1, position))
-    setCursor({ flagId: flags[index]?.id, index, decided: undefined })
-    if (index + loadedAhead >= flags.length) loadMore()
-  }
+  const { at, current, goTo, markDecided } = useListCursor(flags, {
+    list,
+    visit,
+    wanted,
+    loadedAhead,
+    loadMore,
+  })
   const move = (step: number) => goTo(at + step)
   const decide = useCall(duplicates.decide, {
     silent: true,
@@ -137,7 +121,7 @@ function Pairs({ flags, list, visit, wanted, loadMore }: PairsProps) {
     if (seen === undefined) return
     const flagId = current.id
     const [leftVersion, rightVersion] = [seen.left.version, seen.right.version]
-    setCursor({ flagId, index: at, decided: flagId })
+    markDecided(flagId)
     void decide.run({ flagId, leftVersion, rightVersion, decision }).then((isDone) => {
       // The colleague may have opened the question about the next pair in the meantime.
       setSuspecting((before) => (before === flagId ? null : before))

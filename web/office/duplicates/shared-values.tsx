@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { duplicateKinds, maxMatches } from '#contract/office/duplicates/duplicates.ts'
@@ -25,15 +24,8 @@ import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './duplicates.module.css'
 import { type ListPages, ListSearch, nextPageOf } from './list-search.tsx'
-import {
-  isPlaceMissing,
-  type PairCursor,
-  positionOf,
-  rememberPlace,
-  startOf,
-  storedPlace,
-  wantedPair,
-} from './pair-cursor.ts'
+import { isPlaceMissing, isWantedMissing, wantedPair } from './pair-cursor.ts'
+import { useListCursor } from './use-list-cursor.ts'
 
 /** Describes a shared value, such as «08030000001» or «Bello Musa, born 01/01/2001». */
 const wordsOf = ({ value, birthDate }: SharedValue) =>
@@ -83,7 +75,7 @@ function WantedValues({ state, values, pages }: WantedValuesProps) {
   const wanted = values.findIndex(({ id }) => id === flagId)
   const isWanted = flagId !== undefined
   const isMissing =
-    (wanted === -1 && isWanted && storedPlace()?.visit !== visit) ||
+    isWantedMissing({ visit, wanted }, isWanted) ||
     isPlaceMissing(values, { list: placeOf(state), visit, isWanted })
   return (
     <ListSearch pages={pages} visit={visit} count={values.length} isMissing={isMissing} entries="values">
@@ -118,21 +110,13 @@ interface ValuesProps {
 function Values({ state, values, visit, wanted, loadMore }: ValuesProps) {
   const { role } = useMe()
   const list = placeOf(state)
-  const [cursor, setCursor] = useState<PairCursor>(() => startOf(values, { list, visit, wanted }))
-  const at = positionOf(values, cursor)
-  const current = values[at]
-  if (current !== undefined && (current.id !== cursor.flagId || at !== cursor.index)) {
-    setCursor({ ...cursor, flagId: current.id, index: at })
-  }
-  const currentId = current?.id
-  useEffect(() => {
-    if (currentId !== undefined) rememberPlace({ list, visit, flagId: currentId, index: at })
-  }, [list, visit, currentId, at])
-  const goTo = (position: number) => {
-    const index = Math.max(0, Math.min(values.length - 1, position))
-    setCursor({ flagId: values[index]?.id, index, decided: undefined })
-    if (index + loadedAhead >= values.length) loadMore()
-  }
+  const { at, current, goTo, markDecided } = useListCursor(values, {
+    list,
+    visit,
+    wanted,
+    loadedAhead,
+    loadMore,
+  })
   const decide = useCall(sharedValues.decide, { silent: true, invalidates: changed })
   const undo = useCall(sharedValues.undo, { invalidates: changed })
   const closed = whyNot(role, 'verify-results')
@@ -143,7 +127,7 @@ function Values({ state, values, visit, wanted, loadMore }: ValuesProps) {
       void undo.run({ sharedValueId })
       return
     }
-    setCursor({ flagId: sharedValueId, index: at, decided: sharedValueId })
+    markDecided(sharedValueId)
     void decide.run({ sharedValueId }).then((isDone) => {
       if (isDone) showSuccess(`${wordsOf(current)}: different people.${undoHint()}`)
     })
