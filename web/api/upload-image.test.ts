@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { maximumPartBytes, upload } from '#contract/endpoints/utility.ts'
 import { type Envelope, failure, success } from '#contract/envelope.ts'
-import { keepAccessToken } from './access-token.ts'
+import { stubUploadBrowser } from '#tests/support/browser/upload-browser.ts'
 import { FailedCall, RejectedCall } from './call-errors.ts'
-import { configureClient } from './client.ts'
 import { isFinalRejection, nextPart, uploadImage } from './upload-image.ts'
 
 test('a part takes about six seconds, within the limits of the server', () => {
@@ -93,15 +92,7 @@ class FakeRequest {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers()
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  vi.stubGlobal('isSecureContext', true)
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('removeEventListener', () => undefined)
-  vi.stubGlobal('XMLHttpRequest', FakeRequest)
-  onError.mockReset()
-  configureClient({ name: 'portal', onError, onSignedOut: () => undefined })
-  keepAccessToken({ accessToken: 'token', tokenType: 'Bearer' })
+  stubUploadBrowser(FakeRequest, onError)
   requests = 0
   stored = [0]
   uploadIds = new Set()

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { success } from '#contract/envelope.ts'
 import { ManualRequest } from '#tests/support/office/manual-request.ts'
-import { keepAccessToken } from './access-token.ts'
-import { configureClient } from './client.ts'
+import { stubUploadBrowser } from '#tests/support/browser/upload-browser.ts'
 import { uploadImage } from './upload-image.ts'
 
 /* Tests an upload whose parts are lost again and again, and an upload that fails without a toast. */
@@ -11,15 +10,7 @@ const jpeg = new Blob([new Uint8Array(150_000).fill(9)], { type: 'image/jpeg' })
 const onError = vi.fn()
 
 beforeEach(() => {
-  vi.useFakeTimers()
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  vi.stubGlobal('isSecureContext', true)
-  vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('removeEventListener', () => undefined)
-  vi.stubGlobal('XMLHttpRequest', ManualRequest)
-  onError.mockReset()
-  configureClient({ name: 'portal', onError, onSignedOut: () => undefined })
-  keepAccessToken({ accessToken: 'token', tokenType: 'Bearer' })
+  stubUploadBrowser(ManualRequest, onError)
   ManualRequest.sent = []
 })
 afterEach(() => {

@@ -1,0 +1,19 @@
+import { type Mock, vi } from 'vitest'
+import { keepAccessToken } from '#web/api/access-token.ts'
+import { configureClient } from '#web/api/client.ts'
+
+/**
+ * Replaces what an upload in the portal uses of the browser: `request` stands in for `XMLHttpRequest`, and the time is
+ * fake. Signs in. The client reports its errors to `onError`.
+ */
+export function stubUploadBrowser(request: unknown, onError: Mock): void {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  vi.stubGlobal('XMLHttpRequest', request)
+  onError.mockReset()
+  configureClient({ name: 'portal', onError, onSignedOut: () => undefined })
+  keepAccessToken({ accessToken: 'token', tokenType: 'Bearer' })
+}
