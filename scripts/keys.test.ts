@@ -1,14 +1,11 @@
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
+import { keyedDatabase } from '#tests/support/database/keyed-database.ts'
 import { fileSeal } from '#server/adapters/seal/disk-seal.ts'
 import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
-import { type Config, readConfig } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { serve } from '#server/main.ts'
 import { resealSecrets } from '#server/modules/staff/reseal.service.ts'
@@ -18,27 +15,14 @@ import { operatorCommand } from './processes/operator-command.ts'
 
 const message = Buffer.from('a letter')
 
-let folder = ''
-let place: TestDatabase
-let database: Database
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'matric-keys-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
-beforeEach(async () => {
-  place = await createTestDatabase()
-  database = openDatabase({ connection: place.address, poolSize: 2, onIdleError: () => undefined })
-})
-afterEach(() => database.close())
-
-function configOf(name: string, env: Record<string, string> = {}): Config {
-  return readConfig({ DATA_DIR: join(folder, name), DATABASE_URL: place.serverConnectionString, ...env })
-}
-
-const faultOf = (config: Config) => openKeys(config, database).then(String, (error: unknown) => String(error))
+const keyed = keyedDatabase()
 
 function command(name: string, given: string[], settings: Record<string, string> = {}) {
-  const env = { DATA_DIR: join(folder, name), DATABASE_URL: place.serverConnectionString, ...settings }
+  const env = {
+    DATA_DIR: join(keyed.folder, name),
+    DATABASE_URL: keyed.place.serverConnectionString,
+    ...settings,
+  }
   return operatorCommand('keys', given, env)
 }
 
@@ -46,43 +30,46 @@ describe('npm run keys', () => {
   test('rotates the signing key twice; earlier documents stay genuine until their key is revoked', async () => {
     const signatures = []
     for (const rotation of ['first', 'second', 'none']) {
-      const { signer } = await openKeys(configOf('signs'), database)
+      const { signer } = await openKeys(keyed.configOf('signs'), keyed.database)
       signatures.push(signer.sign(message))
       expect(signatures.map((signature) => signer.verify(message, signature))).not.toContain(false)
       if (rotation !== 'none') expect((await command('signs', ['rotate', 'documents'])).err).toBe('')
     }
-    const oldest = (await database.system.selectFrom('installationKey').selectAll().execute())
+    const oldest = (await keyed.database.system.selectFrom('installationKey').selectAll().execute())
       .filter(({ purpose }) => purpose === 'documents')
       .sort((one, other) => Number(one.registeredAt) - Number(other.registeredAt))[0]
     expect((await command('signs', ['revoke', oldest?.fingerprint ?? ''])).code).toBe(0)
-    const { signer } = await openKeys(configOf('signs'), database)
+    const { signer } = await openKeys(keyed.configOf('signs'), keyed.database)
     expect(signatures.map((signature) => signer.verify(message, signature))).toEqual([false, true, true])
     expect((await command('signs', ['check'])).out).toContain('has the keys of the database')
     expect((await command('signs', ['list'])).out).toMatch(/documents {3}revoked [0-9a-f]{64} {2}since/)
   })
 
   test('rotates the office key and re-encrypts all secrets, also after an interruption', async () => {
-    const { seal } = await openKeys(configOf('seals'), database)
+    const { seal } = await openKeys(keyed.configOf('seals'), keyed.database)
     const id = newId()
-    await database.system
+    await keyed.database.system
       .insertInto('staff')
       .values({ id, email: 'a@b.example', name: 'A B', role: 'clerk', totpSealed: seal.close('s3cret', id) })
       .execute()
-    const file = join(folder, 'seals/keys/office-seal.key')
+    const file = join(keyed.folder, 'seals/keys/office-seal.key')
     const former = await readFile(file)
     expect((await command('seals', ['rotate', 'office-seal'])).err).toBe('')
     // Simulates a process that ended after changing the database but before moving the file.
     await rename(file, `${file}.new`)
     await writeFile(file, former)
-    expect(await faultOf(configOf('seals'))).toContain('authenticator secrets differs')
+    expect(await keyed.faultOf(keyed.configOf('seals'))).toContain('authenticator secrets differs')
     expect((await command('seals', ['rotate', 'office-seal'])).err).toBe('')
-    const renewed = await openKeys(configOf('seals'), database)
-    const { totpSealed } = await database.system.selectFrom('staff').selectAll().executeTakeFirstOrThrow()
+    const renewed = await openKeys(keyed.configOf('seals'), keyed.database)
+    const { totpSealed } = await keyed.database.system
+      .selectFrom('staff')
+      .selectAll()
+      .executeTakeFirstOrThrow()
     expect(renewed.seal.open(totpSealed ?? Buffer.of(), id)).toBe('s3cret')
     expect(() => seal.open(totpSealed ?? Buffer.of(), id)).toThrow()
     // A secret that the old key cannot decrypt stops the rotation.
     await expect(
-      database.system.transaction().execute((tx) => resealSecrets(tx, seal, renewed.seal)),
+      keyed.database.system.transaction().execute((tx) => resealSecrets(tx, seal, renewed.seal)),
     ).rejects.toThrow()
   })
 
@@ -93,9 +80,9 @@ describe('npm run keys', () => {
     'finishes an interrupted rotation of %s with --to, and never reuses a key',
     async (...given) => {
       const [purpose, setting, name] = given
-      const { seal } = await openKeys(configOf(purpose), database)
+      const { seal } = await openKeys(keyed.configOf(purpose), keyed.database)
       const id = newId()
-      await database.system
+      await keyed.database.system
         .insertInto('staff')
         .values({
           id,
@@ -105,8 +92,8 @@ describe('npm run keys', () => {
           totpSealed: seal.close('s3cret', id),
         })
         .execute()
-      const former = join(folder, purpose, 'keys', name)
-      const to = join(folder, purpose, 'second.key')
+      const former = join(keyed.folder, purpose, 'keys', name)
+      const to = join(keyed.folder, purpose, 'second.key')
       const rotate = (file: string, present = former) =>
         command(purpose, ['rotate', purpose, '--to', file], { [setting]: present })
       // Simulates a process that ended after writing the file, before it changed the database.
@@ -118,12 +105,15 @@ describe('npm run keys', () => {
       // Simulates a process that ended after changing the database, before it printed the next step.
       expect(await rotate(to)).toEqual(first)
       expect(await readFile(to, 'utf8')).toBe(written)
-      const renewed = await openKeys(configOf(purpose, { [setting]: to }), database)
+      const renewed = await openKeys(keyed.configOf(purpose, { [setting]: to }), keyed.database)
       if (purpose === 'office-seal') {
-        const { totpSealed } = await database.system.selectFrom('staff').selectAll().executeTakeFirstOrThrow()
+        const { totpSealed } = await keyed.database.system
+          .selectFrom('staff')
+          .selectAll()
+          .executeTakeFirstOrThrow()
         expect(renewed.seal.open(totpSealed ?? Buffer.of(), id)).toBe('s3cret')
       }
-      const copy = join(folder, purpose, 'copy.key')
+      const copy = join(keyed.folder, purpose, 'copy.key')
       await cp(to, copy)
       for (const [file, reason] of [
         [to, 'is the key in use'],
@@ -140,8 +130,8 @@ test('two servers with separate data folders and the same keys serve one databas
   const start = async (name: string) =>
     serve(
       {
-        DATA_DIR: join(folder, name),
-        DATABASE_URL: place.serverConnectionString,
+        DATA_DIR: join(keyed.folder, name),
+        DATABASE_URL: keyed.place.serverConnectionString,
         INSTITUTION_DIR: institutionFolder,
         PORT: await freePort(),
       },
@@ -150,7 +140,7 @@ test('two servers with separate data folders and the same keys serve one databas
   const one = await start('one')
   try {
     await expect(start('two')).rejects.toThrow('There is no signing key')
-    await cp(join(folder, 'one/keys'), join(folder, 'two/keys'), { recursive: true })
+    await cp(join(keyed.folder, 'one/keys'), join(keyed.folder, 'two/keys'), { recursive: true })
     const two = await start('two')
     try {
       const answers = await Promise.all(
@@ -159,10 +149,10 @@ test('two servers with separate data folders and the same keys serve one databas
       expect(answers[0]).toMatchObject({ data: { algorithm: 'Ed25519' } })
       expect(answers[1]).toEqual(answers[0])
       expect((await fetch(`${two.address}/health/ready`)).status).toBe(200)
-      await expect.poll(() => hasRunners(database.systemPool)).toBe(true)
+      await expect.poll(() => hasRunners(keyed.database.systemPool)).toBe(true)
       const rotation = await command('one', ['rotate', 'documents'])
       expect([rotation.code, rotation.err]).toEqual([1, expect.stringContaining('stop all servers first')])
-      const { signer } = await openKeys(configOf('one'), database)
+      const { signer } = await openKeys(keyed.configOf('one'), keyed.database)
       expect(answers[0]).toMatchObject({ data: { publicKey: signer.publicKey } })
     } finally {
       await two.stop()
