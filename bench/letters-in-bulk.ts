@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http'
 import { admissionLetter } from '#contract/endpoints/printing.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { offerPlace } from '#tests/support/office/offers.ts'
-import { amongReaders, readsCompared, readsUnderLoad } from './among-readers.ts'
+import { amongReaders, readsCompared, readsUnderLoad } from './load/among-readers.ts'
 import type { BenchResult } from './result.ts'
 import type { SignedIn } from './test-data.ts'
-import type { OpenReport } from './open-load.ts'
+import type { OpenReport } from './load/open-load.ts'
 
 /** Maximum time in seconds for printing a thousand letters. */
 const bulkLimit = 15

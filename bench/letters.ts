@@ -10,7 +10,7 @@ import { institution, institutionDir } from './institution.ts'
 import { printInBulk } from './letters-in-bulk.ts'
 import { median } from './statistics.ts'
 import type { AloneOrder, AloneReport } from './typst-alone.ts'
-import { startWorker } from './worker.ts'
+import { startWorker } from './load/worker.ts'
 
 /** Maximum printing time of a letter, divided by the time that Typst alone needs. */
 const ratioLimit = 1.5

@@ -2,9 +2,9 @@ import { percentile } from '#scripts/prove/percentile.ts'
 import type { BenchResult } from './result.ts'
 import { createTestData } from './test-data.ts'
 import { cpuSeconds } from './processor-time.ts'
-import type { RawOrder, RawReport } from './raw-load.ts'
+import type { RawOrder, RawReport } from './load/raw-load.ts'
 import { startServer } from './targets.ts'
-import { startWorker } from './worker.ts'
+import { startWorker } from './load/worker.ts'
 
 /** Minimum number of successful reads per second under overload, divided by the peak rate without overload. */
 const limit = 0.8
@@ -65,7 +65,7 @@ export async function measureOverload({
   settings,
 }: OverloadOptions): Promise<OverloadPhases> {
   const testData = await createTestData(applicants)
-  const load = startWorker<RawOrder, RawReport>('bench/raw-load.ts')
+  const load = startWorker<RawOrder, RawReport>('bench/load/raw-load.ts')
   const server = await startServer(testData, settings)
   try {
     const port = Number(new URL(server.url).port)

@@ -1,12 +1,12 @@
 import { openDatabase } from '#server/db/client.ts'
-import type { LoadOrder, LoadReport, Work } from './closed-load.ts'
+import type { LoadOrder, LoadReport, Work } from './load/closed-load.ts'
 import type { Target } from './start-target.ts'
 import type { BenchResult } from './result.ts'
 import { type TestData, createTestData } from './test-data.ts'
-import type { OpenOrder, OpenReport } from './open-load.ts'
+import type { OpenOrder, OpenReport } from './load/open-load.ts'
 import { cpuSeconds, parentOf } from './processor-time.ts'
 import { startServer } from './targets.ts'
-import { startWorker } from './worker.ts'
+import { startWorker } from './load/worker.ts'
 
 const applicants = 2_000
 const connections = 16
@@ -22,9 +22,9 @@ const signIns = 200
 export async function scale(): Promise<BenchResult[]> {
   const testData = await createTestData(applicants)
   const loads = Array.from({ length: maxProcesses }, () =>
-    startWorker<LoadOrder, LoadReport>('bench/closed-load.ts'),
+    startWorker<LoadOrder, LoadReport>('bench/load/closed-load.ts'),
   )
-  const signingIn = startWorker<OpenOrder, OpenReport>('bench/open-load.ts')
+  const signingIn = startWorker<OpenOrder, OpenReport>('bench/load/open-load.ts')
   const results: BenchResult[] = []
   const servers: Target[] = []
   try {

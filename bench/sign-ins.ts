@@ -1,7 +1,7 @@
 import { percentile } from '#scripts/prove/percentile.ts'
-import { amongReaders, readsCompared, readsUnderLoad } from './among-readers.ts'
+import { amongReaders, readsCompared, readsUnderLoad } from './load/among-readers.ts'
 import type { BenchResult } from './result.ts'
-import type { OpenReport } from './open-load.ts'
+import type { OpenReport } from './load/open-load.ts'
 
 /** Maximum p99 latency of profile reads during sign-ins, divided by their p99 latency without sign-ins. */
 const limit = 3

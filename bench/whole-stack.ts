@@ -1,9 +1,9 @@
 import type { BenchResult } from './result.ts'
 import { type TestData, createTestData, type SignedIn } from './test-data.ts'
-import type { LoadOrder, LoadReport, Work } from './closed-load.ts'
+import type { LoadOrder, LoadReport, Work } from './load/closed-load.ts'
 import { median } from './statistics.ts'
 import { startBare, startServer } from './targets.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { startWorker, type Worker } from './load/worker.ts'
 
 /** Minimum throughput of the whole server, as a share of the baseline's throughput. */
 const limits: Record<Work, number> = { read: 0.55, save: 0.6 }
@@ -30,7 +30,7 @@ interface Pair {
  */
 export async function wholeStack(): Promise<BenchResult[]> {
   const testData = await createTestData(applicants)
-  const worker = startWorker<LoadOrder, LoadReport>('bench/closed-load.ts')
+  const worker = startWorker<LoadOrder, LoadReport>('bench/load/closed-load.ts')
   try {
     return [...(await measure('read', testData, worker)), ...(await measure('save', testData, worker))]
   } finally {

@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const longFiles = [
   'scripts/prove/fault/fault.test.ts',
-  'bench/neighbours.test.ts',
+  'bench/neighbours/neighbours.test.ts',
   'scripts/backup.test.ts',
   'tests/upgrade/previous-version.test.ts',
   'server/modules/office/list/list-plans.test.ts',

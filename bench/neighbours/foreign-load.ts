@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { cpuSeconds, ticksPerSecond } from './processor-time.ts'
+import { cpuSeconds, ticksPerSecond } from '../processor-time.ts'
 
 /**
  * Positions of the times in the first line of `/proc/stat` that count as work of programs: user, nice, system and

@@ -1,8 +1,8 @@
 import type { ExpensiveCall } from './expensive-calls.ts'
-import type { BenchResult } from './result.ts'
-import { type BlockReport, type Kind, kinds } from './neighbour-scene.ts'
-import { judge } from './neighbour-verdict.ts'
-import { describeCounts } from './request-plan.ts'
+import type { BenchResult } from '../result.ts'
+import { type BlockReport, type Kind, kinds } from './scene.ts'
+import { judge } from './verdict.ts'
+import { describeCounts } from '../load/request-plan.ts'
 import { percentile } from '#scripts/prove/percentile.ts'
 
 /** Blocks with the same kind of abuse, and the blocks without abuse between them. Each list may be empty. */

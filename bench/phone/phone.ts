@@ -12,10 +12,10 @@ import { openBrowser } from '#tests/support/browser/browser.ts'
 import { atCheckout } from '#tests/support/payments/checkout.ts'
 import { type PortalServer, startPortal } from '#tests/support/browser/portal-server.ts'
 import { serveBarePage } from './bare-page.ts'
-import type { BenchResult } from './result.ts'
+import type { BenchResult } from '../result.ts'
 import { onSlowPhone, secondsOf, secondsToRead } from './slow-phone.ts'
 import { nextStepSeconds, timeNextStep } from './time-next-step.ts'
-import { median } from './statistics.ts'
+import { median } from '../statistics.ts'
 import { slowestInteraction } from './phone-interactions.ts'
 
 /*

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { officeExportFile, officeExports } from '#contract/office/list/exports.ts'
 import { seedInBulk } from '#scripts/seed/bulk.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { signedInColleague } from './colleague.ts'
-import type { TestData } from './test-data.ts'
-import { institution } from './institution.ts'
-import type { PlannedRequest } from './request-plan.ts'
+import { signedInColleague } from '../colleague.ts'
+import type { TestData } from '../test-data.ts'
+import { institution } from '../institution.ts'
+import type { PlannedRequest } from '../load/request-plan.ts'
 
 /** Adds applicants, so that an export of all of them takes a long time. */
 export async function fillList(testData: TestData, applicants: number): Promise<void> {

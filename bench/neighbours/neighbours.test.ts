@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildIfStale } from '#scripts/portal-build.ts'
 import { expensiveCalls } from './expensive-calls.ts'
-import { type BenchResult, passes } from './result.ts'
+import { type BenchResult, passes } from '../result.ts'
 import { type NeighbourOptions, neighbours } from './neighbours.ts'
 import { randomMixes } from './random-mixes.ts'
 import { withoutLimits } from './without-limits.ts'

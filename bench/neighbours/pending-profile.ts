@@ -1,6 +1,6 @@
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { profile } from '#contract/endpoints/profile.ts'
-import type { PlannedRequest } from './request-plan.ts'
+import type { PlannedRequest } from '../load/request-plan.ts'
 
 /** Registers a profile, which is never activated. Returns the request that signs in to it. */
 export async function pendingSignIn(

@@ -4,8 +4,8 @@
  */
 import { Agent } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { answerOrders } from './answer-orders.ts'
-import { count, type PlannedRequest, send } from './request-plan.ts'
+import { answerOrders } from '../load/answer-orders.ts'
+import { count, type PlannedRequest, send } from '../load/request-plan.ts'
 
 export interface NeighbourOrder {
   seconds: number

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AbuseOrder } from './abuse-load.ts'
 import { type ExpensiveCall, expensiveCalls } from './expensive-calls.ts'
-import type { BenchResult } from './result.ts'
+import type { BenchResult } from '../result.ts'
 import { watchForeignLoad } from './foreign-load.ts'
-import { type NeighbourGroup, neighbourFigures } from './neighbour-figures.ts'
+import { type NeighbourGroup, neighbourFigures } from './figures.ts'
 import type { NeighbourReport } from './neighbour-load.ts'
-import { type Attacker, type BlockReport, withScene } from './neighbour-scene.ts'
-import { maxForeignLoad } from './neighbour-verdict.ts'
+import { type Attacker, type BlockReport, withScene } from './scene.ts'
+import { maxForeignLoad } from './verdict.ts'
 import { randomMixes } from './random-mixes.ts'
 
 export interface NeighbourOptions {

@@ -4,7 +4,7 @@ import { budgetKb } from '#scripts/page-budgets.ts'
 import { pageSizes } from '#scripts/page-sizes.ts'
 import { bareScript } from './bare-page.ts'
 import { repositoryFolder } from '#scripts/run-tool.ts'
-import { type BenchResult, line } from './result.ts'
+import { type BenchResult, line } from '../result.ts'
 
 const portal = join(repositoryFolder, 'dist/portal')
 

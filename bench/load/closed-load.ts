@@ -8,7 +8,7 @@ import { biodataEndpoints } from '#contract/steps/biodata.ts'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { percentile } from '#scripts/prove/percentile.ts'
 import { answerOrders } from './answer-orders.ts'
-import type { SignedIn } from './test-data.ts'
+import type { SignedIn } from '../test-data.ts'
 
 export type Work = 'read' | 'save'
 

@@ -4,16 +4,16 @@ import { openDatabase } from '#server/db/client.ts'
 import { offerPlace } from '#tests/support/office/offers.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import type { AbuseMessage, AbuseOrder, AbuseReport } from './abuse-load.ts'
-import { startTarget } from './start-target.ts'
+import { startTarget } from '../start-target.ts'
 import { type ApplicantRequests, type ExpensiveCall, requestsOf } from './expensive-calls.ts'
 import { addColleagues, exportRequest, fillList } from './exports.ts'
-import { type TestData, createTestData } from './test-data.ts'
+import { type TestData, createTestData } from '../test-data.ts'
 import type { NeighbourOrder, NeighbourReport } from './neighbour-load.ts'
 import { pendingSignIn } from './pending-profile.ts'
-import { cpuSeconds } from './processor-time.ts'
-import type { PlannedRequest } from './request-plan.ts'
-import { startServer } from './targets.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { cpuSeconds } from '../processor-time.ts'
+import type { PlannedRequest } from '../load/request-plan.ts'
+import { startServer } from '../targets.ts'
+import { startWorker, type Worker } from '../load/worker.ts'
 
 /** Requests per second of the other users, by kind. `control` is for the trivial server. */
 const rates: Record<'control' | 'read' | 'letter' | 'signIn' | 'picture' | 'office', number> = {
@@ -74,8 +74,8 @@ export async function withScene<Result>(
   run: (scene: Scene) => Promise<Result>,
 ): Promise<Result> {
   const testData = await createTestData(attackerCount + neighbourCount)
-  const users = startWorker<NeighbourOrder, NeighbourReport>('bench/neighbour-load.ts')
-  const abusers = startWorker<AbuseOrder, AbuseMessage>('bench/abuse-load.ts')
+  const users = startWorker<NeighbourOrder, NeighbourReport>('bench/neighbours/neighbour-load.ts')
+  const abusers = startWorker<AbuseOrder, AbuseMessage>('bench/neighbours/abuse-load.ts')
   try {
     await admit(testData)
     await submit(testData)

@@ -1,5 +1,5 @@
 import { randomFrom } from '#scripts/prove/seeded-random.ts'
-import type { BenchResult } from './result.ts'
+import type { BenchResult } from '../result.ts'
 import { percentile } from '#scripts/prove/percentile.ts'
 
 /** Latencies in milliseconds of one block, in which clients were abusive or not. */

@@ -4,8 +4,8 @@ import { admissionLetter, applicationForm, printing } from '#contract/endpoints/
 import { profile } from '#contract/endpoints/profile.ts'
 import { upload } from '#contract/endpoints/utility.ts'
 import { encodedForm } from '#tests/support/encoded-form.ts'
-import type { SignedIn } from './test-data.ts'
-import type { PlannedRequest } from './request-plan.ts'
+import type { SignedIn } from '../test-data.ts'
+import type { PlannedRequest } from '../load/request-plan.ts'
 
 /** Requests of one applicant. Their `X-Forwarded-For` header contains the applicant's IP address. */
 export interface ApplicantRequests {

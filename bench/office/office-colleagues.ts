@@ -4,7 +4,7 @@ import { checkIds } from '#contract/office/checks.ts'
 import { databaseOf } from '#tests/journeys/fill-queue.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import { percentile } from '#scripts/prove/percentile.ts'
-import type { BenchResult } from './result.ts'
+import type { BenchResult } from '../result.ts'
 import { openRow, shownOn, signedInPage } from './reviewers.ts'
 import { keysPressed, pressAndTime, unseen } from './time-presses.ts'
 

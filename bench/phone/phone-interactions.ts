@@ -6,7 +6,7 @@ import { stepScreens } from '#tests/journeys/step-screens.ts'
 import { visit } from '#tests/support/browser/browser.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import { aRegistration } from '#tests/support/samples.ts'
-import type { BenchResult } from './result.ts'
+import type { BenchResult } from '../result.ts'
 import { slowProcessor } from './slow-phone.ts'
 
 /** Maximum time in ms from a tap or key to the next painted frame. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '#scripts/prove/seeded-random.ts'
-import { line, passes } from './result.ts'
-import { type Block, judge, ratioOfP99 } from './neighbour-verdict.ts'
+import { line, passes } from '../result.ts'
+import { type Block, judge, ratioOfP99 } from './verdict.ts'
 
 /** Returns blocks of 40 latencies of 10 to 20 ms, multiplied by `factor`, or by the factor of each block. */
 function blocksOf(count: number, seed: number, factor: number | ((at: number) => number) = 1): Block[] {

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { profile } from '#contract/endpoints/profile.ts'
 import { answerOrders } from './answer-orders.ts'
-import type { SignedIn } from './test-data.ts'
+import type { SignedIn } from '../test-data.ts'
 
 export interface OpenOrder {
   url: string

@@ -1,8 +1,8 @@
 import { percentile } from '#scripts/prove/percentile.ts'
-import type { BenchResult } from './result.ts'
-import { createTestData, type SignedIn } from './test-data.ts'
+import type { BenchResult } from '../result.ts'
+import { createTestData, type SignedIn } from '../test-data.ts'
 import type { OpenOrder, OpenReport } from './open-load.ts'
-import { startServer } from './targets.ts'
+import { startServer } from '../targets.ts'
 import { startWorker } from './worker.ts'
 
 const readers = 500
@@ -26,7 +26,7 @@ export async function amongReaders<Result>(
   measure: (scene: Scene) => Promise<Result>,
 ): Promise<Result> {
   const testData = await createTestData(readers + others)
-  const worker = startWorker<OpenOrder, OpenReport>('bench/open-load.ts')
+  const worker = startWorker<OpenOrder, OpenReport>('bench/load/open-load.ts')
   try {
     const server = await startServer(testData)
     const { url } = server

@@ -6,8 +6,8 @@
 import { Agent } from 'node:http'
 import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { answerOrders } from './answer-orders.ts'
-import { count, type PlannedRequest, send } from './request-plan.ts'
+import { answerOrders } from '../load/answer-orders.ts'
+import { count, type PlannedRequest, send } from '../load/request-plan.ts'
 
 export interface AbuseOrder {
   url: string

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repositoryFolder } from '#scripts/run-tool.ts'
-import type { BenchResult } from './result.ts'
+import type { BenchResult } from '../result.ts'
 
 /**
  * Minimum number of words in the landing page's HTML. If a script rendered the page, the HTML would contain no words.

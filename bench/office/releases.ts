@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '#server/db/client.ts'
-import { signedInColleague } from './colleague.ts'
-import type { BenchResult } from './result.ts'
-import type { TestData } from './test-data.ts'
-import { startServer } from './targets.ts'
+import { signedInColleague } from '../colleague.ts'
+import type { BenchResult } from '../result.ts'
+import type { TestData } from '../test-data.ts'
+import { startServer } from '../targets.ts'
 
 const least = 5_000
 /** Maximum number of decisions in a release. */
