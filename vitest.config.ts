@@ -16,10 +16,10 @@ const testLimitMs = 300_000
 const cores = availableParallelism()
 
 /**
- * Maximum number of journey files that run at the same time. Each runs a browser, a server and a database, which need
- * about 1 GB of memory together.
+ * Number of journey files that run at the same time: one more than cores, because a journey waits for its pages much of
+ * the time, and at most four. Each runs a browser, a server and a database, which need about 1 GB of memory together.
  */
-const maximumJourneys = 4
+const parallelJourneys = Math.min(cores + 1, 4)
 
 /** Returns whether Playwright reports that a page was closed, or that the time limit of a wait has passed. */
 const isFromClosedPage = (message: string) =>
@@ -89,7 +89,7 @@ export default defineConfig({
             'tests/support/database/postgres-cluster.ts',
             'tests/support/browser/portal-template.ts',
           ],
-          maxWorkers: Math.min(cores, maximumJourneys),
+          maxWorkers: parallelJourneys,
           isolate: false,
           testTimeout: testLimitMs,
           hookTimeout: testLimitMs,
