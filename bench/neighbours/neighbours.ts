@@ -24,13 +24,10 @@ export interface NeighbourOptions {
   blocks?: number
   /** Called after each mix with its number and the failed requests of the other users. */
   onMix?: (mix: number, failures: NeighbourReport['failures']) => void
-  /** Duration in seconds of each block with one abusive person, and of the block without abuse after it. */
+  /** Duration in seconds of each block with one abusive person, and of the blocks without abuse among them. */
   blockSeconds?: number
   mixSeconds?: number
-  /**
-   * Whether to measure a block without abuse after each block with abuse; true by default. The comparison of latencies
-   * needs these blocks.
-   */
+  /** Whether to measure blocks without abuse too; true by default. The comparison of latencies needs these blocks. */
   idleBlocks?: boolean
   neighbourCount?: number
   /** Number of additional applicants, which make the office's export large. */
@@ -40,6 +37,8 @@ export interface NeighbourOptions {
 }
 
 const connections = 120
+/** Number of random mixes before each block without abuse. */
+const mixesPerIdleBlock = 2
 
 interface Client {
   attacker: Attacker
@@ -54,7 +53,7 @@ interface Plan {
 
 /**
  * Measures the requests of other users while one abusive person uses 120 connections for one expensive call, in blocks
- * that alternate with blocks without abuse. Measures blocks with random mixes of abusive clients in the same way. Each
+ * that take turns with blocks without abuse. Measures blocks with random mixes of abusive clients in the same way. Each
  * person has a different IP address, except a quarter of the applicants of a mix, who share one.
  */
 export function neighbours(options: NeighbourOptions): Promise<BenchResult[]> {
@@ -85,27 +84,31 @@ export function neighbours(options: NeighbourOptions): Promise<BenchResult[]> {
     await measure(blockSeconds / 2)
     const foreignLoad = watchForeignLoad()
     const idle: BlockReport[] = []
-    async function measureBoth(clients: Client[], seconds: number): Promise<BlockReport> {
+    async function measureBusy(clients: Client[], seconds: number): Promise<BlockReport> {
       const abuse: AbuseOrder['attackers'][number][] = []
       for (const { attacker, connections: count } of clients)
         abuse.push({ kind: attacker.call, connections: count, request: await requestOf(attacker) })
       const busy = await measure(seconds, abuse)
-      if (idleBlocks) {
-        await settle()
-        idle.push(await measure(seconds))
-      }
+      if (idleBlocks) await settle()
       return busy
     }
+    async function measureIdle(seconds: number): Promise<void> {
+      if (idleBlocks) idle.push(await measure(seconds))
+    }
     const groups: NeighbourGroup[] = single.map(({ name }) => ({ name, busy: [], idle }))
-    // The calls take turns, so that a slow period of the machine affects all of them.
-    for (let round = 0; round < blocks; round += 1)
+    // The calls take turns, so that a slow period of the machine affects all of them and the block without abuse.
+    const rounds = single.length === 0 ? 0 : blocks
+    for (let round = 0; round < rounds; round += 1) {
       for (const [at, plan] of single.entries())
-        groups[at]?.busy.push(await measureBoth(plan.blocks[round] ?? [], blockSeconds))
+        groups[at]?.busy.push(await measureBusy(plan.blocks[round] ?? [], blockSeconds))
+      await measureIdle(blockSeconds)
+    }
     const ofMixes: BlockReport[] = []
     const idleBefore = idle.length
     for (const [at, clients] of mixed.blocks.entries()) {
-      const block = await measureBoth(clients, mixSeconds)
+      const block = await measureBusy(clients, mixSeconds)
       ofMixes.push(block)
+      if ((at + 1) % mixesPerIdleBlock === 0) await measureIdle(mixSeconds)
       onMix(from + at, block.report.failures)
     }
     const beforeMixes = idle.slice(0, idleBefore)
