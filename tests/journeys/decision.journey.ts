@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { institution } from '#tests/support/institution/index.ts'
@@ -74,6 +75,12 @@ test('the page says that there is no decision yet, and after a rejection shows t
   await page.getByText('Sorry, you have not been offered admission yet. Please, check back later.').waitFor()
   await page.getByText('We have your application').waitFor()
   await expectWithin(page, page.getByRole('link', { name: 'See what you submitted' }))
+  const main = page.locator('main')
+  const sizeOf = (text: Locator) => text.evaluate((element) => getComputedStyle(element).fontSize)
+  const number = main.getByText('Application Number').locator('xpath=following-sibling::*')
+  expect(await sizeOf(number)).toBe(
+    await sizeOf(main.getByText(`${applicant.firstName} ${applicant.lastName}`)),
+  )
   await button(page, 'Make a card to share').click()
   await page.getByText('I have applied!').waitFor()
   await expectFocus(page, 'Share with your family')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { visit } from '#tests/support/browser/browser.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import * as entrance from './entrance.ts'
 import { heading } from './entrance.ts'
@@ -47,6 +48,29 @@ test('the display face is large, and never used for names or numbers', async () 
     expect(text).not.toMatch(/\d/)
     for (const name of [applicant.firstName, applicant.lastName]) expect(text).not.toContain(name)
   }
+  await person.context.close()
+})
+
+test('the hours of the help line are on one line, even if they do not fit beside the question', async () => {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.setViewportSize({ width: 280, height: 740 })
+  await page.goto('/application/auth/login')
+  const line = page.getByText('Need help?').locator('xpath=..')
+  await line.waitFor()
+  const tops = await line.evaluate((paragraph, hours) => {
+    const range = document.createRange()
+    const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const start = node.textContent?.indexOf(hours) ?? -1
+      if (start < 0) continue
+      range.setStart(node, start)
+      range.setEnd(node, start + hours.length)
+    }
+    return [...range.getClientRects()].map(({ top }) => top)
+  }, institution.identity.support.hours)
+  expect(tops).toHaveLength(1)
   await person.context.close()
 })
 

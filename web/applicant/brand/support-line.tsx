@@ -7,7 +7,7 @@ export function SupportLine() {
   return (
     <div className={styles.support} data-after-loading>
       <p>
-        <strong>Need help?</strong> {hours}
+        <strong>Need help?</strong> <span>{hours}</span>
       </p>
       <ul>
         {contacts.map(({ name, phone }) => (

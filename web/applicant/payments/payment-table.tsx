@@ -67,8 +67,7 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
       header: actionHeader,
       render: (row) => (
         <Button
-          kind={row.isSuccessful ? 'link' : 'quiet'}
-          className={row.isSuccessful ? styles.plain : undefined}
+          kind="quiet"
           title="Verify"
           aria-label={`Verify ${row.transactionRef}`}
           busy={running === row.transactionRef}

@@ -1,0 +1,35 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Transaction } from '#contract/endpoints/payment.ts'
+import { PaymentTable } from './payment-table.tsx'
+
+const paid: Transaction = {
+  transactionRef: 'MTR-7K2Q9-4D1',
+  paymentDescription: 'Application fee',
+  transactionAmount: 30_000,
+  transactionDate: '2026-11-30',
+  isSuccessful: true,
+  isRefund: false,
+  isOpen: false,
+}
+
+/** Renders the list with these transactions. */
+function rendered(transactions: Transaction[]): string {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(['payments'], transactions)
+  const table = createElement(PaymentTable, {
+    caption: 'All Payments',
+    currency: '₦',
+    actionHeader: 'Verify',
+  })
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, table))
+}
+
+test('«Verify» looks the same beside each transaction', () => {
+  const html = rendered([paid, { ...paid, transactionRef: 'MTR-2', isSuccessful: false }])
+  const classes = Array.from(html.matchAll(/<button[^>]*>/g), ([tag]) => /class="([^"]*)"/.exec(tag)?.[1])
+  expect(classes).toHaveLength(2)
+  expect(new Set(classes).size).toBe(1)
+})
