@@ -1,3 +1,4 @@
+import { formatDate } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
 import type { Fees } from '#contract/fees/fee-data.ts'
@@ -18,6 +19,8 @@ export interface EnrolmentFacts {
   feesPaid: FeesPaid
   /** Fees of the applicant's admission session. */
   fees: Fees
+  /** Last day to accept the offer, `YYYY-MM-DD`; null if there is none. */
+  acceptBy: string | null
   matricNumber: string | null
   matricIssuedAt: Date | null
   portalPasswordSetAt: string | null
@@ -36,12 +39,12 @@ type MilestoneDraft = Omit<EnrolmentMilestone, 'next'> & {
  * creates the accounts for the learning portal itself.
  */
 export function enrolmentMilestones(facts: EnrolmentFacts): EnrolmentMilestone[] {
-  const { matricNumber, matricIssuedAt } = facts
+  const { acceptBy, matricNumber, matricIssuedAt } = facts
   const charged = enrolmentFees.filter((id) => chargedFor(facts.fees, id) !== undefined)
   const withOffer = charged.filter((id) => 'stage' in feeOf(id).opensAfter)
   const later = charged.filter((id) => 'fee' in feeOf(id).opensAfter)
   const milestones: MilestoneDraft[] = [
-    ...withOffer.map((id) => feeMilestone(id, facts, false)),
+    ...withOffer.map((id) => withDeadline(feeMilestone(id, facts, false), acceptBy)),
     {
       title: 'Matric number',
       done: matricNumber !== null,
@@ -67,6 +70,12 @@ function portalMilestone({ portalPasswordSetAt }: EnrolmentFacts): MilestoneDraf
     now: 'Choose your password for the learning portal.',
     announcement: 'Then you choose your password for the learning portal.',
   }
+}
+
+/** Adds the last day to the instruction of a milestone. */
+function withDeadline(milestone: MilestoneDraft, lastDay: string | null): MilestoneDraft {
+  if (lastDay === null) return milestone
+  return { ...milestone, now: `${milestone.now} The last day is ${formatDate(lastDay)}.` }
 }
 
 function feeMilestone(id: FeeId, { feesPaid }: EnrolmentFacts, isLast: boolean): MilestoneDraft {

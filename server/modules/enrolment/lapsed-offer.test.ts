@@ -16,6 +16,7 @@ const initiate = ({ token }: ApiApplicant, payType: string) =>
   setup.server.ask('POST', '/Payment/initiate-payment', { token, body: { payType } })
 
 describe('an offer that was not accepted in time', () => {
+  const tracker = ({ token }: ApiApplicant) => setup.server.ask('GET', '/Application/get-tracker', { token })
   const setLastDay = (who: ApiApplicant, acceptBy: string | null, released: { releasedAt?: Date } = {}) =>
     setup.server.database.system
       .updateTable('decision')
@@ -27,13 +28,15 @@ describe('an offer that was not accepted in time', () => {
     const who = await setup.admitted()
     await setLastDay(who, today())
     expect((await get(who)).data).toMatchObject({ acceptBy: today(), lapsedAt: null })
+    expect((await tracker(who)).data).toMatchObject({
+      now: expect.stringContaining(` The last day is ${formatDate(today())}.`),
+    })
     const last = addDays(today(), -1)
     await setLastDay(who, last)
     expect((await get(who)).data).toMatchObject({ acceptBy: last, lapsedAt: endOfDay(last).toISOString() })
     expect(await decline(who)).toMatchObject({ status: 409, code: 'offer-lapsed' })
     expect(await initiate(who, 'AcceptanceFee')).toMatchObject({ status: 409, code: 'offer-lapsed' })
-    const tracker = await setup.server.ask('GET', '/Application/get-tracker', { token: who.token })
-    expect(tracker.data).toMatchObject({
+    expect((await tracker(who)).data).toMatchObject({
       offered: false,
       holder: 'nobody',
       now: `Your offer has lapsed: the last day to accept it was ${formatDate(last)}.`,

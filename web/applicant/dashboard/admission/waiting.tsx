@@ -51,10 +51,13 @@ export function NoDecisionYet({ appliedFor }: { appliedFor: string }) {
   )
 }
 
-/** Whether the office waits for the applicant. Reads the data that the tracker on this page loads. */
-function useIsAsked(): boolean {
+/**
+ * Returns by when the applicant must answer the office's request; undefined if the office does not wait for an answer.
+ * Reads the data that the tracker on this page loads.
+ */
+function useAsked(): string | undefined {
   const { data } = useQuery<TrackerData>({ queryKey: trackerKey, queryFn: skipToken })
-  return data?.holder === 'you'
+  return data?.holder === 'you' ? data.next : undefined
 }
 
 function NotYet() {
@@ -79,7 +82,7 @@ function NotSubmitted({ nextStage }: { nextStage: string }) {
 
 function Submitted({ at, appliedFor }: { at: string; appliedFor: string }) {
   const { firstname, surname, applicationNumber } = useProfile()
-  const isAsked = useIsAsked()
+  const asked = useAsked()
   const { by } = usualWait(today(new Date(at)), today(), admission.usualDecisionWorkingDays)
   return (
     <Moment
@@ -89,14 +92,16 @@ function Submitted({ at, appliedFor }: { at: string; appliedFor: string }) {
       name={`${firstname} ${surname}`}
       action={
         <>
-          <Link to={isAsked ? paths.requests : paths.completedProfile} className={buttonClass('accent')}>
-            {isAsked ? 'Answer the request' : 'See what you submitted'}
+          <Link to={asked ? paths.requests : paths.completedProfile} className={buttonClass('accent')}>
+            {asked ? 'Answer the request' : 'See what you submitted'}
           </Link>
           <p>
-            <strong>Most applicants hear by {formatDate(by)}.</strong>{' '}
-            {isAsked
-              ? 'We need something from you first.'
-              : 'You need do nothing until then. We tell you here and by email.'}
+            {asked ?? (
+              <>
+                <strong>Most applicants hear by {formatDate(by)}.</strong> You need do nothing until then. We
+                tell you here and by email.
+              </>
+            )}
           </p>
         </>
       }
@@ -118,7 +123,7 @@ function Submitted({ at, appliedFor }: { at: string; appliedFor: string }) {
 
 function Waiting({ since }: { since: string }) {
   const total = admission.usualDecisionWorkingDays
-  const isAsked = useIsAsked()
+  const asked = useAsked()
   const { passed, by, late } = usualWait(today(new Date(since)), today(), total)
   return (
     <>
@@ -148,11 +153,7 @@ function Waiting({ since }: { since: string }) {
               />
             ))}
           </div>
-          <p>
-            {isAsked
-              ? 'We need something from you first: see below.'
-              : 'You need do nothing now. We tell you here and by email.'}
-          </p>
+          <p>{asked ?? 'You need do nothing now. We tell you here and by email.'}</p>
         </div>
       </section>
     </>

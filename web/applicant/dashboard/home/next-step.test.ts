@@ -47,13 +47,19 @@ test('a requested correction, a rejection, an offer and the end have texts of th
   const waiting = { offered: false, holder: 'office' as const, steps: [step('now')] }
   expect(at('ApplicationSumitted', waiting).title).toBe('We are reading your application')
   expect(at('ApplicationSumitted', { ...waiting, holder: 'you' }).title).toBe('We need something from you')
+  const asked = { now: 'Correct «Bio-Data».', next: 'Please answer by 06/12/2026.' }
+  expect(at('ApplicationSumitted', { ...waiting, ...asked, holder: 'you' }).text).toBe(
+    'Correct «Bio-Data». Please answer by 06/12/2026.',
+  )
   expect(at('IsRejected', { ...waiting, holder: 'nobody' }).text).toContain('says why, and what you can do')
   const decided = { ...waiting, steps: [step('done')] }
   expect(at('IsRejected', decided).title).toBe('Your application is being looked at again')
   expect(at('IsRejected', { ...decided, holder: 'you' }).title).toBe('We need something from you')
-  expect(at('IsAdmitted', { ...offered, steps: [step('now')] })).toMatchObject({
+  const now = 'Pay the acceptance fee. The last day is 13/12/2026.'
+  expect(at('IsAdmitted', { ...offered, now, steps: [step('now')] })).toMatchObject({
     action: 'Admission Status',
     title: 'Take up your place',
+    text: `You have been offered admission. ${now}`,
   })
   const accepted = at('IsAdmitted', { ...offered, steps: [step('now')] }, true)
   expect(accepted).toMatchObject({ action: 'Enrolment', title: 'Your place is yours' })

@@ -79,7 +79,7 @@ function afterSubmission(
     return {
       kick: 'Next:',
       title: 'We need something from you',
-      text: 'The admissions office has a request. Answer it, so that we can go on.',
+      text: `${progress.now} ${progress.next}`,
       action: 'Answer the request',
       to: paths.requests,
     }
@@ -127,12 +127,12 @@ function afterSubmission(
       ...enrolment,
       kick: 'Accepted. Next:',
       title: 'Your place is yours',
-      text: 'You have accepted your offer. Everything that is left to do is in Enrolment.',
+      text: 'You have accepted your offer. What is left to do, and by when, is in Enrolment.',
     }
   return {
     ...status,
     kick: 'Next:',
     title: 'Take up your place',
-    text: 'You have been offered admission. Accept your place by paying the acceptance fee.',
+    text: `You have been offered admission. ${progress.now}`,
   }
 }
