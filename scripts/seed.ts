@@ -11,7 +11,7 @@ import { prepareExternal } from '#server/db/prepare.ts'
 import { seedApplicants } from './seed/applicants.ts'
 import { seedInBulk } from './seed/bulk.ts'
 import { inTurn } from './seed/in-turn.ts'
-import { addPapers } from './seed/papers.ts'
+import { preparePapers } from './seed/papers.ts'
 import { submitApplications } from './seed/submit.ts'
 
 /*
@@ -77,7 +77,7 @@ async function seed(connection: Parameters<typeof migrate>[0]): Promise<void> {
       count,
       stages: stages.map((stage) => (stage === 'ApplicationSumitted' ? 'SubmitApplication' : stage)),
       passwordHash,
-      papers: (tx, applicants) => addPapers(tx, files, institution.records, applicants),
+      papers: (applicants) => preparePapers(files, institution.records, applicants),
     })
     const seeded = made.map((applicant, at) => ({ ...applicant, stage: inTurn(stages, at) }))
     await submitApplications(

@@ -18,10 +18,11 @@ export interface SeedOptions {
   /** Stages given to the applicants in rotation. The stage `SubmitApplication` needs `papers`. */
   stages: readonly Stage[]
   /**
-   * Inserts the records and uploads of these applicants. `at` is the position of an applicant among all seeded
-   * applicants.
+   * Prepares the records and uploads of these applicants, and returns a function that inserts them. `at` is the position
+   * of an applicant among all seeded applicants. Runs before the transaction: drawing the pictures of a batch can take
+   * longer than a transaction may be idle.
    */
-  papers?: (tx: Tx, applicants: { id: string; at: number }[]) => Promise<void>
+  papers?: (applicants: { id: string; at: number }[]) => Promise<(tx: Tx) => Promise<void>>
   passwordHash: string
 }
 
@@ -47,7 +48,7 @@ const homes = [
 ]
 /**
  * Adds fictitious applicants with the data that their stage requires: payment of the application fee, bio-data, next of
- * kin and guardian, and programme. `papers` adds the data of complete applications.
+ * kin and guardian, and programme. `papers` prepares the data of complete applications.
  */
 export async function seedApplicants(db: Db, options: SeedOptions): Promise<SeededApplicant[]> {
   const { papers = rejectPapers } = options
@@ -64,11 +65,12 @@ export async function seedApplicants(db: Db, options: SeedOptions): Promise<Seed
     const complete = rows.flatMap(({ id, stage }, at) =>
       stage === 'SubmitApplication' ? [{ id, at: from + at }] : [],
     )
+    const addPapers = complete.length > 0 ? await papers(complete) : null
     await db.transaction().execute(async (tx) => {
       await tx.insertInto('applicant').values(rows).execute()
       if (payments.length > 0) await tx.insertInto('payment').values(payments).execute()
       if (kin.length > 0) await tx.insertInto('kin').values(kin).execute()
-      if (complete.length > 0) await papers(tx, complete)
+      await addPapers?.(tx)
     })
     seeded.push(...rows.map(({ id, email, stage }) => ({ id, email, stage })))
   }

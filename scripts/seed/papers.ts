@@ -115,13 +115,15 @@ const papersOf = {
         and upload.id = any(${papers.map(({ portrait }) => portrait.id)}::uuid[])`.execute(tx),
 } satisfies Record<Exclude<StepId, 'biodata' | 'nextOfKin' | 'programme'>, WritePapers>
 
-/** Inserts sample answers for all steps after the programme step. */
-export async function addPapers(
-  tx: Tx,
+/**
+ * Draws and stores the pictures of applicants. Returns a function that inserts their sample answers for all steps after
+ * the programme step.
+ */
+export async function preparePapers(
   files: FileStore,
   records: Records,
   applicants: readonly { id: string; at: number }[],
-): Promise<void> {
+): Promise<(tx: Tx) => Promise<void>> {
   const papers: Papers[] = []
   let before = ''
   for (const { id, at } of applicants) {
@@ -137,7 +139,9 @@ export async function addPapers(
     })
     before = id
   }
-  const uploads = papers.flatMap(({ portrait, slip }) => [portrait, slip])
-  await tx.insertInto('upload').values(uploads).execute()
-  for (const write of Object.values<WritePapers>(papersOf)) await write(tx, papers, records)
+  return async (tx) => {
+    const uploads = papers.flatMap(({ portrait, slip }) => [portrait, slip])
+    await tx.insertInto('upload').values(uploads).execute()
+    for (const write of Object.values<WritePapers>(papersOf)) await write(tx, papers, records)
+  }
 }

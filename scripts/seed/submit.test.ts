@@ -1,19 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openedApplication } from '#contract/office/applications.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
+import { openDatabase } from '#server/db/client.ts'
 import { duplicateSearch } from '#server/modules/office/duplicates/duplicate-search.service.ts'
+import { createTestDatabase, longTimeouts } from '#tests/support/database/postgres.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { officeColleague } from '#tests/support/office/office.ts'
 import { officeCalls } from '#tests/support/office/office-work.ts'
 import { type SeededApplicant, seedApplicants } from './applicants.ts'
-import { addPapers } from './papers.ts'
+import { preparePapers } from './papers.ts'
 import { submitApplications } from './submit.ts'
 
 let server: ApiServer
@@ -29,7 +32,7 @@ beforeAll(async () => {
     count: 9,
     stages: ['NextOfKin', 'SubmitApplication', 'SubmitApplication'],
     passwordHash: 'none',
-    papers: (tx, applicants) => addPapers(tx, files, institution.records, applicants),
+    papers: (applicants) => preparePapers(files, institution.records, applicants),
   })
 })
 afterAll(async () => {
@@ -82,4 +85,29 @@ test('an incomplete application is not submitted', async () => {
       passwordHash: 'none',
     }),
   ).rejects.toThrow('A complete application needs')
+})
+
+test('drawing pictures longer than a transaction may be idle does not fail the seed', async () => {
+  const idleInTransaction = 1_000
+  const { serverAddress } = await createTestDatabase()
+  const database = openDatabase({
+    connection: serverAddress,
+    poolSize: 1,
+    timeouts: { ...longTimeouts, idleInTransaction },
+    onIdleError: () => undefined,
+  })
+  onTestFinished(() => database.close())
+  const slow = await seedApplicants(database.system, {
+    institution,
+    count: 1,
+    stages: ['SubmitApplication'],
+    passwordHash: 'none',
+    async papers(applicants) {
+      const add = await preparePapers(files, institution.records, applicants)
+      await pause(3 * idleInTransaction)
+      return add
+    },
+  })
+  expect(slow).toHaveLength(1)
+  expect(await database.system.selectFrom('upload').select('id').execute()).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { checkIds } from '#contract/office/checks.ts'
 import { seedApplicants } from '#scripts/seed/applicants.ts'
-import { addPapers } from '#scripts/seed/papers.ts'
+import { preparePapers } from '#scripts/seed/papers.ts'
 import { submitApplications } from '#scripts/seed/submit.ts'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
@@ -42,7 +42,7 @@ export async function fillQueue(portal: PortalServer, count: number): Promise<vo
     count,
     stages: ['SubmitApplication'],
     passwordHash: 'none',
-    papers: (tx, applicants) => addPapers(tx, files, institution.records, applicants),
+    papers: (applicants) => preparePapers(files, institution.records, applicants),
   })
   await submitApplications(
     database,
