@@ -26,7 +26,7 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
   },
   deploy: {
     about:
-      'restarts and kills servers behind nginx and promotes a replica under load (needs nginx and PostgreSQL)',
+      'restarts and kills servers behind nginx and promotes a replica while applicants save, sign in, upload and pay (needs nginx and PostgreSQL)',
     prove: proveDeploy,
   },
   fault: {

@@ -4,7 +4,10 @@ export interface ProofOptions {
    * `slow-network`. Undefined runs the whole proof.
    */
   only: string | undefined
-  /** Value of `--seed`: decides when `fault` kills. A proof prints its seed. Undefined means a different seed each time. */
+  /**
+   * Value of `--seed`: decides when `fault` and `deploy` kill, and what the applicants of `deploy` do. A proof prints its
+   * seed. Undefined means a different seed each time.
+   */
   seed: number | undefined
   /** Value of `--minutes`: number of minutes for which `fault` measures the memory. Undefined means the default. */
   minutes: number | undefined

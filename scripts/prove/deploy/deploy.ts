@@ -2,17 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { asAdministrator } from '../debian-postgres.ts'
 import type { ProofOptions } from '../proof.ts'
+import { randomFrom } from '../seeded-random.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
-import { lostSaves } from './lost-saves.ts'
-import { type LoadedApplicant, type PhaseResult, startLoad } from './load.ts'
+import { judgeLoad } from './judge-load.ts'
+import { startLoad } from './load.ts'
+import type { PhaseResult } from './load-client.ts'
+import type { Acknowledged } from './load-tasks.ts'
+import { addNewcomers } from './newcomers.ts'
 import { hostName } from './nginx.ts'
 import { rejectedReads } from './rejected-reads.ts'
 import { uploadServers } from './upload-servers.ts'
 
-const requestsPerSecond = 50
+const tasksPerSecond = 50
 const applicantCount = 500
+/** Number of applicants who sign in, of those who upload a picture, and of those who pay. More than the load needs. */
+const newcomersOfEach = 400
 const quietMs = 10_000
+/** Maximum time between the start of a phase and its kill or promotion. The seed decides when. */
+const longestPauseMs = 3_000
 /** Time after which the servers read their metrics from the database again. */
 const metricsAgeMs = 2_500
 
@@ -20,7 +28,7 @@ interface Phase {
   name: string
   /** Whether every request of this phase must succeed at its first attempt. */
   seamless: boolean
-  act(deployment: Deployment): Promise<void>
+  act(deployment: Deployment, random: () => number): Promise<void>
 }
 
 const phases: readonly Phase[] = [
@@ -40,11 +48,19 @@ const phases: readonly Phase[] = [
       for (let server = 0; server < serverCount; server += 1) await restart(server, 'SIGTERM')
     },
   },
-  { name: 'a server is killed', seamless: false, act: ({ restart }) => restart(0, 'SIGKILL') },
+  {
+    name: 'a server is killed',
+    seamless: false,
+    async act({ restart }, random) {
+      await pause(random() * longestPauseMs)
+      await restart(0, 'SIGKILL')
+    },
+  },
   {
     name: 'the replica is promoted',
     seamless: false,
-    async act({ postgres, database }) {
+    async act({ postgres, database }, random) {
+      await pause(random() * longestPauseMs)
       await postgres.promote()
       database.moveTo(postgres.replicaPort)
       await pause(quietMs)
@@ -53,20 +69,22 @@ const phases: readonly Phase[] = [
 ]
 
 /**
- * `npm run prove -- deploy`: restarts and kills servers behind nginx and promotes the replica, all under load. First
- * checks that nginx continues to use servers that reject reads, and that it sends all parts of a picture to the same
- * server. No request may fail during a restart or an upgrade.
- * After a kill or a promotion, a failed request must succeed when the client repeats it. No acknowledged save may be
- * lost.
+ * `npm run prove -- deploy`: restarts and kills servers behind nginx and promotes the replica, all while applicants read,
+ * save, sign in, upload pictures and pay. First checks that nginx continues to use servers that reject reads, and that it
+ * sends all parts of a picture to the same server. No request may fail during a restart or an upgrade.
+ * After a kill or a promotion, a failed request must succeed when the client repeats it. Nothing that was acknowledged may
+ * be lost, and no payment, picture or sign-in may take effect twice. `--seed N` repeats the choices of a run.
  */
-export async function proveDeploy({ only }: ProofOptions): Promise<boolean> {
+export async function proveDeploy({ only, seed = Date.now() % 1_000_000 }: ProofOptions): Promise<boolean> {
   if (only !== undefined) {
     console.error('This proof has no parts.')
     return false
   }
+  console.log(`Seed ${seed}`)
   let holds = printRejections(await rejectedReads())
   holds = printUploads(await uploadServers()) && holds
   const deployment = await startDeployment()
+  const database = open(deployment.ownerUrl)
   try {
     const withoutRight = await readReplicas(deployment)
     holds = printReplicas('without the right', withoutRight, { connected: 1, hasLag: false }) && holds
@@ -75,15 +93,13 @@ export async function proveDeploy({ only }: ProofOptions): Promise<boolean> {
     const withRight = await readReplicas(deployment)
     holds =
       printReplicas('with the right to read statistics', withRight, { connected: 1, hasLag: true }) && holds
-    const applicants = await prepareApplicants(deployment.ownerUrl)
-    const load = startLoad({
-      port: deployment.nginxPort,
-      host: hostName,
-      applicants,
-      perSecond: requestsPerSecond,
-    })
+    const target = { port: deployment.nginxPort, host: hostName }
+    const applicants = await addSignedIn(database, applicantCount)
+    const newcomers = await addNewcomers(database, newcomersOfEach, deployment.gateway)
+    const load = startLoad({ ...target, applicants, newcomers, perSecond: tasksPerSecond, seed })
+    const random = randomFrom(seed)
     for (const phase of phases) {
-      await phase.act(deployment)
+      await phase.act(deployment, random)
       await pause(1_000)
       const result = await load.endPhase()
       holds = print(phase, result) && holds
@@ -91,10 +107,10 @@ export async function proveDeploy({ only }: ProofOptions): Promise<boolean> {
     holds =
       printReplicas('after the promotion', await readReplicas(deployment), { connected: 0, hasLag: false }) &&
       holds
-    const lost = await countLost(deployment.ownerUrl, await load.stop())
-    console.log(`${lost} acknowledged saves lost`)
-    return holds && lost === 0
+    const acknowledged = await load.stop()
+    return printVerdict(acknowledged, await judgeLoad(database, target, acknowledged)) && holds
   } finally {
+    await database.close()
     await deployment.close()
   }
 }
@@ -161,20 +177,16 @@ function open(connectionString: string): Database {
   return openDatabase({ connection: { connectionString }, poolSize: 2, onIdleError: () => undefined })
 }
 
-async function prepareApplicants(url: string): Promise<LoadedApplicant[]> {
-  const database = open(url)
-  try {
-    return await addSignedIn(database, applicantCount)
-  } finally {
-    await database.close()
-  }
-}
-
-async function countLost(url: string, acknowledged: ReadonlyMap<string, string>): Promise<number> {
-  const database = open(url)
-  try {
-    return (await lostSaves(database, acknowledged)).length
-  } finally {
-    await database.close()
-  }
+function printVerdict(
+  { addresses, signIns, uploads, payments }: Acknowledged,
+  { lost, repeated }: Awaited<ReturnType<typeof judgeLoad>>,
+): boolean {
+  const holds =
+    lost.length === 0 && repeated.length === 0 && Math.min(signIns.size, uploads.size, payments.size) > 0
+  console.log(
+    `${holds ? 'ok  ' : 'FAIL'} acknowledged: saves of ${addresses.size} applicants, ${signIns.size} sign-ins, ` +
+      `${uploads.size} pictures, ${payments.size} payments; ${lost.length} lost, ${repeated.length} repeated`,
+  )
+  for (const each of [...lost, ...repeated].slice(0, 50)) console.log(`     ${each}`)
+  return holds
 }

@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startSandboxBucket } from '../sandbox-bucket.ts'
+import { type SandboxGateway, startSandboxGateway } from '../sandbox-gateway.ts'
 import { repositoryFolder } from '../../run-tool.ts'
 import { temporaryFolder } from '../../processes/at-exit.ts'
 import { bareEnvironment } from '../../processes/child.ts'
@@ -11,12 +12,14 @@ import { freePort } from '../../processes/free-port.ts'
 import { type ServerChild, startServer } from '../../processes/server.ts'
 import { type MovingAddress, movingAddress } from './moving-address.ts'
 import { nextVersion } from './next-version.ts'
-import { hostName, startNginx } from './nginx.ts'
+import { hostName, plainPort, startNginx } from './nginx.ts'
 import { type PostgresPair, startPostgresPair } from './postgres-pair.ts'
 
 /** Three servers as in docs/operations/install.md, behind nginx, with a primary and a replica of PostgreSQL. */
 export interface Deployment {
   nginxPort: number
+  /** Gateway of the servers. Its webhook events go through nginx. */
+  gateway: SandboxGateway
   database: MovingAddress
   postgres: PostgresPair
   /** Database URL for the role that owns the tables. It points to the proxy in front of the current primary. */
@@ -62,11 +65,14 @@ async function deploy(
   cleanups.push(() => database.close())
   const { s3, settingsAt } = await startSandboxBucket()
   cleanups.push(() => s3.close())
+  const nginxPort = await freePort()
+  const webhookUrl = `http://127.0.0.1:${plainPort(nginxPort)}/api/Payment/webhook/paystack`
+  const gateway = await startSandboxGateway(() => webhookUrl)
+  cleanups.push(() => gateway.close())
 
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const urlOf = (role: string) => `postgresql://${role}@127.0.0.1:${database.port}/matric`
-  const unused = '127.0.0.1:9'
   const settings = {
     NODE_ENV: 'production',
     PUBLIC_URL: `https://${hostName}`,
@@ -75,13 +81,11 @@ async function deploy(
     DATABASE_URL: urlOf('matric_server'),
     DATABASE_REPLICAS: '1',
     ...settingsAt(s3.url),
-    // The load sends no emails and makes no payments, so nothing listens at these addresses.
-    SMTP_URL: `smtp://${unused}`,
+    ...gateway.settings,
+    // Nothing listens at this address, so the emails of the load stay in their queue.
+    SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'admissions@university.example',
-    PAYMENT_GATEWAY: 'paystack',
     LEARNING_PORTAL: 'none',
-    PAYSTACK_SECRET_KEY: 'sk_live_deployment',
-    PAYSTACK_BASE_URL: `http://${unused}`,
   }
   const ports = [await freePort(), await freePort(), await freePort()]
   const servers: ServerChild[] = []
@@ -108,10 +112,10 @@ async function deploy(
   cleanups.push(() => Promise.all(servers.map((server) => server.end())))
   await migrate(program)
   for (const server of ports.keys()) await start(server)
-  const nginxPort = await freePort()
   cleanups.push(await startNginx(folder, nginxPort, ports))
   return {
     nginxPort,
+    gateway,
     database,
     postgres,
     ownerUrl: urlOf('matric'),

@@ -1,113 +1,58 @@
-import type http from 'node:http'
-import https from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
-import { biodataExample } from '#contract/steps/biodata-fields.ts'
-
-export interface LoadedApplicant {
-  email: string
-  token: string
-}
-
-/** Results of the requests that began in one phase, that is, between two calls of `endPhase`. */
-export interface PhaseResult {
-  requests: number
-  /** Outcomes of failed first attempts, such as `save: 502`. The client has repeated these requests. */
-  repeated: string[]
-  /** Last outcomes of requests that did not succeed within the retry timeout. */
-  failed: string[]
-  durationsMs: number[]
-}
+import { randomFrom } from '../seeded-random.ts'
+import { emptyPhase, type LoadTarget, loadClient, type PhaseResult } from './load-client.ts'
+import {
+  type Acknowledged,
+  type LoadedApplicant,
+  loadTasks,
+  type Newcomers,
+  nothingAcknowledged,
+} from './load-tasks.ts'
 
 export interface Load {
   /** Returns the number of acknowledged saves so far. */
   acknowledgedSaves(): number
   /** Ends the current phase, waits until all its requests have ended, and returns their results. */
   endPhase(): Promise<PhaseResult>
-  /** Stops the load. Returns the postal address in each applicant's last acknowledged save, by email address. */
-  stop(): Promise<Map<string, string>>
+  /** Stops the load. Returns what the servers have acknowledged. */
+  stop(): Promise<Acknowledged>
 }
 
-/** Time for which a client repeats a failed request. */
-const retryTimeoutMs = 60_000
-const retryAfterMs = 500
-const timeoutMs = 30_000
-
-export interface LoadOptions {
-  /** HTTPS by default. Certificates are not checked. */
-  transport?: Pick<typeof http | typeof https, 'Agent' | 'request'>
-  port: number
-  /** Value of the `Host` header. */
-  host: string
+export interface LoadOptions extends LoadTarget {
+  /** Applicants who read and save. */
   applicants: readonly LoadedApplicant[]
+  /** Applicants who sign in, upload or pay. Without them, the load only reads and saves. */
+  newcomers?: Newcomers
+  /** Number of tasks that begin per second. Most tasks are a single request. */
   perSecond: number
+  /** Decides which tasks newcomers do, and when. */
+  seed?: number
 }
 
-const emptyPhase = (): PhaseResult => ({ requests: 0, repeated: [], failed: [], durationsMs: [] })
+/** Fraction of the tasks that newcomers do. */
+const newcomerShare = 0.06
 
 /**
- * Sends requests at fixed times, whether or not earlier requests were answered. Reads and saves alternate, but an
- * applicant with a save in flight sends a read instead of another save. A failed request is repeated with the same
- * content until it succeeds or the retry timeout has passed.
+ * Begins tasks at fixed times, whether or not earlier requests were answered. Reads and saves alternate, but an
+ * applicant with a save in flight sends a read instead of another save. Between them, newcomers sign in, upload and pay.
+ * A failed request is repeated with the same content until it succeeds or the retry timeout has passed.
  */
-export function startLoad({ transport = https, port, host, applicants, perSecond }: LoadOptions): Load {
-  const agent = new transport.Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 200 })
+export function startLoad({ applicants, newcomers, perSecond, seed = 1, ...target }: LoadOptions): Load {
+  const client = loadClient(target)
+  const acknowledged = nothingAcknowledged()
+  const tasks = loadTasks(client, acknowledged)
+  const nextNewcomer = newcomers === undefined ? () => undefined : newcomerTasks(newcomers, tasks, seed)
   const stopping = new AbortController()
-  const acknowledged = new Map<string, string>()
   const saving = new Set<string>()
   let phase = emptyPhase()
   let pending: Promise<void>[] = []
   let sent = 0
   let saves = 0
 
-  async function ask(method: string, path: string, token: string, body?: object): Promise<number> {
-    const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      const headers = { host, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const asked = transport.request(
-        { host: '127.0.0.1', port, method, path, headers, agent, timeout: timeoutMs },
-        resolve,
-      )
-      asked.on('timeout', () => asked.destroy(new Error('timeout')))
-      asked.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body))
-    })
-    for await (const _ of answer) continue
-    return answer.statusCode ?? 0
-  }
-
-  async function untilDone(
-    into: PhaseResult,
-    name: string,
-    attempt: () => Promise<number>,
-  ): Promise<boolean> {
-    const begun = performance.now()
-    into.requests += 1
-    for (let tries = 1; ; tries += 1) {
-      const outcome = await attempt().catch((error: unknown) => String(error))
-      if (outcome === 200) {
-        into.durationsMs.push(performance.now() - begun)
-        return true
-      }
-      if (tries === 1) into.repeated.push(`${name}: ${outcome}`)
-      if (performance.now() - begun > retryTimeoutMs) {
-        into.failed.push(`${name}: ${outcome}`)
-        return false
-      }
-      await pause(retryAfterMs)
-    }
-  }
-
-  async function read(into: PhaseResult, { token }: LoadedApplicant): Promise<void> {
-    await untilDone(into, 'read', () => ask('GET', '/api/Profile/Get-Profile', token))
-  }
-
-  async function save(into: PhaseResult, { email, token }: LoadedApplicant): Promise<void> {
-    saving.add(email)
-    const address = `${sent} Market Road`
-    const body = { ...biodataExample, address }
-    if (await untilDone(into, 'save', () => ask('PATCH', '/api/Profile/update-biodata', token, body))) {
-      acknowledged.set(email, address)
-      saves += 1
-    }
-    saving.delete(email)
+  async function save(into: PhaseResult, applicant: LoadedApplicant): Promise<void> {
+    saving.add(applicant.email)
+    if (await tasks.save(into, applicant, `${sent} Market Road`)) saves += 1
+    saving.delete(applicant.email)
   }
 
   async function arrivals(): Promise<void> {
@@ -115,8 +60,10 @@ export function startLoad({ transport = https, port, host, applicants, perSecond
     while (!stopping.signal.aborted) {
       sent += 1
       const applicant = applicants[sent % applicants.length]
-      if (applicant !== undefined) {
-        const act = sent % 2 === 0 || saving.has(applicant.email) ? read : save
+      const ofNewcomer = nextNewcomer()
+      if (ofNewcomer !== undefined) pending.push(ofNewcomer(phase))
+      else if (applicant !== undefined) {
+        const act = sent % 2 === 0 || saving.has(applicant.email) ? tasks.read : save
         pending.push(act(phase, applicant))
       }
       const early = begun + (sent * 1000) / perSecond - performance.now()
@@ -139,8 +86,43 @@ export function startLoad({ transport = https, port, host, applicants, perSecond
       stopping.abort()
       await arriving
       await Promise.all(pending)
-      agent.destroy()
+      client.close()
       return acknowledged
     },
+  }
+}
+
+type Task = (into: PhaseResult) => Promise<void>
+
+/**
+ * Returns a function that returns the task of a newcomer, or undefined if the next task is not one of a newcomer. Each
+ * newcomer has one task.
+ */
+function newcomerTasks(
+  { signIn, upload, pay, password, picture, gateway }: Newcomers,
+  tasks: ReturnType<typeof loadTasks>,
+  seed: number,
+): () => Task | undefined {
+  const random = randomFrom(seed)
+  const queues: Task[][] = [
+    signIn.map(
+      (applicant): Task =>
+        (into) =>
+          tasks.signIn(into, applicant, password),
+    ),
+    upload.map(
+      (applicant): Task =>
+        (into) =>
+          tasks.upload(into, applicant, picture),
+    ),
+    pay.map(
+      (applicant): Task =>
+        (into) =>
+          tasks.pay(into, applicant, gateway),
+    ),
+  ]
+  return () => {
+    if (random() >= newcomerShare) return undefined
+    return queues[Math.floor(random() * queues.length)]?.shift()
   }
 }

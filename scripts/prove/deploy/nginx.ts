@@ -24,6 +24,9 @@ export function installedNginx(): string {
   return found
 }
 
+/** Returns the port at which the nginx of `startNginx` also accepts http, for callers that check certificates. */
+export const plainPort = (port: number): number => port + 2
+
 /**
  * Writes the configuration file of deploy/ into `folder`, adapted to other ports and a new certificate. Returns the
  * options with which nginx uses it.
@@ -45,7 +48,10 @@ export async function adaptedConfiguration(
     .reduce((text, own, at) => text.replaceAll(`127.0.0.1:${3001 + at}`, `127.0.0.1:${own}`), shipped)
     .replaceAll(/^\s*listen (\[::\]:)?(80|443 ssl http2);$/gm, '')
     .replace(/(server_name [^\n]*\n\s*return 301)/, `listen 127.0.0.1:${port + 1};\n    $1`)
-    .replace(/(\n\s*ssl_certificate )/, `\n    listen 127.0.0.1:${port} ssl http2;$1`)
+    .replace(
+      /(\n\s*ssl_certificate )/,
+      `\n    listen 127.0.0.1:${port} ssl http2;\n    listen 127.0.0.1:${plainPort(port)};$1`,
+    )
     .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\/fullchain\.pem/g, certificate)
     .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\/privkey\.pem/g, key)
     .replace('/opt/matric/dist/portal', join(repositoryFolder, 'dist/portal'))

@@ -8,9 +8,12 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { freePort } from '../../processes/free-port.ts'
 import { type ServerChild, startServer } from '../../processes/server.ts'
+import { startSandboxGateway } from '../sandbox-gateway.ts'
 import { addSignedIn, type SignedInApplicant } from '../signed-in-applicants.ts'
 import { type Load, startLoad } from './load.ts'
-import { lostSaves } from './lost-saves.ts'
+import type { Newcomers } from './load-tasks.ts'
+import { addNewcomers } from './newcomers.ts'
+import { judgeLoad } from './judge-load.ts'
 import { nextVersion } from './next-version.ts'
 import { roundRobin } from './round-robin.ts'
 
@@ -24,13 +27,19 @@ let settings: Record<string, string> = {}
 let folder = ''
 let database: Database
 let applicants: SignedInApplicant[] = []
+let newcomers: Newcomers
 let proxyPort = 0
 
 beforeAll(async () => {
   const { serverConnectionString, connectionString, serverAddress } = await createTestDatabase()
   folder = mkdtempSync(join(tmpdir(), 'matric-restart-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  const gateway = await startSandboxGateway(
+    () => `http://127.0.0.1:${proxyPort}/api/Payment/webhook/paystack`,
+  )
+  cleanups.push(() => gateway.close())
   settings = {
+    ...gateway.settings,
     PUBLIC_URL: 'http://localhost',
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: serverConnectionString,
@@ -47,13 +56,20 @@ beforeAll(async () => {
   database = openDatabase({ connection: serverAddress, poolSize: 2, onIdleError: () => undefined })
   cleanups.push(() => database.close())
   applicants = await addSignedIn(database, 100)
+  newcomers = await addNewcomers(database, 60, gateway)
 }, timeout)
 afterAll(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-const load = () =>
-  startLoad({ transport: http, port: proxyPort, host: 'localhost', applicants, perSecond: 40 })
+const target = () => ({ transport: http, port: proxyPort, host: 'localhost' })
+/** Starts a load in which half of the newcomers do their task. */
+const load = (half: 0 | 1) => {
+  const some = <T>(all: readonly T[]) => all.filter((_, at) => at % 2 === half)
+  const { signIn, upload, pay, ...rest } = newcomers
+  const own = { ...rest, signIn: some(signIn), upload: some(upload), pay: some(pay) }
+  return startLoad({ ...target(), applicants, newcomers: own, perSecond: 40 })
+}
 
 /** Restarts the servers one after the other from a folder with a version, by default from this one. */
 async function restartAll(version?: string): Promise<void> {
@@ -63,17 +79,19 @@ async function restartAll(version?: string): Promise<void> {
   }
 }
 
-/** Stops the load, and checks that each save that a server has acknowledged is stored. */
+/** Stops the load, and checks that everything that a server has acknowledged is stored once. */
 async function expectStored(running: Load): Promise<void> {
   const acknowledged = await running.stop()
-  expect(acknowledged.size).toBeGreaterThan(10)
-  expect(await lostSaves(database, acknowledged)).toEqual([])
+  expect(acknowledged.addresses.size).toBeGreaterThan(10)
+  for (const each of [acknowledged.signIns, acknowledged.uploads, acknowledged.payments])
+    expect(each.size).toBeGreaterThan(0)
+  expect(await judgeLoad(database, target(), acknowledged)).toEqual({ lost: [], repeated: [] })
 }
 
 test('no request fails while the servers restart one after the other, and none is lost if one is killed', {
   timeout,
 }, async () => {
-  const running = load()
+  const running = load(0)
   await pause(1_000)
   await restartAll()
   await pause(1_000)
@@ -96,7 +114,7 @@ test('no request fails while the servers are upgraded to a version with a migrat
   timeout,
 }, async () => {
   const version = nextVersion(folder)
-  const running = load()
+  const running = load(1)
   await pause(500)
   // The first server of the new version migrates the database, which the second still uses with the previous version.
   await restartAll(version)

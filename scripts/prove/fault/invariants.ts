@@ -44,14 +44,23 @@ export async function findViolations(database: Database, records: readonly Ackno
  * Waits until no job is due within 10 s and the audit chain is complete, but at most for `quietTimeoutMs`. Ignores jobs
  * without attempts left, because they never run again.
  */
-export async function untilQuiet({ system }: Database): Promise<void> {
-  for (const deadline = Date.now() + quietTimeoutMs; Date.now() < deadline; await pause(200)) {
+export const untilQuiet = ({ system }: Database): Promise<void> =>
+  untilNone(async () => {
     const { rows } = await sql`select from graphile_worker.jobs
         where run_at < now() + interval '10 seconds' and attempts < max_attempts
-      union all select from audit_event where id > (select coalesce(max(event_id), 0) from audit_chain)
-      limit 1`.execute(system)
-    if (rows.length === 0) return
-  }
+      union all ${unchained} limit 1`.execute(system)
+    return rows.length
+  })
+
+/** Waits until the audit chain is complete, but at most for `quietTimeoutMs`. Jobs may still wait. */
+export const untilChained = ({ system }: Database): Promise<void> =>
+  untilNone(async () => (await sql`${unchained} limit 1`.execute(system)).rows.length)
+
+const unchained = sql`select from audit_event where id > (select coalesce(max(event_id), 0) from audit_chain)`
+
+async function untilNone(count: () => Promise<number>): Promise<void> {
+  for (const deadline = Date.now() + quietTimeoutMs; Date.now() < deadline; await pause(200))
+    if ((await count()) === 0) return
 }
 
 async function lostOf({ system }: Database, record: Acknowledged): Promise<string[]> {
