@@ -1,0 +1,41 @@
+import { addDays, dayMs, endOfDay, formatDate, today } from '#contract/dates.ts'
+import type { Institution } from '#contract/institution.ts'
+import { acceptByOf } from '#server/applicant/offer.ts'
+import type { ReleasedDecision } from './enrolment.store.ts'
+
+export interface OfferDeadlines {
+  /** Returns the last day to accept an offer, `YYYY-MM-DD`; null if the offer has no such day. */
+  lastDayOf(decision: ReleasedDecision): string | null
+  /** Returns until when a decline can be undone: at the latest until the end of the last day to accept the offer. */
+  undoUntil(declinedAt: Date, decision: ReleasedDecision | undefined): Date
+  /**
+   * Returns how long a decline made today can be undone: `within 14 days`, or `until 30/11/2026` if the acceptance
+   * deadline comes earlier.
+   */
+  undoPeriodText(decision: ReleasedDecision): string
+}
+
+/** Returns the deadlines of an offer by the rules of the institution. */
+export function offerDeadlines({
+  acceptWithinDays,
+  undoDeclineDays,
+}: Institution['admission']): OfferDeadlines {
+  const lastDayOf = (decision: ReleasedDecision) => acceptByOf(decision, acceptWithinDays)
+
+  return {
+    lastDayOf,
+
+    undoUntil(declinedAt, decision) {
+      const end = declinedAt.getTime() + undoDeclineDays * dayMs
+      const acceptBy = decision === undefined ? null : lastDayOf(decision)
+      return new Date(acceptBy === null ? end : Math.min(end, endOfDay(acceptBy).getTime()))
+    },
+
+    undoPeriodText(decision) {
+      const acceptBy = lastDayOf(decision)
+      return acceptBy !== null && acceptBy < addDays(today(), undoDeclineDays)
+        ? `until ${formatDate(acceptBy)}`
+        : `within ${undoDeclineDays} days`
+    },
+  }
+}
