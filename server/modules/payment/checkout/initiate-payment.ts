@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PayType } from '#contract/fees/registry.ts'
+import { lockApplicantRow } from '#server/applicant/lock.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
+import { type AppError, conflict, unavailable } from '#server/http/errors.ts'
+import type { PaymentDeps } from '../payment-deps.ts'
+import {
+  closePayment,
+  findOwnPayment,
+  type NewPayment,
+  type OwnPayment,
+  type Payment,
+} from '../payment.store.ts'
+import { checkoutLifetimeSeconds, type SettlementService } from '../settlement/settlement.service.ts'
+import { beginPayment } from './begin-payment.ts'
+import type { CheckoutService } from './checkout.service.ts'
+import { beforeDeadline } from './deadline.ts'
+
+const initiateTimeoutMs = 7_500
+/**
+ * Age from which a gateway call without a result counts as lost, for example because its process was killed. A call
+ * lasts at most 8 s.
+ */
+const gatewayCallSeconds = 20
+
+export type InitiatePayment = (
+  applicantId: string,
+  payType: PayType,
+  requestId: string,
+) => Promise<{ paymentUrl: string }>
+
+/** Returns the function that opens a checkout (see `initiate` in `payment.service.ts`). */
+export function initiatePayment(
+  deps: PaymentDeps,
+  checkout: CheckoutService,
+  settlement: SettlementService,
+): InitiatePayment {
+  const { database, gateway } = deps
+
+  async function initiate(
+    applicantId: string,
+    payType: PayType,
+    requestId: string,
+  ): Promise<{ paymentUrl: string }> {
+    if (gateway.disabled === true) throw paymentsDisabled()
+    const deadline = Date.now() + initiateTimeoutMs
+    while (Date.now() < deadline) {
+      const begun = await database.asApplicantInOne(applicantId, (tx) =>
+        beginPayment(deps, tx, { applicantId, payType, requestId }),
+      )
+      if (begun.kind === 'opened') return await openCheckout(begun.payment, begun.email, requestId, deadline)
+      const { payment } = begun
+      const { checkoutUrl, ageSeconds } = payment
+      if (checkoutUrl !== null && begun.matchesRequest && ageSeconds < checkoutLifetimeSeconds)
+        return { paymentUrl: checkoutUrl }
+      if (checkoutUrl === null && ageSeconds < gatewayCallSeconds)
+        return await joinCheckout(payment, deadline)
+      await closeStalePayment(payment, requestId, deadline)
+    }
+    throw gatewayUnavailable(5)
+  }
+
+  async function openCheckout(
+    payment: NewPayment,
+    email: string,
+    requestId: string,
+    deadline: number,
+  ): Promise<{ paymentUrl: string }> {
+    // If the gateway responds after the deadline, the checkout URL is still stored. The next request returns it.
+    const result = await beforeDeadline(deadline, checkout.open(payment, email, requestId))
+    if (result === null) throw gatewayUnavailable(5)
+    if (result.kind === 'failed') throw gatewayUnavailable(result.retryAfterSeconds)
+    if (result.kind === 'settled') throw await endedError(payment.applicantId, payment.reference)
+    return { paymentUrl: result.url }
+  }
+
+  /** Polls for the checkout URL that a concurrent request of the same applicant is fetching. */
+  async function joinCheckout(
+    { applicantId, reference }: Payment,
+    deadline: number,
+  ): Promise<{ paymentUrl: string }> {
+    for (let wait = 100; Date.now() + wait < deadline; wait = Math.min(wait * 1.5, 500)) {
+      await pause(wait)
+      const payment = await findOwn(applicantId, reference)
+      if (payment?.status !== 'open') throw await endedError(applicantId, reference)
+      if (payment.checkoutUrl !== null) return { paymentUrl: payment.checkoutUrl }
+    }
+    throw gatewayUnavailable(5)
+  }
+
+  /**
+   * Closes an open payment that cannot be resumed. Checks it at the gateway first, and throws if it is paid or pending
+   * there or if the gateway gives no result in time.
+   */
+  async function closeStalePayment(payment: Payment, requestId: string, deadline: number): Promise<void> {
+    const { applicantId, reference } = payment
+    const outcome = await beforeDeadline(deadline, settlement.settle(reference, { requestId }))
+    if (outcome === 'confirmed') throw await endedError(applicantId, reference)
+    if (outcome === 'pending') {
+      throw unavailable(
+        'payment-pending',
+        60,
+        'Your bank is still working on the payment you started. Wait a minute, then verify the payment.',
+      )
+    }
+    if (outcome === null || outcome === 'unreachable') throw gatewayUnavailable(30)
+    await database.asApplicantInOne(applicantId, async (tx) => {
+      await lockApplicantRow(tx, applicantId)
+      if (!(await closePayment(tx, payment.id, 'abandoned', null))) return
+      await writeAudit(tx, {
+        ...byApplicant(applicantId, requestId),
+        action: 'payment-closed',
+        before: { status: 'open' },
+        after: { reference, status: 'abandoned' },
+      })
+    })
+  }
+
+  /** Returns the error for a payer whose open payment has ended in the meantime: 409 if it was paid, otherwise 503. */
+  async function endedError(applicantId: string, reference: string): Promise<AppError> {
+    const payment = await findOwn(applicantId, reference)
+    return payment?.status === 'succeeded'
+      ? conflict('fee-already-paid', `Your ${payment.description} is already paid.`)
+      : gatewayUnavailable(5)
+  }
+
+  const findOwn = (applicantId: string, reference: string): Promise<OwnPayment | undefined> =>
+    database.asApplicant(applicantId, (db) => findOwnPayment(db, applicantId, reference))
+
+  return initiate
+}
+
+function paymentsDisabled(): AppError {
+  return unavailable(
+    'payment-gateway-unavailable',
+    600,
+    'You cannot pay at the moment, because this system was restored from a backup. Nothing was charged: try again later.',
+  )
+}
+
+function gatewayUnavailable(retryAfterSeconds: number): AppError {
+  return unavailable(
+    'payment-gateway-unavailable',
+    retryAfterSeconds,
+    'We could not open the payment page just now. Nothing was charged: try again in a moment.',
+  )
+}
