@@ -7,7 +7,8 @@ import { dayMs } from '#contract/dates.ts'
 import { type DocumentType, maximumImageBytes, pictureTooLarge } from '#contract/endpoints/utility.ts'
 import { toNoSpaceError } from '#server/adapters/files/files.ts'
 import { AppError, badRequest, tooLarge } from '#server/http/errors.ts'
-import type { Sender, UploadService } from './upload.service.ts'
+import type { Sender } from './store-upload.ts'
+import type { UploadService } from './upload.service.ts'
 
 /**
  * Name of the folder for unfinished uploads. It contains one folder per applicant, with one file per unfinished upload.

@@ -1,26 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { FileStore } from '#server/adapters/files/files.ts'
 import type { Pictures } from '#server/adapters/pictures/pictures.ts'
-import { lockApplicantRow } from '#server/applicant/lock.ts'
-import { byApplicant, writeAudit } from '#server/db/audit.ts'
-import type { Database, Db, Tx } from '#server/db/client.ts'
-import { newId } from '#server/db/id.ts'
+import type { Database, Tx } from '#server/db/client.ts'
 import { mustKeepFiles } from '#server/db/restored-copy.ts'
 import type { StoredDocumentType } from '#server/db/schema.ts'
-import { AppError, tooManyRequests } from '#server/http/errors.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
-import type { Caller, HttpContext } from '#server/http/context.ts'
+import { type ProofSender, type Sender, uploadStorage } from './store-upload.ts'
 import { inWords } from './picture-rejections.ts'
 import { deleteOrphanedFiles } from './orphaned-files.ts'
 import {
   claimUpload,
-  countUploads,
   findBySource,
   findSubmitted,
   findUpload,
-  insertUpload,
-  type NewUpload,
   markDiscarded,
   takeStale,
 } from './upload.store.ts'
@@ -37,19 +29,6 @@ export interface UploadClaims {
   ): Promise<{ id: string } | null>
   /** Discards an upload: its token becomes invalid, and the cleanup job deletes the file. */
   discard(tx: Tx, applicantId: string, uploadId: string): Promise<void>
-}
-
-/** The applicant who sends an upload, and the HTTP request. */
-export interface Sender {
-  caller: Pick<Caller, 'applicantId'>
-  http: Pick<HttpContext, 'requestId' | 'address'>
-}
-
-/** The colleague who uploads a proof, and the HTTP request. */
-export interface ProofSender {
-  staffId: string
-  requestId: string
-  address: string
 }
 
 export interface ReceivedPicture {
@@ -103,9 +82,6 @@ const maximumEdge: Record<StoredDocumentType, number> = {
   RequestedDocument: 2000,
 }
 
-/** Maximum number of unused uploads in 24 hours, so that an applicant cannot fill the disk over many hours. */
-const maximumUnclaimed = 60
-
 /** Maximum length of a thumbnail's longer edge, in pixels. */
 const thumbnailEdge = 320
 
@@ -125,79 +101,8 @@ export function uploadService(deps: {
   officeShare: ExpensiveWork
   uploadsPerHour: number
 }): UploadService {
-  const { database, files, pictures, share, officeShare, uploadsPerHour } = deps
-
-  async function rejectOverLimit(db: Db, applicantId: string): Promise<void> {
-    const { lastHour, unclaimed, seconds } = await countUploads(db, applicantId)
-    if (lastHour >= uploadsPerHour) throw tooManyRequests(seconds)
-    if (unclaimed >= maximumUnclaimed) throw tooManyRequests(3600)
-  }
-
-  /**
-   * Writes `jpeg` to a file and calls `store` to insert its row. If `store` returns the token of an earlier upload of
-   * the same picture, deletes the new file.
-   */
-  async function record(
-    picture: Pick<NewUpload, 'applicantId' | 'documentType' | 'sourceSha256'>,
-    jpeg: Buffer,
-    store: (upload: NewUpload) => Promise<{ ticket: string }>,
-  ): Promise<{ ticket: string }> {
-    const fileKey = await files.put(jpeg)
-    try {
-      const upload = {
-        id: newId(),
-        ticket: randomBytes(16).toString('base64url'),
-        ...picture,
-        fileKey,
-        bytes: jpeg.length,
-        sha256: createHash('sha256').update(jpeg).digest(),
-      }
-      const { ticket } = await store(upload)
-      if (ticket !== upload.ticket) await files.remove(fileKey)
-      return { ticket }
-    } catch (error) {
-      // If the connection was lost during the commit, the row may exist. So the file is deleted only after a definite
-      // rejection.
-      if (error instanceof AppError) await files.remove(fileKey)
-      throw error
-    }
-  }
-
-  const storeOwn =
-    ({ http: { requestId } }: Sender) =>
-    ({ applicantId, ...upload }: NewUpload) =>
-      database.asApplicantInOne(applicantId, async (tx) => {
-        // The lock serialises concurrent uploads of one person, so that the limits are exact and no picture is stored
-        // twice.
-        await lockApplicantRow(tx, applicantId)
-        const { documentType, sourceSha256 } = upload
-        const earlier = sourceSha256 && (await findBySource(tx, { applicantId, documentType, sourceSha256 }))
-        if (earlier) return earlier
-        await rejectOverLimit(tx, applicantId)
-        await insertUpload(tx, { applicantId, ...upload })
-        await writeAudit(tx, {
-          ...byApplicant(applicantId, requestId),
-          action: 'upload-stored',
-          after: { uploadId: upload.id, documentType, bytes: upload.bytes },
-        })
-        return upload
-      })
-
-  const storeProof =
-    ({ staffId, requestId }: ProofSender) =>
-    (upload: NewUpload) =>
-      database.system.transaction().execute(async (tx) => {
-        await insertUpload(tx, upload)
-        await writeAudit(tx, {
-          actorKind: 'office',
-          actorId: staffId,
-          requestId,
-          applicantId: upload.applicantId,
-          action: 'proof-stored',
-          after: { uploadId: upload.id, bytes: upload.bytes },
-        })
-        return upload
-      })
+  const { database, files, pictures, share, officeShare } = deps
+  const { rejectOverLimit, storeOwn, storeProof } = uploadStorage(database, files, deps.uploadsPerHour)
 
   return {
     claim: async (tx, ticket) => (ticketPattern.test(ticket.ticket) ? claimUpload(tx, ticket) : null),
@@ -211,7 +116,7 @@ export function uploadService(deps: {
         const jpeg = await share({ person: applicantId, address: from.http.address }, () =>
           pictures.toJpeg(path, maximumEdge[documentType]),
         )
-        return await record({ applicantId, documentType, sourceSha256 }, jpeg, storeOwn(from))
+        return await storeOwn(from, { applicantId, documentType, sourceSha256 }, jpeg)
       } catch (error) {
         throw inWords(error)
       }
@@ -223,7 +128,7 @@ export function uploadService(deps: {
           pictures.office.toJpeg(path, maximumEdge.BoardProof),
         )
         const proof = { applicantId, documentType: 'BoardProof', sourceSha256: null } as const
-        return await record(proof, jpeg, storeProof(from))
+        return await storeProof(from, proof, jpeg)
       } catch (error) {
         throw inWords(error)
       }
