@@ -4,6 +4,12 @@ import type { ErrorCode } from '../error-codes.ts'
 import { payTypes } from '../fees/registry.ts'
 import { oneOf, text } from '../fields.ts'
 
+/**
+ * Amount in naira received with an underpayment, while the payments office has not decided. The applicant must not pay
+ * again. Absent for other payments.
+ */
+const amountReceived = z.optional(z.number())
+
 export const transaction = z.object({
   transactionRef: z.string(),
   paymentDescription: z.string(),
@@ -17,18 +23,23 @@ export const transaction = z.object({
    * such a payment.
    */
   isRefund: z.boolean(),
-  /** Whether the payment is still open: not confirmed, not declined and not abandoned. */
+  /**
+   * Whether the payment is still open: not confirmed, not declined and not abandoned. Also true of an underpayment on
+   * which the payments office has not decided.
+   */
   isOpen: z.boolean(),
+  amountReceived,
 })
 export type Transaction = z.output<typeof transaction>
 
-/** A payment of a fee that is neither confirmed, declined nor abandoned. */
+/** An open payment of a fee (see `isOpen`). */
 const openPayment = z.object({
   transactionRef: z.string(),
   /** Amount in naira. */
   transactionAmount: z.number(),
   /** Date on which the payment was started, in Lagos time: `YYYY-MM-DD`. */
   transactionDate: z.string(),
+  amountReceived,
 })
 export type OpenPayment = z.output<typeof openPayment>
 
@@ -65,7 +76,7 @@ export const feeData = z.object({
   locked: z.nullable(z.string()),
   /** Code with which `initiate-payment` rejects the fee; null exactly if `locked` is null. */
   lockedCode: z.nullable(z.enum(feeLockCodes)),
-  /** Open payment of the whole fee or of a part; null if there is none. A fee has at most one open payment. */
+  /** Open payment of the whole fee or of a part; null if there is none. An underpayment comes before another payment. */
   openPayment: z.nullable(openPayment),
   /** Instalment plan; empty for a fee without instalments. */
   instalments: z.array(

@@ -106,6 +106,9 @@ export function SignedInPart() {
           <OpenPaymentWords fee="AcceptanceFee" payment={transaction} />
           <CheckPayment payment={transaction} />
         </Sample>
+        <Sample name="An underpayment that the office checks">
+          <OpenPaymentWords fee="AcceptanceFee" payment={{ ...transaction, amountReceived: 29_900 }} />
+        </Sample>
         {[false, true].map((busy) => (
           <Sample key={String(busy)} name={busy ? 'Asking the bank again' : 'Asking the bank'}>
             <AskingTheBank

@@ -16,6 +16,9 @@ export const responseNotes: FieldNotes = {
     description: 'Other programmes whose requirements the applicant meets.',
     example: ['B.Ed. English'],
   },
+  amountReceived: amount(
+    'Amount received, in naira, of an underpayment that the office is checking; absent for other payments.',
+  ),
   answers: { description: 'Typed values by field name, as they were sent.' },
   appliedFor: {
     description: 'Programme applied for; after an offer, the programme offered.',
@@ -89,7 +92,10 @@ export const responseNotes: FieldNotes = {
   'instalments.amount': amount('Amount of the instalment, in naira.'),
   isCurrent: { description: 'Whether this request belongs to the session.' },
   isDone: { description: 'Whether the applicant has corrected the section.' },
-  isOpen: { description: 'Whether the payment is neither confirmed nor declined nor abandoned.' },
+  isOpen: {
+    description:
+      'Whether the payment is neither confirmed nor declined nor abandoned, or is an underpayment that the office is checking.',
+  },
   isPaid: { description: 'Whether the fee or the instalment is paid in full.' },
   isRead: { description: 'Whether the applicant has read the notification.' },
   isRefund: { description: 'Whether the money was received but will be refunded.' },

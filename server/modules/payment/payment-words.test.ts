@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PaymentFlag } from '#contract/payment-flags.ts'
-import type { OwnPayment } from './payment.store.ts'
-import { toTransaction, verdictOf } from './payment-words.ts'
+import { type KnownPayment, toTransaction, verdictOf } from './payment-words.ts'
 import { refundNotice } from './refund-words.ts'
 import type { Outcome } from './settlement/settlement.service.ts'
 
-const open: OwnPayment = {
+const open: KnownPayment = {
   reference: 'MTR-1',
   description: 'Form fee',
   amountKobo: 7_350_00,
@@ -13,10 +12,12 @@ const open: OwnPayment = {
   status: 'open',
   checkoutUrl: null,
   appliedAt: null,
+  flagged: null,
+  receivedKobo: null,
 }
-const received: OwnPayment = { ...open, status: 'succeeded' }
+const received: KnownPayment = { ...open, status: 'succeeded' }
 
-const verdict = (payment: OwnPayment, outcome: Outcome, refundReason: PaymentFlag | null = null) =>
+const verdict = (payment: KnownPayment, outcome: Outcome, refundReason: PaymentFlag | null = null) =>
   verdictOf(payment, outcome, refundReason, 'help@oniko.example')
 
 test.each([
@@ -67,6 +68,28 @@ test.each(explanations)(
     })
   },
 )
+
+test.each(['mismatch', 'pending', 'unreachable'] as const)(
+  'an underpayment says what was received, after the outcome %s too',
+  (outcome) => {
+    expect(verdict({ ...open, status: 'failed', receivedKobo: 7_250_50 }, outcome)).toEqual({
+      title: 'We are checking your payment',
+      message:
+        'We received ₦7,250.50 instead of ₦7,350. Our payments office is checking this payment, so please do not pay again. Write to help@oniko.example with the reference MTR-1 if you have questions.',
+    })
+  },
+)
+
+test('an underpayment is open until the payments office has decided', () => {
+  const failed: KnownPayment = { ...open, status: 'failed' }
+  expect(toTransaction({ ...failed, receivedKobo: 7_250_50 })).toMatchObject({
+    isSuccessful: false,
+    isOpen: true,
+    amountReceived: 7250.5,
+  })
+  expect(toTransaction(failed)).toMatchObject({ isOpen: false })
+  expect(toTransaction(failed)).not.toHaveProperty('amountReceived')
+})
 
 test('a transaction has the amount in naira and the date in Lagos', () => {
   expect(toTransaction(open)).toEqual({

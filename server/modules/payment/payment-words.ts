@@ -6,8 +6,14 @@ import type { OwnPayment } from './payment.store.ts'
 import { refundVerdict, type Verdict } from './refund-words.ts'
 import type { Outcome } from './settlement/settlement.service.ts'
 
+/** A payment of the applicant. `receivedKobo`: amount of an undecided underpayment; null for other payments. */
+export interface KnownPayment extends OwnPayment {
+  receivedKobo: number | null
+}
+
 /** Converts a payment to its API format. */
-export function toTransaction(payment: OwnPayment): Transaction {
+export function toTransaction(payment: KnownPayment): Transaction {
+  const { receivedKobo } = payment
   return {
     transactionRef: payment.reference,
     paymentDescription: payment.description,
@@ -15,7 +21,8 @@ export function toTransaction(payment: OwnPayment): Transaction {
     transactionDate: today(payment.initiatedAt),
     isSuccessful: payment.status === 'succeeded',
     isRefund: isRefund(payment),
-    isOpen: payment.status === 'open',
+    isOpen: payment.status === 'open' || receivedKobo !== null,
+    ...(receivedKobo !== null && { amountReceived: naira(receivedKobo) }),
   }
 }
 
@@ -29,7 +36,7 @@ export function isRefund({ status, appliedAt }: OwnPayment): boolean {
  * `succeeded` takes precedence over `outcome`. `refundReason` is null unless the payment is refunded.
  */
 export function verdictOf(
-  payment: OwnPayment,
+  payment: KnownPayment,
   outcome: Outcome,
   refundReason: PaymentFlag | null,
   supportEmail: string,
@@ -38,6 +45,11 @@ export function verdictOf(
   if (refundReason !== null) return refundVerdict(refundReason, payment, supportEmail)
   if (payment.status === 'succeeded')
     return { title: 'Payment confirmed', message: `Your payment of ${amount} is confirmed.` }
+  if (payment.receivedKobo !== null)
+    return {
+      title: 'We are checking your payment',
+      message: `We received ${formatNaira(payment.receivedKobo)} instead of ${amount}. Our payments office is checking this payment, so please do not pay again. Write to ${supportEmail} with the reference ${payment.reference} if you have questions.`,
+    }
   switch (outcome) {
     case 'mismatch':
     case 'reversed':

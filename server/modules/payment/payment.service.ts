@@ -6,8 +6,16 @@ import { verifyRateLimit } from './checkout/verify-rate-limit.ts'
 import { feeList } from './fees/fee-list.ts'
 import { type PaidFees, paidAt, readFeeState } from './fees/fee-position.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { isRefund, toTransaction, verdictOf } from './payment-words.ts'
-import { findOwnPayment, findRefundReason, listPayments, openByFee } from './payment.store.ts'
+import { isRefund, type KnownPayment, toTransaction, verdictOf } from './payment-words.ts'
+import {
+  findOwnPayment,
+  findRefundReason,
+  isMismatch,
+  listPayments,
+  openOrMismatched,
+  type OwnPayment,
+  undecidedUnderpayments,
+} from './payment.store.ts'
 import type { Verdict } from './refund-words.ts'
 import type { SettlementService } from './settlement/settlement.service.ts'
 
@@ -48,13 +56,25 @@ export function paymentService(
   const findOwn = (applicantId: string, reference: string) =>
     database.asApplicant(applicantId, (db) => findOwnPayment(db, applicantId, reference))
 
+  /** Adds the amounts received of undecided underpayments. Most applicants have no mismatch, so nothing is read. */
+  async function withReceived<Own extends OwnPayment>(
+    applicantId: string,
+    payments: readonly Own[],
+  ): Promise<(Own & KnownPayment)[]> {
+    const received = payments.some(isMismatch)
+      ? await undecidedUnderpayments(database, applicantId)
+      : new Map<string, number>()
+    return payments.map((each) => ({ ...each, receivedKobo: received.get(each.reference) ?? null }))
+  }
+
   async function requery(applicantId: string, reference: string, requestId: string) {
     const known = await findOwn(applicantId, reference)
     if (known === undefined) throw notFound('We could not find this payment among your payments.')
     if (known.status !== 'succeeded') await limitVerify(applicantId)
     const outcome =
       known.status === 'succeeded' ? 'confirmed' : await settlement.settle(reference, { requestId })
-    const payment = (await findOwn(applicantId, reference)) ?? known
+    const own = (await findOwn(applicantId, reference)) ?? known
+    const [payment = { ...own, receivedKobo: null }] = await withReceived(applicantId, [own])
     const refundReason = isRefund(payment) ? await findRefundReason(database, reference) : null
     return {
       ...verdictOf(payment, outcome, refundReason, institution.identity.support.email),
@@ -67,14 +87,18 @@ export function paymentService(
     requery,
     async list(applicantId) {
       const payments = await database.asApplicant(applicantId, (db) => listPayments(db, applicantId))
-      return payments.map(toTransaction)
+      return (await withReceived(applicantId, payments)).map(toTransaction)
     },
     async fees(payer) {
-      return await database.asApplicant(payer.id, async (db) => {
-        const { position, terms } = await readFeeState(db, payer, institution)
-        const open = await openByFee(db, payer.id, terms.session)
-        return feeList(position, (fee) => paidAt(payer, fee), terms.fees, open)
+      const { position, terms, payments } = await database.asApplicant(payer.id, async (db) => {
+        const state = await readFeeState(db, payer, institution)
+        return { ...state, payments: await openOrMismatched(db, payer.id, state.terms.session) }
       })
+      const open = (await withReceived(payer.id, payments)).flatMap((each) => {
+        const transaction = toTransaction(each)
+        return transaction.isOpen ? [[each.fee, transaction] as const] : []
+      })
+      return feeList(position, (fee) => paidAt(payer, fee), terms.fees, new Map(open))
     },
   }
 }

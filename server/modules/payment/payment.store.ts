@@ -5,6 +5,7 @@ import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import type { PaymentStatus } from '#contract/office/figures/takings.ts'
 import type { PaymentTable } from '#server/db/payment-schema.ts'
+import { underpaidKobo } from './settlement/underpaid.ts'
 
 /** A payment row with its age, measured by the database's clock. */
 export type Payment = Selectable<PaymentTable> & { ageSeconds: number }
@@ -73,10 +74,7 @@ export async function findOpenPayment(
     .executeTakeFirst()
 }
 
-export type OwnPayment = Pick<
-  Payment,
-  'reference' | 'description' | 'amountKobo' | 'initiatedAt' | 'status' | 'checkoutUrl' | 'appliedAt'
->
+export type OwnPayment = Pick<Payment, (typeof ownColumns)[number]>
 
 const ownColumns = [
   'reference',
@@ -86,22 +84,60 @@ const ownColumns = [
   'status',
   'checkoutUrl',
   'appliedAt',
+  'flagged',
 ] as const satisfies (keyof PaymentTable)[]
 
-/** Returns the open payments of one session by fee. A unique index allows at most one for each fee. */
-export async function openByFee(
+/** Returns the payments of one session that are open, then those that may be underpayments (see `isMismatch`). */
+export async function openOrMismatched(
   db: Db,
   applicantId: string,
   session: string,
-): Promise<Map<FeeId, OwnPayment>> {
-  const rows = await db
+): Promise<(OwnPayment & { fee: FeeId })[]> {
+  return await db
     .selectFrom('payment')
     .select(['fee', ...ownColumns])
     .where('applicantId', '=', applicantId)
     .where('admissionSession', '=', session)
-    .where('status', '=', 'open')
+    .where((payment) =>
+      payment.or([
+        payment('status', '=', 'open'),
+        payment.and([payment('flagged', '=', 'mismatch'), payment('status', '<>', 'succeeded')]),
+      ]),
+    )
+    .orderBy(sql`status <> 'open'`)
+    .orderBy('initiatedAt')
     .execute()
-  return new Map(rows.map((row) => [row.fee, row]))
+}
+
+/** Whether the gateway reported a payment that does not match its request, such as an underpayment. */
+export function isMismatch({ flagged, status }: OwnPayment): boolean {
+  return flagged === 'mismatch' && status !== 'succeeded'
+}
+
+/**
+ * Returns the applicant's underpayments on which the payments office has not decided: the amounts received in kobo, by
+ * reference. An applicant's connection may not read discrepancies.
+ */
+export async function undecidedUnderpayments(
+  { system }: Database,
+  applicantId: string,
+): Promise<Map<string, number>> {
+  const rows = await system
+    .selectFrom('unclearPayment')
+    .innerJoin('payment', 'payment.id', 'unclearPayment.paymentId')
+    .leftJoin('refund', 'refund.paymentId', 'payment.id')
+    .select(['reference', 'payment.amountKobo', 'lastAnswer', 'cameAmount', 'cameCurrency'])
+    .where('applicantId', '=', applicantId)
+    .where('status', '<>', 'succeeded')
+    .where('refund.paymentId', 'is', null)
+    .where((each) => each.or([each('decision', 'is', null), each('acceptanceProposed', '=', true)]))
+    .execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const kobo = underpaidKobo(row)
+      return kobo === null ? [] : [[row.reference, kobo]]
+    }),
+  )
 }
 
 /**

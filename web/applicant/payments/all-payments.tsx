@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 import { paymentsQuery } from '../queries/payments.ts'
 import { useEarlyProfile, useProfile } from '../queries/profile.ts'
 import styles from './all-payments.module.css'
-import { CheckPayment } from './open-payment.tsx'
+import { CheckPayment, openPaymentIn, OpenPaymentWords } from './open-payment.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { PaymentsFrame } from './payments-frame.tsx'
@@ -85,13 +85,20 @@ function Next() {
 /**
  * The button to pay the application fee. An open payment may have been paid already, so the link to check it comes
  * first. Without an open payment, there is no button while the current list of payments is loading, and none after
- * applications have closed.
+ * applications have closed. While the payments office checks an underpayment, the applicant must not pay again.
  */
 function Pay() {
   const { busy, start } = useStartPayment()
   const { data, dataUpdatedAt } = useQuery(paymentsQuery)
-  const open = data?.find(({ isOpen }) => isOpen)
+  const open = openPaymentIn(data)
   if (open === undefined && (dataUpdatedAt === 0 || applicationsClosed(admission.closesOn))) return null
+  if (open?.amountReceived !== undefined)
+    return (
+      <>
+        <OpenPaymentWords fee="ApplicationFee" payment={open} />
+        <CheckPayment payment={open} />
+      </>
+    )
   return (
     <>
       {open !== undefined && <CheckPayment payment={open} />}

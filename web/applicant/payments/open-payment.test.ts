@@ -29,7 +29,11 @@ const transaction: Transaction = {
   isOpen: true,
 }
 
-const fee = (payType: PayType, open: PayType | null): FeeData => ({
+const fee = (
+  payType: PayType,
+  open: PayType | null,
+  received: Pick<OpenPayment, 'amountReceived'>,
+): FeeData => ({
   payType,
   description: payType,
   amount: 30_000,
@@ -38,7 +42,7 @@ const fee = (payType: PayType, open: PayType | null): FeeData => ({
   isPaid: false,
   locked: null,
   lockedCode: null,
-  openPayment: payType === open ? openPayment : null,
+  openPayment: payType === open ? { ...openPayment, ...received } : null,
   instalments: [],
 })
 
@@ -58,7 +62,8 @@ const offer = {
 
 /**
  * Renders a page for an applicant at `stage`, whose payment for `open` is not confirmed yet. `failed`: key of a query
- * that could not be loaded. `hasCopy`: whether an earlier response of that query is stored.
+ * that could not be loaded. `hasCopy`: whether an earlier response of that query is stored. `received`: amount received
+ * of an underpayment.
  */
 function rendered(
   Page: ComponentType,
@@ -66,6 +71,7 @@ function rendered(
   open: PayType | null,
   failed?: string,
   hasCopy = false,
+  received: Pick<OpenPayment, 'amountReceived'> = {},
 ): string {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false } },
@@ -83,10 +89,10 @@ function rendered(
   })
   client.setQueryData(
     ['fees'],
-    payTypes.map((payType) => fee(payType, open)),
+    payTypes.map((payType) => fee(payType, open, received)),
   )
   client.setQueryData(['admission'], offer)
-  client.setQueryData(['payments'], open === null ? [] : [transaction])
+  client.setQueryData(['payments'], open === null ? [] : [{ ...transaction, ...received }])
   const error = new FailedCall(reason)
   if (failed !== undefined)
     client
@@ -118,6 +124,20 @@ test.each(pages)(
     expect(html).not.toContain('You left the payment page')
     const withoutOpen = rendered(Page, stage, null)
     expect(withoutOpen).not.toContain('Check this payment')
+  },
+)
+
+test.each(pages)(
+  '%s says what was received of an underpayment, and does not offer to pay again',
+  (...args) => {
+    const [, Page, stage, open, payButton] = args
+    const html = rendered(Page, stage, open, undefined, false, { amountReceived: 29_900.5 })
+    expect(html).toContain(
+      'We received ₦29,900.50 instead of ₦30,000. Our payments office is checking this payment, so please do not pay again.',
+    )
+    expect(html).toContain('Check this payment')
+    expect(html).not.toContain(payButton)
+    expect(html).not.toContain('not confirmed')
   },
 )
 

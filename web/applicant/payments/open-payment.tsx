@@ -1,7 +1,7 @@
-import type { OpenPayment } from '#contract/endpoints/payment.ts'
+import type { OpenPayment, Transaction } from '#contract/endpoints/payment.ts'
 import { formatDate } from '#contract/dates.ts'
 import { type FeeId, payWayOf } from '#contract/fees/registry.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatNaira, koboFromNaira } from '#contract/money.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { type ButtonKind, buttonClass } from '#web/ui/button.tsx'
 import { paths } from '../paths.ts'
@@ -17,23 +17,39 @@ function hasLeftCheckout(fee: FeeId): boolean {
   return started !== undefined && payWayOf(started).fee === fee
 }
 
+/** Returns the open payment of the application fee. An underpayment comes before another payment. */
+export function openPaymentIn(transactions: readonly Transaction[] | undefined): Transaction | undefined {
+  const open = transactions?.filter(({ isOpen }) => isOpen)
+  return open?.find(({ amountReceived }) => amountReceived !== undefined) ?? open?.[0]
+}
+
+const inNaira = (amount: number) => formatNaira(koboFromNaira(amount))
+
 interface OpenPaymentWordsProps {
   fee: FeeId
   payment: OpenPayment
 }
 
-/** Says that a payment is not confirmed yet, and that the payer may not need to pay again. */
+/**
+ * Says that a payment is not confirmed yet, and that the payer may not need to pay again. Of an underpayment, says what
+ * was received.
+ */
 export function OpenPaymentWords({ fee, payment }: OpenPaymentWordsProps) {
-  const { transactionAmount, transactionDate } = payment
+  const { transactionAmount, transactionDate, amountReceived } = payment
   const cancelled = useCancelled()
+  if (amountReceived !== undefined)
+    return (
+      <p>
+        {`We received ${inNaira(amountReceived)} instead of ${inNaira(transactionAmount)}. Our payments office is checking this payment, so please do not pay again.`}
+      </p>
+    )
   const left =
     hasLeftCheckout(fee) && !cancelled
       ? 'You left the payment page. Nothing was charged unless your bank says so. '
       : ''
-  const amount = formatAmount(transactionAmount, { decimals: 0 })
   return (
     <p>
-      {`${left}Your payment of ₦${amount}, started on ${formatDate(transactionDate)}, is not confirmed yet. If money has left your account, you need not pay again.`}
+      {`${left}Your payment of ${inNaira(transactionAmount)}, started on ${formatDate(transactionDate)}, is not confirmed yet. If money has left your account, you need not pay again.`}
     </p>
   )
 }

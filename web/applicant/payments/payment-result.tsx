@@ -64,7 +64,8 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
         </div>
       </Banner>
     )
-  if (transaction?.isOpen === true)
+  const isUnderpaid = transaction?.amountReceived !== undefined
+  if (transaction?.isOpen === true && !isUnderpaid)
     return (
       <AskingTheBank
         message={verified?.message ?? ''}
@@ -79,7 +80,7 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
       title={verified?.title || 'Payment not checked yet'}
       action={
         <div className={frame.ways}>
-          {verified !== undefined && !verify.busy && next}
+          {verified !== undefined && !verify.busy && !isUnderpaid && next}
           <Button kind="quiet" title="Check again" busy={verify.busy} onClick={check} />
         </div>
       }

@@ -33,3 +33,9 @@ test('«Verify» looks the same beside each transaction', () => {
   expect(classes).toHaveLength(2)
   expect(new Set(classes).size).toBe(1)
 })
+
+test('an underpayment that the office checks says what was received, not that it is unpaid', () => {
+  const short = { ...paid, isSuccessful: false, isOpen: true, amountReceived: 29_900 }
+  expect(rendered([short])).toContain('₦29,900 received,\nbeing checked')
+  expect(rendered([short])).not.toMatch(/Not paid|Not confirmed/)
+})

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import type { Transaction } from '#contract/endpoints/payment.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatAmount, formatNaira, koboFromNaira } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -91,12 +91,14 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
   )
 }
 
-function Status({ of: { isSuccessful: successful, isRefund, isOpen } }: { of: Transaction }) {
+function Status({ of: { isSuccessful: successful, isRefund, isOpen, amountReceived } }: { of: Transaction }) {
   if (isOpen)
     return (
       <span className={styles.open}>
         <Icon name="clock" />
-        Not confirmed
+        {amountReceived === undefined
+          ? 'Not confirmed'
+          : `${formatNaira(koboFromNaira(amountReceived))} received,\nbeing checked`}
       </span>
     )
   if (isRefund)

@@ -21,7 +21,7 @@ import { paymentsQuery } from '../queries/payments.ts'
 import { useEarlyProfile, useProfile } from '../queries/profile.ts'
 import { CheckoutCancelled, useCancelled } from './checkout-cancelled.tsx'
 import styles from './payments.module.css'
-import { CheckPayment, OpenPaymentWords } from './open-payment.tsx'
+import { CheckPayment, openPaymentIn, OpenPaymentWords } from './open-payment.tsx'
 import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
 import { NextPageLink } from './next-page-link.tsx'
@@ -62,7 +62,7 @@ function NotStarted() {
 function Started() {
   const { data, isFetching, error, refetch } = useQuery(paymentsQuery)
   // An open payment is for the application fee, because no other fee can be paid before the application fee.
-  const open = data?.find(({ isOpen }) => isOpen)
+  const open = openPaymentIn(data)
   if (isFetching && open === undefined) return <Skeleton rows={2} shape="card" />
   if (open !== undefined) return <Open payment={open} />
   return error === null ? <NotStarted /> : <Unknown why={error.message} onTry={() => void refetch()} />
@@ -70,19 +70,22 @@ function Started() {
 
 function Open({ payment }: { payment: Transaction }) {
   const { busy, start } = useStartPayment()
+  const isUnderpaid = payment.amountReceived !== undefined
   return (
-    <Card title="Your payment is not confirmed yet" selvedge>
+    <Card title={isUnderpaid ? 'We are checking your payment' : 'Your payment is not confirmed yet'} selvedge>
       <div className={styles.words}>
         <OpenPaymentWords fee="ApplicationFee" payment={payment} />
       </div>
       <Actions>
         <CheckPayment payment={payment} />
-        <Button
-          kind="quiet"
-          title="Pay Application Fee"
-          busy={busy}
-          onClick={() => start('ApplicationFee')}
-        />
+        {!isUnderpaid && (
+          <Button
+            kind="quiet"
+            title="Pay Application Fee"
+            busy={busy}
+            onClick={() => start('ApplicationFee')}
+          />
+        )}
       </Actions>
     </Card>
   )

@@ -9,6 +9,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { conflict, notFound, unprocessable } from '#server/http/errors.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import { receivedInNaira, underpaidKobo } from '#server/modules/payment/settlement/underpaid.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { countUpTo } from '../count-up-to.store.ts'
 import {
@@ -37,19 +38,6 @@ export interface DiscrepanciesService {
    * refund, but the amount received in naira is unknown; or `accept`, but the payment is no underpayment.
    */
   decide(wanted: ParsedBodyOf<typeof discrepancies.decide>, actor: Actor): Promise<void>
-}
-
-type Received = Pick<PaymentDiscrepancy, 'cameAmount' | 'cameCurrency'>
-
-const inNaira = ({ cameAmount, cameCurrency }: Received) =>
-  cameCurrency === 'NGN' && cameAmount !== null && cameAmount > 0 ? cameAmount : null
-
-/** Returns the amount received in kobo if it is less than requested and was not reversed; otherwise null. */
-function underpaidKobo(
-  discrepancy: Received & Pick<PaymentDiscrepancy, 'amountKobo' | 'lastAnswer'>,
-): number | null {
-  const kobo = inNaira(discrepancy)
-  return kobo !== null && kobo < discrepancy.amountKobo && discrepancy.lastAnswer !== 'reversed' ? kobo : null
 }
 
 /** Returns the amount of an underpayment that can be accepted, in kobo. Throws if the payment is none. */
@@ -83,7 +71,7 @@ function requireUnsettled(discrepancy: PaymentDiscrepancy): void {
 /** Returns the amount to refund, in kobo. Throws if the payment cannot be refunded. */
 function refundOf(discrepancy: PaymentDiscrepancy): number {
   requireUnsettled(discrepancy)
-  const kobo = inNaira(discrepancy)
+  const kobo = receivedInNaira(discrepancy)
   if (kobo === null)
     throw unprocessable(
       'amount-unknown',
@@ -115,7 +103,7 @@ export function discrepanciesService(deps: {
           came: row.cameAmount === null ? null : naira(row.cameAmount),
           currency: row.cameCurrency,
           at: row.foundAt.toISOString(),
-          refundable: isUnsettled(row) && inNaira(row) !== null,
+          refundable: isUnsettled(row) && receivedInNaira(row) !== null,
           acceptable: isUnsettled(row) && underpaidKobo(row) !== null,
           decision: row.decision,
           note: row.note,

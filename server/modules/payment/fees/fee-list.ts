@@ -1,10 +1,8 @@
-import type { FeeData, OpenPayment } from '#contract/endpoints/payment.ts'
+import type { FeeData, OpenPayment, Transaction } from '#contract/endpoints/payment.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
 import type { Charged, Fees } from '#contract/fees/fee-data.ts'
 import { type FeeId, feeOf, type PayWay, payWays } from '#contract/fees/registry.ts'
 import { naira } from '#contract/money.ts'
-import { toTransaction } from '../payment-words.ts'
-import type { OwnPayment } from '../payment.store.ts'
 import { lockCode, lockText } from './fee-locks.ts'
 import { dueDay, planOf } from './fee-plan.ts'
 import { chargeFor, type FeePosition } from './fee-rules.ts'
@@ -20,7 +18,7 @@ export function feeList(
   position: FeePosition,
   paidAt: PaidAt,
   fees: Fees,
-  open: ReadonlyMap<FeeId, OwnPayment> = new Map(),
+  open: ReadonlyMap<FeeId, Transaction> = new Map(),
 ): FeeData[] {
   return payWays.flatMap((way) => {
     const charged = chargedFor(fees, way.fee)
@@ -60,10 +58,15 @@ function feeDataOf(
   }
 }
 
-function openPaymentOf(payment: OwnPayment | undefined): OpenPayment | null {
+function openPaymentOf(payment: Transaction | undefined): OpenPayment | null {
   if (payment === undefined) return null
-  const { transactionRef, transactionAmount, transactionDate } = toTransaction(payment)
-  return { transactionRef, transactionAmount, transactionDate }
+  const { transactionRef, transactionAmount, transactionDate, amountReceived } = payment
+  return {
+    transactionRef,
+    transactionAmount,
+    transactionDate,
+    ...(amountReceived !== undefined && { amountReceived }),
+  }
 }
 
 function instalmentsOf(

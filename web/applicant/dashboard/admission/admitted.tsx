@@ -97,12 +97,14 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
           <Button kind="accent" title="Try again" onClick={() => void refetch()} />
         </>
       ) : (
-        <Button
-          kind={open === null ? 'accent' : 'on-deep'}
-          title={`Pay Acceptance Fee · ${formatNaira(koboFromNaira(acceptanceFee))}`}
-          busy={busy}
-          onClick={() => start(acceptingFee)}
-        />
+        open?.amountReceived === undefined && (
+          <Button
+            kind={open === null ? 'accent' : 'on-deep'}
+            title={`Pay Acceptance Fee · ${formatNaira(koboFromNaira(acceptanceFee))}`}
+            busy={busy}
+            onClick={() => start(acceptingFee)}
+          />
+        )
       )}
       {acceptBy !== null && (
         <p>

@@ -120,6 +120,9 @@ function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
   if (full.isPaid) return { ...item, state: 'done', words: 'Paid.' }
   if (full.locked !== null) return { ...item, state: 'locked', words: full.locked }
   const words = full.paid === 0 ? 'Not paid yet.' : `Paid: ${money(full.paid)}. To pay: ${money(full.due)}.`
+  // While the payments office checks an underpayment, the applicant must not pay again.
+  if (openPayment?.amountReceived !== undefined)
+    return { ...item, state: 'open', words: 'We are checking your payment.' }
   const { payType, button } = whole
   if (part?.line === undefined)
     return { ...item, state: 'open', words, ways: [{ payType, button, amount: money(full.due), part: null }] }

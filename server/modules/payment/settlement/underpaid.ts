@@ -1,0 +1,22 @@
+/** What is known about a payment that does not match its request. Amounts are in the smallest unit of their currency. */
+export interface Received {
+  amountKobo: number
+  cameAmount: number | null
+  cameCurrency: string | null
+  /** The gateway's last answer about the payment. */
+  lastAnswer: string | null
+}
+
+/** Returns the amount received in kobo; null if it is unknown or not in naira. */
+export function receivedInNaira({
+  cameAmount,
+  cameCurrency,
+}: Pick<Received, 'cameAmount' | 'cameCurrency'>): number | null {
+  return cameCurrency === 'NGN' && cameAmount !== null && cameAmount > 0 ? cameAmount : null
+}
+
+/** Returns the amount received in kobo if it is less than requested and was not reversed; otherwise null. */
+export function underpaidKobo(received: Received): number | null {
+  const kobo = receivedInNaira(received)
+  return kobo !== null && kobo < received.amountKobo && received.lastAnswer !== 'reversed' ? kobo : null
+}
