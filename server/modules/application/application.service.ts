@@ -50,8 +50,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     answersOf: (db, id) => loadAnswers(db, id, context),
     assess: (tx, id) => assessed.assess(tx, id),
   }
-  const candidates = candidateReader(context)
-  const assessed = assessments({ database, institution, candidateOf: candidates.candidateOf })
+  const assessed = assessments({ database, institution, candidateOf: candidateReader.candidateOf })
 
   const readFile: ApplicationService['readFile'] = async (db, { id, applicationNumber }) => ({
     applicationNumber,
@@ -64,7 +63,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     requests: requests(context),
     assessments: assessed,
     readFile,
-    ...candidates,
+    ...candidateReader,
 
     read: ({ caller: { applicantId, record } }) =>
       database.asApplicant(applicantId, (db) =>

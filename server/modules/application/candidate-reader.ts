@@ -4,45 +4,71 @@ import { candidateOf } from '#contract/eligibility/candidate-of.ts'
 import { withSlipGrades } from '#contract/eligibility/slip-grades.ts'
 import { backgroundOf } from '#contract/eligibility/verified-facts.ts'
 import type { OlevelResult } from '#contract/steps/olevel-result.ts'
-import { findSubmission } from '#server/applicant/submission.ts'
 import type { Db } from '#server/db/client.ts'
-import type { StepContext } from './editing.ts'
+import { listCandidates } from './candidate.store.ts'
 import { listSlipGrades } from './slip-grades.store.ts'
-import { serverSteps } from './steps/registry.ts'
+import { listEducationalRecordsOf } from './steps/educational-record.ts'
+import { listResults, listResultsOf } from './steps/olevel-result.store.ts'
 import { listVerifiedFacts } from './verified-facts.store.ts'
+
+/** Results of an applicant, and the data for the comparison with the entry requirements. */
+export interface CandidateResults {
+  /** Sittings as typed. */
+  sittings: OlevelResult[]
+  /** Verified subjects have the grade on the slip, the others the typed grade. */
+  bySlip: Candidate
+  /** All subjects have the typed grade. */
+  byTyped: Candidate
+}
 
 export interface CandidateReader {
   /**
-   * Returns the applicant's data for the comparison with the entry requirements. The age is computed for the day of
-   * submission, or for today before the submission. Awaited results always depend on today's date. Verified subjects
-   * have the grade on the slip, unless `by` is `typed`. Facts that the office has recorded from documents always count.
+   * Returns the results of applicants with the data for the comparison with the entry requirements. The age is computed
+   * for the day of submission, or for today before the submission. Awaited results always depend on today's date.
+   * Facts that the office has recorded from documents always count. Reads all applicants in six statements.
    */
-  candidateOf(db: Db, applicantId: string, by?: 'slip' | 'typed'): Promise<Candidate>
+  resultsOf(db: Db, applicantIds: readonly string[]): Promise<Map<string, CandidateResults>>
+  /** Returns the data of one applicant for the comparison with the entry requirements, see `bySlip`. */
+  candidateOf(db: Db, applicantId: string): Promise<Candidate>
   /** Returns the applicant's sittings as typed. */
   sittingsOf(db: Db, applicantId: string): Promise<OlevelResult[]>
 }
 
-export function candidateReader(context: StepContext): CandidateReader {
-  const sittingsOf: CandidateReader['sittingsOf'] = (db, applicantId) =>
-    serverSteps.olevelResults.load(db, applicantId, context)
-
-  return {
-    sittingsOf,
-
-    async candidateOf(db, applicantId, by = 'slip') {
-      const typed = await sittingsOf(db, applicantId)
-      const answers = {
-        biodata: await serverSteps.biodata.load(db, applicantId, context),
-        olevelResults: by === 'typed' ? typed : withSlipGrades(typed, await listSlipGrades(db, applicantId)),
-      }
-      const records = await serverSteps.educationalRecords.load(db, applicantId, context)
-      const submission = await findSubmission(db, applicantId)
-      const facts = submission === undefined ? [] : await listVerifiedFacts(db, applicantId)
-      return {
-        ...candidateOf(answers, today(submission?.submittedAt), submission?.admissionSession),
-        ...backgroundOf(records, facts),
+async function resultsOf(db: Db, applicantIds: readonly string[]): Promise<Map<string, CandidateResults>> {
+  const typed = await listResultsOf(db, applicantIds)
+  const slips = await listSlipGrades(db, applicantIds)
+  const records = await listEducationalRecordsOf(db, applicantIds)
+  const facts = await listVerifiedFacts(db, applicantIds)
+  const rows = await listCandidates(db, applicantIds)
+  return new Map(
+    rows.map(({ applicantId, dob, submittedAt, admissionSession }) => {
+      const sittings = typed.get(applicantId) ?? []
+      const background = backgroundOf(
+        records.get(applicantId) ?? [],
+        submittedAt === null ? [] : (facts.get(applicantId) ?? []),
+      )
+      const candidate = (olevelResults: OlevelResult[]): Candidate => ({
+        ...candidateOf(
+          { biodata: { dob: dob ?? '' }, olevelResults },
+          today(submittedAt ?? undefined),
+          admissionSession,
+        ),
+        ...background,
         judgedOn: today(),
-      }
-    },
-  }
+      })
+      const bySlip = candidate(withSlipGrades(sittings, slips.get(applicantId) ?? []))
+      return [applicantId, { sittings, bySlip, byTyped: candidate(sittings) }]
+    }),
+  )
+}
+
+export const candidateReader: CandidateReader = {
+  resultsOf,
+  sittingsOf: listResults,
+
+  async candidateOf(db, applicantId) {
+    const found = (await resultsOf(db, [applicantId])).get(applicantId)
+    if (found === undefined) throw new Error('The data of an applicant that does not exist were read')
+    return found.bySlip
+  },
 }

@@ -1,14 +1,19 @@
 import type { SlipGrade } from '#contract/eligibility/slip-grades.ts'
+import { anyApplicant, byApplicant } from '#server/applicant/by-applicant.ts'
 import type { Db } from '#server/db/client.ts'
 
 /**
- * Returns the grades that colleagues have read on the applicant's result slips; null for a subject that is not on the
+ * Returns the grades that colleagues have read on the result slips of applicants; null for a subject that is not on the
  * slip.
  */
-export async function listSlipGrades(db: Db, applicantId: string): Promise<SlipGrade[]> {
-  return db
+export async function listSlipGrades(
+  db: Db,
+  applicantIds: readonly string[],
+): Promise<Map<string, SlipGrade[]>> {
+  const rows = await db
     .selectFrom('subjectVerification')
-    .select(['resultId', 'subjectName', 'slipGrade'])
-    .where('applicantId', '=', applicantId)
+    .select(['applicantId', 'resultId', 'subjectName', 'slipGrade'])
+    .where('applicantId', '=', anyApplicant(applicantIds))
     .execute()
+  return byApplicant(rows, ({ resultId, subjectName, slipGrade }) => ({ resultId, subjectName, slipGrade }))
 }

@@ -1,11 +1,16 @@
 import type { VerifiedFact } from '#contract/eligibility/verified-facts.ts'
+import { anyApplicant, byApplicant } from '#server/applicant/by-applicant.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Returns the facts that colleagues have recorded from an applicant's documents, oldest first. */
-export async function listVerifiedFacts(db: Db, applicantId: string): Promise<VerifiedFact[]> {
-  return db
+/** Returns the facts that colleagues have recorded from the documents of applicants, oldest first. */
+export async function listVerifiedFacts(
+  db: Db,
+  applicantIds: readonly string[],
+): Promise<Map<string, VerifiedFact[]>> {
+  const rows = await db
     .selectFrom('verifiedFact')
     .select([
+      'applicantId',
       'kind',
       'schoolRecordId',
       'name',
@@ -16,8 +21,9 @@ export async function listVerifiedFacts(db: Db, applicantId: string): Promise<Ve
       'workYears',
       'validUntil',
     ])
-    .where('applicantId', '=', applicantId)
+    .where('applicantId', '=', anyApplicant(applicantIds))
     .orderBy('verifiedAt')
     .orderBy('id')
     .execute()
+  return byApplicant(rows, ({ applicantId: _applicantId, ...fact }) => fact)
 }

@@ -85,7 +85,7 @@ export interface OfficeDeps {
   institution: Institution
   application: Pick<
     ApplicationService,
-    'readFile' | 'candidateOf' | 'sittingsOf' | 'assessments' | 'requests'
+    'readFile' | 'candidateOf' | 'resultsOf' | 'sittingsOf' | 'assessments' | 'requests'
   >
   uploads: Pick<UploadService, 'readSubmitted' | 'findSubmitted' | 'claim' | 'acceptProof'>
   mail: Pick<MailService, 'enqueue' | 'preview' | 'shown'>

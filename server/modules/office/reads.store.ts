@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { Db } from '#server/db/client.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
@@ -18,14 +18,30 @@ export const openedBy = (actor: Actor) => ({ ...auditActor(actor), action: 'appl
  * entries.
  */
 export async function logRead(db: Db, read: AuditEntry): Promise<void> {
-  const { actorKind, actorId = null, action, applicantId = null, requestId = null, after = null } = read
+  await logReads(db, read, [read.applicantId ?? null])
+}
+
+/** Like `logRead`, for the same read about several applicants, in one statement. */
+export async function logReads(
+  db: Db,
+  read: Omit<AuditEntry, 'applicantId'>,
+  applicantIds: readonly (string | null)[],
+): Promise<void> {
+  await readsStatement(read, applicantIds).execute(db)
+}
+
+/** SQL of `logReads`. Exported so that a test can check its query plan. */
+export function readsStatement(
+  read: Omit<AuditEntry, 'applicantId'>,
+  applicantIds: readonly (string | null)[],
+): RawBuilder<unknown> {
+  const { actorKind, actorId = null, action, requestId = null, after = null } = read
   const details = after === null ? null : JSON.stringify(after)
-  await sql`insert into audit_event (actor_kind, actor_id, action, applicant_id, request_id, after)
-    select ${actorKind}, ${actorId}::uuid, ${action}, ${applicantId}::uuid, ${requestId}, ${details}::jsonb
+  return sql`insert into audit_event (actor_kind, actor_id, action, applicant_id, request_id, after)
+    select ${actorKind}, ${actorId}::uuid, ${action}, wanted.applicant_id, ${requestId}, ${details}::jsonb
+    from unnest(${applicantIds}::uuid[]) wanted(applicant_id)
     where not exists (select from audit_event earlier
-      where earlier.applicant_id = ${applicantId}::uuid and earlier.action = ${action}
+      where earlier.applicant_id = wanted.applicant_id and earlier.action = ${action}
         and earlier.actor_kind = ${actorKind} and earlier.actor_id = ${actorId}::uuid
-        and earlier.after is not distinct from ${details}::jsonb and earlier.at > now() - ${visit})`.execute(
-    db,
-  )
+        and earlier.after is not distinct from ${details}::jsonb and earlier.at > now() - ${visit})`
 }

@@ -3,6 +3,7 @@ import {
   educational,
   educationalRecordEndpoints,
 } from '#contract/steps/educational-record.ts'
+import { anyApplicant, byApplicant } from '#server/applicant/by-applicant.ts'
 import type { Db } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { route } from '#server/http/route.ts'
@@ -12,14 +13,22 @@ import type { ServerStep } from '../server-step.ts'
 import { nothingRemoved, rejectFullList, sameRecord, yearChoices } from './records.ts'
 
 async function list(db: Db, applicantId: string): Promise<EducationalRecord[]> {
+  return (await listEducationalRecordsOf(db, [applicantId])).get(applicantId) ?? []
+}
+
+/** Returns the school records of applicants, in the order in which they were added. */
+export async function listEducationalRecordsOf(
+  db: Db,
+  applicantIds: readonly string[],
+): Promise<Map<string, EducationalRecord[]>> {
   const rows = await db
     .selectFrom('schoolRecord')
-    .select(['id', 'qualification', 'name', 'startYear', 'endYear'])
-    .where('applicantId', '=', applicantId)
+    .select(['applicantId', 'id', 'qualification', 'name', 'startYear', 'endYear'])
+    .where('applicantId', '=', anyApplicant(applicantIds))
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, qualification, name, startYear, endYear }) => ({
+  return byApplicant(rows, ({ id, qualification, name, startYear, endYear }) => ({
     educationalRecId: id,
     qualification,
     name,

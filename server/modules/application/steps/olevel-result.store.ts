@@ -1,39 +1,49 @@
 import type { OlevelResult } from '#contract/steps/olevel-result.ts'
+import { anyApplicant, byApplicant } from '#server/applicant/by-applicant.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { OlevelResultTable } from '#server/db/step-schema.ts'
 
 /** Returns the applicant's sittings with their subjects, both in the order in which they were added. */
 export async function listResults(db: Db, applicantId: string): Promise<OlevelResult[]> {
+  return (await listResultsOf(db, [applicantId])).get(applicantId) ?? []
+}
+
+/** Like `listResults`, for several applicants. An applicant without a sitting is missing. */
+export async function listResultsOf(
+  db: Db,
+  applicantIds: readonly string[],
+): Promise<Map<string, OlevelResult[]>> {
+  const wanted = anyApplicant(applicantIds)
   const results = await db
     .selectFrom('olevelResult')
     .innerJoin('upload', 'upload.id', 'olevelResult.uploadId')
     .select([
+      'olevelResult.applicantId',
       'olevelResult.id',
       'olevelResult.examName',
       'olevelResult.examNumber',
       'olevelResult.examYear',
       'upload.ticket',
     ])
-    .where('olevelResult.applicantId', '=', applicantId)
+    .where('olevelResult.applicantId', '=', wanted)
     .orderBy('olevelResult.createdAt')
     .orderBy('olevelResult.id')
     .execute()
   const subjects = await db
     .selectFrom('olevelSubject')
     .select(['resultId', 'subjectName', 'grade'])
-    .where('applicantId', '=', applicantId)
+    .where('applicantId', '=', wanted)
     .orderBy('createdAt')
     .orderBy('subjectName')
     .execute()
-  return results.map(({ id, examName, examNumber, examYear, ticket }) => ({
+  const subjectsOf = Map.groupBy(subjects, ({ resultId }) => resultId)
+  return byApplicant(results, ({ id, examName, examNumber, examYear, ticket }) => ({
     resultId: id,
     examName,
     examNumber,
     examYear: String(examYear),
     resultPath: ticket,
-    subjects: subjects
-      .filter((subject) => subject.resultId === id)
-      .map(({ subjectName, grade }) => ({ subjectName, grade })),
+    subjects: (subjectsOf.get(id) ?? []).map(({ subjectName, grade }) => ({ subjectName, grade })),
   }))
 }
 

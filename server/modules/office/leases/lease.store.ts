@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { leaseMinutes } from '#contract/office/review/leases.ts'
+import { anyApplicant } from '#server/applicant/by-applicant.ts'
 import type { Db } from '#server/db/client.ts'
 
 export interface LeaseRow {
@@ -22,20 +23,21 @@ export const heldByOther = (applicantId: RawBuilder<unknown>, staffId: string): 
 const duration = sql`make_interval(mins => ${sql.lit(leaseMinutes)})`
 
 /**
- * SQL that takes the submitted application `applicantId` for a colleague. The application must be free or leased by
- * this colleague, and its row in `office_application` must meet `condition`. Returns the applicant id; no row if the
- * application was not taken. If two colleagues take it at the same time, the unique key lets only one of them
- * succeed.
+ * SQL that takes submitted applications for a colleague. Each application must be free or leased by this colleague, and
+ * its row in `office_application` must meet `condition`. Returns the ids of the applications taken. If two colleagues
+ * take an application at the same time, the unique key lets only one of them succeed. The order of the rows prevents a
+ * deadlock.
  */
 function takeStatement(
-  applicantId: string,
+  applicantIds: readonly string[],
   staffId: string,
   condition: RawBuilder<unknown>,
 ): RawBuilder<{ applicantId: string }> {
   return sql<{ applicantId: string }>`
     insert into application_lease as held (applicant_id, staff_id, taken_at, renewed_at, leased_until)
       select applicant_id, ${staffId}::uuid, now(), now(), now() + ${duration}
-      from office_application where applicant_id = ${applicantId}::uuid and ${condition}
+      from office_application where applicant_id = ${anyApplicant(applicantIds)} and ${condition}
+      order by applicant_id
     on conflict (applicant_id) do update set
       taken_at = case when held.staff_id = excluded.staff_id and held.leased_until > now()
         then held.taken_at else excluded.taken_at end,
@@ -54,8 +56,18 @@ export async function takeLease(
   staffId: string,
   condition: RawBuilder<unknown> = sql`true`,
 ): Promise<boolean> {
-  const { rows } = await takeStatement(applicantId, staffId, condition).execute(db)
-  return rows.length === 1
+  return (await takeLeases(db, [applicantId], staffId, condition)).length === 1
+}
+
+/** Like `takeLease`, for several applications in one statement. Returns the ids of the applications taken. */
+export async function takeLeases(
+  db: Db,
+  applicantIds: readonly string[],
+  staffId: string,
+  condition: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows } = await takeStatement(applicantIds, staffId, condition).execute(db)
+  return rows.map(({ applicantId }) => applicantId)
 }
 
 /**

@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { sentBy } from '#tests/support/database/sent-statements.ts'
 import { officeColleague } from '#tests/support/office/office.ts'
 import { anOffer, officeCalls, submittedApplication } from '#tests/support/office/office-work.ts'
 import { bookkeepingGrades, enterResults } from '#tests/support/olevel-results.ts'
@@ -10,25 +10,9 @@ import { forThisFile } from '#tests/support/for-this-file.ts'
 const server = await forThisFile(startApiServer())
 const office = officeCalls(server)
 
-type Statement = { text: string; values: unknown[] }
 type Node = Record<string, unknown>
 
 const children = z.array(z.record(z.string(), z.unknown()))
-const statement = z.object({ text: z.string(), values: z.array(z.unknown()) })
-
-/** Runs `work` and returns the statements with parameters that it sends to the database. */
-async function sentBy(work: () => Promise<void>): Promise<Statement[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    await work()
-    return query.mock.calls.flatMap(([text, values]: unknown[]) => {
-      const read = statement.safeParse(typeof text === 'string' ? { text, values } : text)
-      return read.success && read.data.values.length > 0 ? [read.data] : []
-    })
-  } finally {
-    query.mockRestore()
-  }
-}
 
 const plan = z.tuple([
   z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.record(z.string(), z.unknown()) })]) }),

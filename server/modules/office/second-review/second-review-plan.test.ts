@@ -4,6 +4,7 @@ import { maxWorkCounted } from '#contract/office/staff/work-counts.ts'
 import type { Tx } from '#server/db/client.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { addBulkApplicants, planOf, withoutTriggers } from '#tests/support/database/query-plan.ts'
+import { readsStatement } from '../reads.store.ts'
 import { countStatement } from '../count-up-to.store.ts'
 import { reviewableRows, reviewableStatement } from './second-review.store.ts'
 
@@ -28,12 +29,16 @@ async function fill(tx: Tx): Promise<void> {
     from applicant left join decision on decision.applicant_id = applicant.id where email like 'bulk%'`.execute(
     tx,
   )
+  await sql`insert into audit_event (actor_kind, actor_id, action, applicant_id)
+    select 'office', ${approver.id}, 'application-opened', id from applicant where email like 'bulk%'`.execute(
+    tx,
+  )
 }
 beforeAll(async () => {
   await server.owner
     .transaction()
-    .execute((tx) => withoutTriggers(tx, ['applicant', 'decision'], () => fill(tx)))
-  await sql`vacuum analyze applicant, office_application, decision`.execute(server.owner)
+    .execute((tx) => withoutTriggers(tx, ['applicant', 'decision', 'audit_event'], () => fill(tx)))
+  await sql`vacuum analyze applicant, office_application, decision, audit_event`.execute(server.owner)
 })
 
 test('a screen reads the decisions of a few proposals, not of all', async () => {
@@ -46,4 +51,11 @@ test('the count of 10,000 proposals stops at 1,000', async () => {
   const statement = countStatement(reviewableRows(approver.id), maxWorkCounted)
   expect((await planOf(system, statement)).pagesRead).toBeLessThan(8 * maxWorkCounted)
   expect((await statement.execute(system)).rows).toEqual([{ count: maxWorkCounted + 1 }])
+})
+
+test('the reads of a screen are logged without reading the audit log of others', async () => {
+  const { rows } = await reviewableStatement(approver.id, 12).execute(system)
+  const read = { actorKind: 'office', actorId: approver.id, action: 'application-opened' } as const
+  const ids = rows.map(({ applicantId }) => applicantId)
+  expect((await planOf(system, readsStatement(read, ids))).pagesRead).toBeLessThan(200)
 })

@@ -8,7 +8,6 @@ import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
-import { mapInGroups } from '#server/limits/in-groups.ts'
 import { AppError, conflict } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
@@ -17,10 +16,10 @@ import { countUpTo } from '../count-up-to.store.ts'
 import type { DecisionService, SeenDecision } from '../decisions/decision.service.ts'
 import { lockWithApplicant } from '../decisions/locked-decision.ts'
 import { applicantOf } from '../decisions/decision.store.ts'
-import { deleteLease, takeLease } from '../leases/lease.store.ts'
-import { logRead, openedBy } from '../reads.store.ts'
+import { deleteLease, takeLeases } from '../leases/lease.store.ts'
+import { logReads, openedBy } from '../reads.store.ts'
 import type { PlacesService } from '../places/places.service.ts'
-import type { ResultsService } from '../verification/results.service.ts'
+import type { CountedResults, ResultsService } from '../verification/results.service.ts'
 import { countedOf, subjectsOf } from './card-subjects.ts'
 import {
   listProposed,
@@ -55,8 +54,7 @@ export interface SecondReviewService {
 
 type ProposedRow = Awaited<ReturnType<typeof listProposed>>[number]
 
-/** Number of cards that are read at the same time. Each card takes about ten statements. */
-const concurrentCards = 4
+const noResults: CountedResults = { sittings: [], counted: [] }
 
 export function secondReviewService(deps: {
   database: Database
@@ -83,8 +81,21 @@ export function secondReviewService(deps: {
     }
   }
 
-  async function cardOf(row: ProposedRow): Promise<ReviewCard> {
-    const { sittings, counted } = await results.readCounted(system, row.applicantId, row.programmeId)
+  /**
+   * Takes up to `screenSize` proposals, longest wait first. Looks at more applications than fit on one screen, because
+   * colleagues who start at the same time may take some of them first.
+   */
+  async function takeScreen(staffId: string): Promise<string[]> {
+    const listed = await listReviewable(system, staffId, 4 * screenSize)
+    const taken: string[] = []
+    while (listed.length > 0 && taken.length < screenSize) {
+      const next = listed.splice(0, screenSize - taken.length)
+      taken.push(...(await takeLeases(system, next, staffId, takeable(staffId))))
+    }
+    return taken
+  }
+
+  function cardOf(row: ProposedRow, { sittings, counted }: CountedResults): ReviewCard {
     return {
       decisionId: row.id,
       applicantId: row.applicantId,
@@ -109,18 +120,14 @@ export function secondReviewService(deps: {
   return {
     async screen(actor) {
       const { staffId } = actor.colleague
-      const open = async (row: ProposedRow) => {
-        await logRead(system, { ...openedBy(actor), applicantId: row.applicantId })
-        return cardOf(row)
-      }
-      const taken: string[] = []
-      // Lists more applications than fit on one screen, because colleagues who start at the same time may take some of
-      // them first.
-      for (const applicantId of await listReviewable(system, staffId, 4 * screenSize)) {
-        if (await takeLease(system, applicantId, staffId, takeable(staffId))) taken.push(applicantId)
-        if (taken.length === screenSize) break
-      }
-      const cards = await mapInGroups(await listProposed(system, taken), concurrentCards, open)
+      const proposed = await listProposed(system, await takeScreen(staffId))
+      await logReads(
+        system,
+        openedBy(actor),
+        proposed.map(({ applicantId }) => applicantId),
+      )
+      const found = await results.readCounted(system, proposed)
+      const cards = proposed.map((row) => cardOf(row, found.get(row.applicantId) ?? noResults))
       const overPlaces = await places.overAfterApproval(
         system,
         cards.map(({ decisionId }) => decisionId),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { secondReview } from '#contract/office/review/second-review.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
+import { sentBy } from '#tests/support/database/sent-statements.ts'
 import { checkedApplication } from '#tests/support/office/checked-applications.ts'
 import { bookkeepingGrades } from '#tests/support/olevel-results.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
@@ -72,6 +73,19 @@ test('a card names the subjects that count, with the grade and the sitting that 
     { subjectName: 'Geography', grade: 'C6', required: false, sitting: 0 },
     { subjectName: 'Government', grade: 'C6', required: false, sitting: 0 },
   ])
+  await cleared()
+})
+
+test('a screen of six proposals takes as many statements as one of two', async () => {
+  const statements = async () => (await sentBy(() => screen())).map(({ text }) => text)
+  await proposed(2)
+  const ofTwo = await statements()
+  await proposed(4)
+  await sql`delete from application_lease`.execute(system)
+  expect(await statements()).toEqual(ofTwo)
+  expect(
+    await auditEntries(system, (await screen()).cards[5]?.applicantId ?? '', 'application-opened'),
+  ).toHaveLength(1)
   await cleared()
 })
 

@@ -86,7 +86,7 @@ export function secondVerificationService(deps: {
    * @throws 409 not exactly one second reading for each subject.
    */
   async function compared(tx: Tx, applicantId: string, { decisionId, readings }: Submission) {
-    const first = new Map((await listVerified(tx, applicantId)).map((each) => [keyOf(each), each]))
+    const first = new Map((await listVerified(tx, [applicantId])).map((each) => [keyOf(each), each]))
     const second = new Map(readings.map((each) => [keyOf(each), each.grade]))
     const sittings = await application.sittingsOf(tx, applicantId)
     const typed = sittings.flatMap(({ resultId, examName, subjects }) =>

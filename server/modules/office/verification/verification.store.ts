@@ -1,11 +1,12 @@
 import { type Insertable, sql } from 'kysely'
+import { anyApplicant } from '#server/applicant/by-applicant.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { BoardCheckTable, SubjectVerificationTable } from '#server/db/verification-schema.ts'
 
 type SubjectKey = Pick<SubjectVerificationTable, 'resultId' | 'subjectName'>
 
-/** Returns the verified subjects of an applicant, in no particular order. */
-export async function listVerified(db: Db, applicantId: string) {
+/** Returns the verified subjects of applicants, in no particular order. */
+export async function listVerified(db: Db, applicantIds: readonly string[]) {
   return db
     .selectFrom('subjectVerification as verified')
     .innerJoin('staff', 'staff.id', 'verified.verifiedBy')
@@ -17,7 +18,7 @@ export async function listVerified(db: Db, applicantId: string) {
       'verified.verifiedBy',
     ])
     .select('staff.name as by')
-    .where('verified.applicantId', '=', applicantId)
+    .where('verified.applicantId', '=', anyApplicant(applicantIds))
     .execute()
 }
 
