@@ -41,7 +41,7 @@ const line = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 /** Text that says when the school fee is due. The pages show it after the applicant has accepted the place. */
-const dueDay = /^Pay your school fee by \d\d\/\d\d\/\d{4}$/
+const dueDay = /^School fee: ₦[\d,]+ by \d\d\/\d\d\/\d{4}$/
 
 test('an admitted applicant completes the enrolment, from the offer to the last receipt', async () => {
   const applicant = await submittedApplicant(portal.url, photo)

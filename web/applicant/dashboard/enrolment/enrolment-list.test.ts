@@ -147,14 +147,18 @@ describe('the plan of the school fee', () => {
 })
 
 describe('the next day to pay by', () => {
-  test('is the due day of the next unpaid instalment', () => {
+  test('is the due day of the next unpaid instalment, with its amount', () => {
     expect(nextDue(accepted, '2026-03-10')).toEqual({
-      name: 'school fee',
+      what: 'School fee: ₦90,000',
       dueOn: '2026-03-10',
       isLate: false,
     })
     expect(nextDue(accepted, '2026-03-11')?.isLate).toBe(true)
-    expect(nextDue(onePart, '2026-03-11')).toMatchObject({ dueOn: '2026-06-10', isLate: false })
+    expect(nextDue(onePart, '2026-03-11')).toEqual({
+      what: 'School fee: ₦60,000',
+      dueOn: '2026-06-10',
+      isLate: false,
+    })
   })
 
   test('is the earliest of the due days of several fees', () => {
@@ -162,7 +166,7 @@ describe('the next day to pay by', () => {
       instalments: [{ amount: 10_000, isPaid: false, dueOn: '2026-02-01' }],
     })
     expect(nextDue([...accepted.slice(0, 3), soon], '2026-01-01')).toMatchObject({
-      name: 'orientation fee',
+      what: 'Orientation fee: ₦10,000',
       dueOn: '2026-02-01',
     })
   })

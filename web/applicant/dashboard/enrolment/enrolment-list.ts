@@ -150,20 +150,26 @@ export function enrolmentTotals(fees: Fees): { paid: string; toPay: string } {
   return { paid: money(paid), toPay: money(amount - paid) }
 }
 
-/** Returns the due day of a fee's next unpaid instalment; null if there is no such instalment or it has no due day. */
-export function nextDueDay(id: FeeId | null, fees: Fees): string | null {
-  const line = fees.find(({ payType }) => payType === id)
-  return line?.instalments.find(({ isPaid }) => !isPaid)?.dueOn ?? null
+function nextInstalment(line: FeeData | undefined) {
+  return line?.instalments.find(({ isPaid }) => !isPaid)
 }
 
-/** Returns the fee with the earliest due day among those that can be paid now; null if none has a due day. */
+/** Returns the due day of a fee's next unpaid instalment; null if there is no such instalment or it has no due day. */
+export function nextDueDay(id: FeeId | null, fees: Fees): string | null {
+  return nextInstalment(fees.find(({ payType }) => payType === id))?.dueOn ?? null
+}
+
+/** Returns what is due first of the fees that can be paid now, such as «School fee: ₦90,000»; null if nothing is. */
 export function nextDue(
   fees: Fees,
   day: string = today(),
-): { name: string; dueOn: string; isLate: boolean } | null {
+): { what: string; dueOn: string; isLate: boolean } | null {
   const due = enrolmentFees.flatMap((id) => {
-    const dueOn = lineOf(fees, id)?.locked === null ? nextDueDay(id, fees) : null
-    return dueOn === null ? [] : [{ name: feeName(id), dueOn, isLate: compareDates(dueOn, day) < 0 }]
+    const line = lineOf(fees, id)
+    const next = nextInstalment(line)
+    if (line?.locked !== null || !next?.dueOn) return []
+    const { amount, dueOn } = next
+    return [{ what: `${feeTitle(id)}: ${money(amount)}`, dueOn, isLate: compareDates(dueOn, day) < 0 }]
   })
   return due.sort((one, other) => compareDates(one.dueOn, other.dueOn))[0] ?? null
 }

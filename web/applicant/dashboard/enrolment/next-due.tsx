@@ -3,7 +3,7 @@ import type { FeeData } from '#contract/endpoints/payment.ts'
 import { nextDue } from './enrolment-list.ts'
 
 /**
- * The day by which the applicant must pay the next fee. While the fees are loading, or if no fee has a due day, the
+ * The amount to pay next, and by when. While the fees are loading, or if no fee has a due day, the
  * line is empty. It keeps its height, so that the page does not move.
  */
 export function NextDue({ fees }: { fees: readonly FeeData[] | undefined }) {
@@ -11,7 +11,7 @@ export function NextDue({ fees }: { fees: readonly FeeData[] | undefined }) {
   if (due === null) return <p>{'\u00a0'}</p>
   return (
     <p>
-      {due.isLate ? `Your ${due.name} was due on` : `Pay your ${due.name} by`}{' '}
+      {`${due.what} ${due.isLate ? 'was due on' : 'by'} `}
       <strong>{formatDate(due.dueOn)}</strong>
     </p>
   )
