@@ -6,14 +6,14 @@ import { expect, test, vi } from 'vitest'
 import { profileQuery, trackerKey } from '#web/applicant/queries/profile.ts'
 import { DashboardHome } from './dashboard-home.tsx'
 
-/** Renders the dashboard of an applicant who has submitted the application. */
-function rendered(client: QueryClient): string {
+/** Renders the dashboard of an applicant, by default of one who has submitted the application. */
+function rendered(client: QueryClient, nextStage = 'ApplicationSumitted'): string {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   client.setQueryData<object>(profileQuery.queryKey, {
     profileId: 'ada',
     firstname: 'Ada',
     surname: 'Obi',
-    nextStage: 'ApplicationSumitted',
+    nextStage,
     admissionSession: '2026/2027',
     hasPaidApplicationFee: true,
   })
@@ -33,4 +33,13 @@ test('after a failed attempt, the page stays while the status is requested again
   expect(page).toContain('We are reading your application')
   expect(page).toContain('Your Application</h1>')
   expect(page).toContain('Next of Kin')
+})
+
+test('does not ask for sections that are all completed', () => {
+  const before = rendered(new QueryClient(), 'PictureUpload')
+  expect(before).toContain('Please complete the sections below')
+  expect(before).toContain('Then your picture')
+  const ready = rendered(new QueryClient(), 'SubmitApplication')
+  expect(ready).toContain('You have completed all sections.')
+  expect(ready).not.toMatch(/Please complete|Then your picture/)
 })

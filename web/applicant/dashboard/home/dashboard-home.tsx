@@ -48,6 +48,7 @@ export function DashboardHome() {
   const profile = { ...stored, nextStage: useStageAhead(stored.nextStage) }
   const squares = strip(profile.nextStage)
   const submitted = isSubmitted(profile.nextStage)
+  const isReady = squares.at(-1)?.state === 'active'
   useDashboardPage('Dashboard')
   // First the progress stored on this device. The component `Tracker` on this page loads the newest one.
   const {
@@ -82,7 +83,9 @@ export function DashboardHome() {
             <p className={styles.muted}>
               {submitted
                 ? 'Your answers can no longer be changed, but you can read them.'
-                : 'Please complete the sections below, one after the other. What you save stays saved.'}
+                : isReady
+                  ? 'You have completed all sections. You can change them until you submit.'
+                  : 'Please complete the sections below, one after the other. What you save stays saved.'}
             </p>
             <SectionCards>
               {squares
@@ -91,7 +94,9 @@ export function DashboardHome() {
                   <Section key={square.id} square={square} profile={profile} />
                 ))}
             </SectionCards>
-            {!submitted && <p className={styles.muted}>Then your picture, one last look, and you submit.</p>}
+            {!submitted && !isReady && (
+              <p className={styles.muted}>Then your picture, one last look, and you submit.</p>
+            )}
           </section>
         </>
       )}
