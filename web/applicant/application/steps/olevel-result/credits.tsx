@@ -45,7 +45,7 @@ export function Credits({ sitting }: { sitting: Sitting }) {
       </div>
       <p>
         {programme.description} asks for {wanted} (A1 to C6).
-        {besides.length > 0 && ` Still needed: ${besides.join('; ')}.`}
+        {besides.length > 0 && <strong> Still needed: {besides.join('; ')}.</strong>}
       </p>
     </div>
   )
