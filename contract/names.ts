@@ -16,7 +16,7 @@ export const otherNameGiven = z.check<{ othername: string; noOthername?: boolean
       code: 'custom',
       path: ['othername'],
       input: ctx.value.othername,
-      message: 'Type the other name, or say that there is none.',
+      message: 'Type the other name, or tick the box if there is none.',
     })
 })
 

@@ -12,7 +12,8 @@ export function Verdict({ found }: { found: Verification }) {
       <Banner tone="warning" title="We did not issue this document">
         <p>
           {identity.name} has issued no document with this code. Compare what you typed with the paper. If it
-          is the same, do not trust the paper, and write to {identity.support.email} about it.
+          is the same, do not trust the paper, and write to{' '}
+          <a href={`mailto:${identity.support.email}`}>{identity.support.email}</a> about it.
         </p>
       </Banner>
     )

@@ -149,7 +149,11 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
           later={later}
           correcting={correcting}
         >
-          {mayEdit && full && <p>You can use at most {most}. Delete one to add another.</p>}
+          {mayEdit && full && (
+            <p>
+              You can use at most {most}. Delete {articleFor(one)} {one} to add another.
+            </p>
+          )}
           {mayEdit && rows !== undefined && !full && (
             <Button
               kind="quiet"

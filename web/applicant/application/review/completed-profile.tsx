@@ -110,8 +110,8 @@ function UploadCard({ type, file, sizeBytes }: ReadableApplication['uploads'][nu
       {!large && (
         <Button
           kind="link"
-          title={`Large, ${inKilobytes(sizeBytes)}`}
-          aria-label={`Large, ${inKilobytes(sizeBytes)}: ${type}`}
+          title={`Enlarge, ${inKilobytes(sizeBytes)}`}
+          aria-label={`Enlarge, ${inKilobytes(sizeBytes)}: ${type}`}
           onClick={() => setLarge(true)}
         />
       )}

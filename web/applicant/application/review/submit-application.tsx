@@ -66,7 +66,7 @@ export function SubmitApplication({ incomplete, unsaved, sent, onSent }: SubmitA
     askFirst({
       context: 'warning',
       title: 'Submit your application',
-      message: `${unsavedWords(texts)}After this you can no longer change your answers. Have you checked them all?`,
+      message: `${unsavedWords(texts)}Once submitted, your answers cannot be changed. Have you checked them all?`,
       action: 'Yes, Submit',
       onConfirm: async () => {
         const discardDrafts = texts.flatMap(({ stepId, draftAt }) =>

@@ -75,7 +75,7 @@ export function LockedStep({ title, strip, reason }: { title: string; strip: Str
         text={reason}
         action={
           <Link className={buttonClass()} to={destinationFor(ahead)}>
-            Go to what is next
+            Go to the next step
           </Link>
         }
       />

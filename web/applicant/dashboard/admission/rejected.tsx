@@ -83,8 +83,8 @@ function WaysOn({ data: { reconsiderBy, reconsideredAt } }: { data: AdmissionDat
             end={<Icon name="chevron" />}
           >
             <p>
-              If a result is missing or wrong, write to {identity.support.email} until{' '}
-              {formatDate(reconsiderBy)}.
+              If a result is missing or wrong, write to {identity.support.email} by {formatDate(reconsiderBy)}
+              .
             </p>
           </Row>
         )}

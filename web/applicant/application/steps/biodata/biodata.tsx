@@ -138,7 +138,7 @@ function BiodataForm() {
             {...text('lga')}
             hint={values.state === '' ? 'Choose your state first' : undefined}
             options={lgasOf(values.state)}
-            placeholder="Choose your local government area"
+            placeholder="Choose one"
           />
         </FieldPair>
         <TextAreaField

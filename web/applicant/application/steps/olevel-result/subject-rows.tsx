@@ -34,8 +34,8 @@ export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
         }}
       />
       <p>
-        Still waiting for a result? Choose {awaitingResult} as its grade. Leave rows empty that you do not
-        need.
+        Still waiting for a result? Choose {awaitingResult} as its grade. Leave the rows you do not need
+        empty.
       </p>
       {Array.from({ length: shown }, (_, row) => (
         <SubjectGradeRow
