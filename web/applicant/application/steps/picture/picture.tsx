@@ -146,10 +146,10 @@ function PictureUpload() {
       </PictureField>
       {!correcting && (
         <div className={styles.others}>
-          {uploads ? nextButton : uploadButton}
           <Link className={buttonClass('quiet')} to={paths.records}>
             Previous
           </Link>
+          {uploads ? nextButton : uploadButton}
         </div>
       )}
       <ActionBar note={size && <span id="transfer-size">{size}</span>}>
