@@ -1,8 +1,8 @@
 import { portalPages } from '#contract/portal-pages.ts'
 import { waitsForActivation } from '#contract/stages.ts'
-import { type LockedApplicant, lockApplicant, lockUnactivated } from '#server/applicant/lock.ts'
+import { lockApplicant, lockUnactivated } from '#server/applicant/lock.ts'
 import { moveStage } from '#server/applicant/stage.ts'
-import { type AuditEntry, byApplicant, writeAudit } from '#server/db/audit.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { inBatches } from '#server/db/delete-old.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
@@ -15,17 +15,11 @@ import type {
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import { activationCodes, activationColumns, type ActivationCodes } from './activation-codes.ts'
 import { addressHash } from './address-hash.ts'
-import {
-  addressOf,
-  deleteProfiles,
-  lockAddress,
-  ownerOfAddress,
-  setEmail,
-  waitingAt,
-} from './profile.store.ts'
+import { addressOf, deleteProfiles, lockAddress, ownerOfAddress, setEmail } from './profile.store.ts'
 
-export interface ActivationService {
+export interface ActivationService extends Pick<ActivationCodes, 'askCode' | 'mailCode' | 'mailCodeFor'> {
   /**
    * Activates a profile with an emailed code, ends its sessions and returns its email address. A code used in the last
    * 15 minutes is accepted again without effect.
@@ -33,22 +27,6 @@ export interface ActivationService {
    * many wrong codes.
    */
   activate(code: string, address: string, requestId: string): Promise<string>
-  /**
-   * Queues a job that emails a new activation code. The response does not depend on `username`, so it does not reveal
-   * who has a profile.
-   * @throws 429 too many requests for this `username` or from this client IP.
-   */
-  askCode(username: string, address: string, requestId: string): Promise<void>
-  /**
-   * Runs the job that `askCode` queued. Emails new codes for at most four pending profiles whose email address is
-   * `username`. If an active profile has the same address too, emails only its owner, once, without a code.
-   */
-  mailCode(username: string, requestId: string): Promise<void>
-  /**
-   * Emails a new code for one pending profile, as `mailCode` does. `by` says who asked, for the audit log.
-   * @throws 409 profile already activated.
-   */
-  mailCodeFor(applicantId: string, by: Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>): Promise<void>
   /**
    * Corrects the email address before activation. The response does not reveal whether the new address already has a
    * profile.
@@ -74,12 +52,6 @@ export interface ActivationDeps {
 const daysToActivate = 30
 /** Maximum number of profiles deleted per transaction. With more, requests could wait too long for the locks. */
 const deletedAtOnce = 200
-/** Number of the newest pending profiles of an email address that get a new code. The oldest one gets a code too. */
-const maxAtOnce = 3
-
-const activationColumns = ['id', 'email', 'firstname', 'stage', 'createdAt'] as const
-type ActivationRecord = LockedApplicant<(typeof activationColumns)[number]>
-
 /** A submitted activation code, with the id and email address of its profile. */
 interface Presented {
   id: string
@@ -87,10 +59,9 @@ interface Presented {
   code: string
 }
 
-export const activationTask = 'mail_activation_code'
-
 export function activationService(deps: ActivationDeps): ActivationService {
   const { database, mail, notify, throttle, codes, credentials, sessions } = deps
+  const { mailCodeTo, ...mailedCodes } = activationCodes({ database, mail, throttle, codes })
   const inOne = <T>(run: (tx: Tx) => Promise<T>) => database.system.transaction().execute(run)
 
   async function activateIn(tx: Tx, { id, email, code }: Presented, requestId: string): Promise<boolean> {
@@ -121,23 +92,6 @@ export function activationService(deps: ActivationDeps): ActivationService {
     return true
   }
 
-  /**
-   * Issues a new code and emails it. If an active profile has the email address, emails the owner of that profile
-   * instead, without the code.
-   */
-  async function mailCodeTo(
-    tx: Tx,
-    template: 'activation' | 'email-confirm',
-    { id, email, firstname, createdAt }: ActivationRecord,
-  ): Promise<void> {
-    const owner = await ownerOfAddress(tx, email)
-    const code = await codes.issue(tx, id, 'activation')
-    const to = { to: email, name: owner?.firstname ?? firstname }
-    if (owner !== null) await mail.enqueue(tx, { ...to, template: 'already-registered', data: null })
-    else if (template === 'email-confirm') await mail.enqueue(tx, { ...to, template, data: code })
-    else await mail.enqueue(tx, { ...to, template, data: { ...code, at: createdAt.toISOString() } })
-  }
-
   async function correctIn(
     tx: Tx,
     id: string,
@@ -164,6 +118,8 @@ export function activationService(deps: ActivationDeps): ActivationService {
   }
 
   return {
+    ...mailedCodes,
+
     async activate(code, address, requestId) {
       await throttle.admitCode(code, address)
       const id = await codes.ownerOf('activation', code)
@@ -185,43 +141,6 @@ export function activationService(deps: ActivationDeps): ActivationService {
         'verificationCode',
         'This code is wrong, was used already or has expired. Sign in if your profile is active, or ask for a new code.',
       )
-    },
-
-    async askCode(username, address, requestId) {
-      await throttle.admitMail('activation', username, address)
-      await codes.askLater(activationTask, username, requestId)
-    },
-
-    async mailCode(username, requestId) {
-      const email = username.toLowerCase()
-      await inOne(async (tx) => {
-        const ids = await waitingAt(tx, email, maxAtOnce)
-        // If an active profile has this email address, its owner gets one email, even if there are several pending
-        // profiles.
-        const chosen = (await ownerOfAddress(tx, email)) === null ? ids : ids.slice(-1)
-        for (const id of chosen) {
-          const applicant = await lockApplicant(tx, id, activationColumns)
-          if (applicant === null || applicant.email !== email || !waitsForActivation(applicant.stage))
-            continue
-          await mailCodeTo(tx, 'activation', applicant)
-          await writeAudit(tx, {
-            actorKind: 'system',
-            action: 'activation-code-mailed',
-            applicantId: id,
-            requestId,
-          })
-        }
-      })
-    },
-
-    async mailCodeFor(applicantId, by) {
-      await inOne(async (tx) => {
-        const applicant = await lockApplicant(tx, applicantId, activationColumns)
-        if (applicant === null || !waitsForActivation(applicant.stage))
-          throw conflict('profile-already-activated', 'This profile is activated already.')
-        await mailCodeTo(tx, 'activation', applicant)
-        await writeAudit(tx, { ...by, action: 'activation-code-mailed', applicantId })
-      })
     },
 
     async correctEmail(given, email, from, requestId) {

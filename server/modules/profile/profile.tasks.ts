@@ -1,6 +1,7 @@
 import { periodic } from '#server/jobs/periodic.ts'
 import * as z from 'zod'
-import { type ActivationService, activationTask } from './activation.service.ts'
+import { activationTask } from './activation-codes.ts'
+import type { ActivationService } from './activation.service.ts'
 import type { EmailChangeService } from './email-change/email-change.service.ts'
 
 const nameJob = z.object({ username: z.string(), requestId: z.string() })
