@@ -8,6 +8,7 @@ export type ColumnOf<Field extends string> = Field extends Renamed ? (typeof oth
 
 const isRenamed = (field: string): field is Renamed => Object.hasOwn(otherNames, field)
 
+/** Returns the database column of a field. Most columns have the name of the field. */
 export function columnOf<Field extends string>(field: Field): ColumnOf<Field> {
   return (isRenamed(field) ? otherNames[field] : field) as ColumnOf<Field>
 }

@@ -10,6 +10,7 @@ const closing = ['SubmitApplication', 'ApplicationSumitted', 'IsAdmitted', 'IsRe
 
 export type Stage = (typeof opening)[number] | StepStage | (typeof closing)[number]
 
+/** All stages, from registration to decision, in the order in which an application passes through them. */
 export const stages: readonly Stage[] = [...opening, ...steps.map((step) => step.stage), ...closing]
 
 export type StageEvent =

@@ -85,18 +85,21 @@ export interface PayWay {
   isPart: boolean
 }
 
+/** All pay types with their fees, in the order of the fees. An instalment follows its whole fee. */
 export const payWays: readonly PayWay[] = feeRegistry.flatMap((each): PayWay[] => {
   const whole: PayWay = { payType: each.id, fee: each.id, isPart: false }
   return each.inParts ? [whole, { payType: `${each.id}Part`, fee: each.id, isPart: true }] : [whole]
 })
 export const payTypes: readonly PayType[] = payWays.map(({ payType }) => payType)
 
+/** Returns a pay type with its fee. @throws if the pay type is not in the registry */
 export function payWayOf(payType: PayType): PayWay {
   const way = payWays.find((each) => each.payType === payType)
   if (way === undefined) throw new Error(`${payType} is not in the fee registry`)
   return way
 }
 
+/** Returns the fee that has to be paid for `what`. @throws if no fee unlocks it */
 export function feeThatUnlocks(what: Unlock): ProfileFee {
   const found = profileFees.find((id) => byId[id].unlocks.includes(what))
   if (found === undefined) throw new Error(`No fee unlocks ${what}`)

@@ -50,6 +50,7 @@ export function missingIn<Id extends StepId>(
   return byId[id].missing(answers[id], limits)
 }
 
+/** Returns the answers of a step as titled groups of questions and answers, for screens and documents. */
 export function summaryOf<Id extends StepId>(id: Id, answers: Answers): SummarySection[] {
   return byId[id].summary(answers[id])
 }

@@ -50,6 +50,9 @@ export const uploadsFolder = 'uploads'
 /** Returns the path of an upload in the backup. The uploads are spread over 256 subfolders. */
 export const uploadPath = (folder: string, key: string) => join(folder, uploadsFolder, key.slice(0, 2), key)
 
+/**
+ * Reads the manifest of a backup. @throws BackupError it is missing or damaged, so the folder is not a complete backup
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, manifestFile)
   let text: string

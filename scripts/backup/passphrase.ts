@@ -12,6 +12,10 @@ const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16]
 /** OWASP's parameters for scrypt. Each guess needs 128 MiB of memory. */
 const cost = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
+/**
+ * Reads the passphrase from a file; null if no file is given. @throws BackupError the file cannot be read, or is too
+ * short
+ */
 export async function readPassphrase(file: string | undefined): Promise<string | null> {
   if (file === undefined) return null
   const text = await readFile(file, 'utf8').catch(() => null)
@@ -30,6 +34,7 @@ export function encrypt(text: string, passphrase: string): Buffer {
   return Buffer.concat([salt, nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
+/** Decrypts what `encrypt` returned. @throws BackupError another passphrase, or an altered text */
 export function decrypt(sealed: Buffer, passphrase: string): string {
   const salt = sealed.subarray(0, saltBytes)
   const nonce = sealed.subarray(saltBytes, saltBytes + nonceBytes)

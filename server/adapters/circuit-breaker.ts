@@ -38,6 +38,10 @@ export interface CircuitBreaker {
   pauseMs(): number
 }
 
+/**
+ * Creates a circuit breaker for one service. After `failuresToOpen` consecutive failures, it rejects calls for
+ * `pauseMs`.
+ */
 export function circuitBreakerFor({
   failuresToOpen = 5,
   pauseMs = 10_000,

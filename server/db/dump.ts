@@ -52,9 +52,11 @@ const left = [
   ['graphile_worker', 'migrations'],
 ]
 
+/** Returns the table's name with its schema, quoted for SQL. */
 export const quoted = ({ schema, name }: Pick<DumpedTable, 'schema' | 'name'>) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
 
+/** Returns the table's columns, quoted for SQL and separated by commas. */
 export const columnList = ({ columns }: DumpedTable) =>
   columns.map((each) => pg.escapeIdentifier(each)).join(', ')
 

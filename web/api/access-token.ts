@@ -11,6 +11,7 @@ export function accessToken(): AccessToken | null {
   return current
 }
 
+/** Replaces the token of this tab. Null ends the session of this tab. */
 export function keepAccessToken(token: AccessToken | null): void {
   if (token === null) ended += 1
   current = token

@@ -15,6 +15,7 @@ function openChannel(): BroadcastChannel | null {
   return shared
 }
 
+/** Sends a message to the other tabs of this browser. Does nothing in a browser without `BroadcastChannel`. */
 export function announce(message: TabMessage): void {
   openChannel()?.postMessage(message)
 }

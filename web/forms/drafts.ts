@@ -13,6 +13,7 @@ function storage(): Storage | null {
   }
 }
 
+/** Stores a form's values in this tab, without the fields in `secrets`. A full or blocked storage is only logged. */
 export function keepDraft(name: string, values: object, secrets: readonly string[]): void {
   const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))
   try {
@@ -47,6 +48,7 @@ export function isFilledIn(values: object): boolean {
   )
 }
 
+/** Deletes the draft `name` from this tab. */
 export function discardDraft(name: string): void {
   storage()?.removeItem(prefix + name)
 }
@@ -61,6 +63,7 @@ export function claimDrafts(owner: string): void {
   }
 }
 
+/** Deletes all drafts from this tab, and the record of their owner. */
 export function discardDrafts(): void {
   const kept = storage()
   if (kept === null) return

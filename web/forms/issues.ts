@@ -24,6 +24,7 @@ function pathsOf(value: unknown, prefix = ''): string[] {
   ])
 }
 
+/** Returns the errors without the error of the field `name`. */
 export function without(errors: FieldErrors, name: string): FieldErrors {
   if (!(name in errors)) return errors
   const { [name]: _removed, ...rest } = errors

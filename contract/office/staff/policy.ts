@@ -73,6 +73,7 @@ export const policy = {
 
 export type Permission = keyof typeof policy
 
+/** Whether colleagues with this role have the permission. */
 export function may(role: Role, permission: Permission): boolean {
   return (policy[permission] as readonly Role[]).includes(role)
 }

@@ -22,6 +22,7 @@ export interface FileStore {
 /** Format of a key: 128 random bits in hexadecimal. A key in another format counts as missing. */
 export const keyPattern = /^[0-9a-f]{32}$/
 
+/** Returns the key of a new file: 32 hexadecimal digits. The key is random, so that nobody can guess it. */
 export function newFileKey(): string {
   return randomBytes(16).toString('hex')
 }

@@ -45,6 +45,7 @@ async function send(url: string, options: http.RequestOptions, body: string) {
   return { status: response.statusCode ?? 0, answer: await text(response) }
 }
 
+/** Returns the parsed response of the learning portal; undefined if it is not JSON, for example an HTML error page. */
 export function parsedOrUndefined(json: string): unknown {
   try {
     return JSON.parse(json)

@@ -21,6 +21,7 @@ ocean olive onion orange otter oven owl oyster paddle palm paper
 /** Number of words. Five words out of 256 have 40 bits of entropy, too many to guess under the login's rate limit. */
 const length = 5
 
+/** Returns five random words, separated by spaces, as a password. */
 export function suggestPhrase(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(length)), (chance) => words[chance]).join(' ')
 }

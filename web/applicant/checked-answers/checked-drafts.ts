@@ -14,6 +14,7 @@ export const pageDraft = 'checked-page'
 /** Answers older than this are not used, because another person may use this tab by then. */
 const lifetimeMinutes = 60
 
+/** Whether stored answers are recent enough to be used. `keptAt` is the time in milliseconds since 1970. */
 export function isFresh({ keptAt }: Record<string, unknown>): boolean {
   return typeof keptAt === 'number' && Date.now() - keptAt <= lifetimeMinutes * 60_000
 }
@@ -29,6 +30,7 @@ export function keptCheckedDrafts(): CheckedDrafts | undefined {
   return isFresh(stored) ? checkedDrafts.safeParse(stored['drafts']).data : undefined
 }
 
+/** Deletes the answers of the eligibility check from this tab. */
 export function discardCheckedDrafts(): void {
   discardDraft(name)
   discardDraft(pageDraft)

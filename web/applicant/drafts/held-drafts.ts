@@ -56,6 +56,7 @@ export const formsInFlight = new Set<DraftSection>()
  */
 export const draftConflicts = createStore<Partial<Record<DraftSection, StoredDraft>>>({})
 
+/** Ends the conflict of a section after the applicant has chosen a text. Does nothing without a conflict. */
 export function endConflict(section: DraftSection): void {
   const { [section]: ended, ...others } = draftConflicts.get()
   if (ended !== undefined) draftConflicts.set(others)
@@ -67,16 +68,19 @@ export function endConflict(section: DraftSection): void {
  */
 const writers = new Map<DraftSection, string>()
 
+/** Returns the `writer` of a section's drafts. Creates one for the first draft. */
 export function writerOf(section: DraftSection): string {
   const writer = writers.get(section) ?? newKey()
   writers.set(section, writer)
   return writer
 }
 
+/** Forgets all writers, because another applicant's drafts need new ones. */
 export function forgetWriters(): void {
   writers.clear()
 }
 
+/** Shows below the form where the draft of the section is stored. `failed`: the last attempt to send it has failed. */
 export function show(section: DraftSection, failed = false): void {
   const draft = held.get(section)
   const store = savedStore(section)
@@ -173,6 +177,7 @@ export function take(section: DraftSection, draft: Held, from: DraftAnswers = {}
     deviceDrafts.remove(open.profileId, section, null)
 }
 
+/** Deletes the draft of a section from memory and from this device, for example after the section was saved. */
 export function drop(section: DraftSection): void {
   const known = current.open?.own === true ? (held.get(section)?.answers ?? {}) : null
   held.delete(section)

@@ -17,6 +17,7 @@ export function rebase(onto: DraftAnswers, from: DraftAnswers, to: DraftAnswers)
   return Object.fromEntries([...kept, ...Object.entries(to).filter(([field]) => changed.has(field))])
 }
 
+/** Whether two drafts have the same answers. */
 export function areSame(one: DraftAnswers, other: DraftAnswers): boolean {
   return Object.keys({ ...one, ...other }).every((field) => one[field] === other[field])
 }

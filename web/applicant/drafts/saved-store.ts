@@ -16,6 +16,7 @@ export function savedStore(section: DraftSection): Store<Saved> {
   return store
 }
 
+/** Returns the sections whose storage place was shown since the page was loaded. */
 export function shownSections(): Iterable<DraftSection> {
   return stores.keys()
 }
@@ -53,6 +54,7 @@ export function endWrite(section: DraftSection, show: Show): void {
   show(section, 'failed' in now && now.failed)
 }
 
+/** Stops all timers of `saved-store`, for example at the end of a session. */
 export function stopWriteTimers(): void {
   for (const timer of writeTimers.values()) clearTimeout(timer)
   writeTimers.clear()

@@ -37,6 +37,7 @@ export function sendSoon(section: DraftSection): void {
   )
 }
 
+/** Cancels the delayed sending of a section's draft. */
 export function stopTimer(section: DraftSection): void {
   clearTimeout(timers.get(section))
   timers.delete(section)
@@ -112,6 +113,7 @@ export async function sendAllWithin(maxMs: number): Promise<void> {
   await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, maxMs))])
 }
 
+/** Cancels the delayed sending of all drafts. */
 export function forgetTimes(): void {
   for (const timer of timers.values()) clearTimeout(timer)
   timers.clear()

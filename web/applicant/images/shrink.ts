@@ -53,6 +53,7 @@ export function pictureType(start: Uint8Array): 'image/jpeg' | 'image/png' | nul
   return null
 }
 
+/** Whether a file that starts with these bytes is a HEIC photo, which many browsers cannot decode. */
 export function isHeic(start: Uint8Array): boolean {
   return /^ftyp(hei|hev|mif|msf)/.test(String.fromCharCode(...start.subarray(4, 12)))
 }

@@ -63,4 +63,5 @@ export function withStored(items: readonly OutboxItem[], stored: readonly Outbox
  */
 const keyLifetimeMs = 13 * dayMs
 
+/** Whether the save is too old to be sent. */
 export const isTooOld = ({ savedAt }: OutboxItem) => Date.now() - savedAt > keyLifetimeMs

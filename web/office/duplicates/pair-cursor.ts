@@ -59,6 +59,7 @@ export function rememberPlace(at: Place): void {
   keepDraft(storedAs, at, [])
 }
 
+/** Returns the place that this tab has stored; undefined if there is none. */
 export function storedPlace(): Place | undefined {
   return place.safeParse(draftOf(storedAs)).data
 }

@@ -61,6 +61,7 @@ export function searchOf({ search, searched }: QueueMemory, list: string): strin
   return searched === list ? search : ''
 }
 
+/** Changes what this tab remembers about the queue. Survives a reload of the page. */
 export function remember(change: Partial<QueueMemory>): void {
   const memory = { ...queueMemory.get(), ...change }
   queueMemory.set(memory)
@@ -162,6 +163,7 @@ export function recallQueue(): void {
   })
 }
 
+/** Deletes what this tab remembers about the queue, for example at the end of a session. */
 export function forgetQueue(): void {
   discardDraft(storedAs)
   queueMemory.set(empty)

@@ -70,6 +70,7 @@ export function positionIn({ shown, rowsAbove }: Walk, applicantId: string, tota
   return at === -1 ? 0 : ((rowsAbove + at) % Math.max(total, shown.length, 1)) + 1
 }
 
+/** Ends the walk through a list. */
 export function forgetWalk(): void {
   discardDraft(storedAs)
   walkStore.set(null)

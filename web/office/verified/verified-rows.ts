@@ -19,6 +19,7 @@ export function rowsOf({ sittings }: Sittings): VerifiedRow[] {
   )
 }
 
+/** Returns the key of a subject of a sitting, unique within an application. */
 export const keyOf = ({ resultId, subjectName }: Pick<VerifiedRow, 'resultId' | 'subjectName'>) =>
   `${resultId} ${subjectName}`
 

@@ -5,6 +5,7 @@ import { isId } from '#server/db/id.ts'
 import { notFound } from '#server/http/errors.ts'
 import { applicantOf, type DecisionRow, lockDecision } from './decision.store.ts'
 
+/** Returns the 404 error for a decision that does not exist. */
 export const noSuchDecision = () => notFound(decisionNotFound)
 
 /** Locks the applicant of a decision and then the decision. @throws 404 no such decision. */

@@ -6,6 +6,7 @@ import { type DuplicateKind, duplicateKindIds } from '#contract/office/duplicate
  */
 const bitOf = (kind: DuplicateKind): number => 1 << duplicateKindIds.indexOf(kind)
 
+/** Returns the sum of the bits of these kinds. */
 export const bitsOf = (kinds: readonly DuplicateKind[]): number =>
   kinds.reduce((bits, kind) => bits | bitOf(kind), 0)
 

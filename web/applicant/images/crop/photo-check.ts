@@ -25,6 +25,7 @@ const offCentreFrom = 0.13
 /** Minimum difference from the background's brightness at which a pixel counts as part of the person. */
 const differs = 40
 
+/** Returns what is probably wrong with a passport photo; an empty list if nothing was found. */
 export function photoProblems(pixels: Pixels): PhotoProblem[] {
   const grey = brightness(pixels)
   const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length
@@ -36,6 +37,7 @@ export function photoProblems(pixels: Pixels): PhotoProblem[] {
   return problems
 }
 
+/** Returns the brightness of each pixel, from 0 (black) to 255 (white), row by row. */
 export function brightness({ data, width, height }: Pixels): Float32Array {
   const grey = new Float32Array(width * height)
   for (let at = 0; at < grey.length; at++) {

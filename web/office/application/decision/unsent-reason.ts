@@ -28,6 +28,7 @@ export function keepUnsentReason(applicantId: string, reason: UnsentReason): voi
   changed()
 }
 
+/** Returns the reason that was typed for an application and not sent; null if there is none. */
 export function unsentReasonOf(applicantId: string): UnsentReason | null {
   const { success, data } = stored.safeParse(draftOf(nameOf(applicantId)))
   return success ? data : null

@@ -27,6 +27,7 @@ export const pictureMemory = createStore<{
   turns: Readonly<Record<string, number>>
 }>({ windows: {}, turns: {} })
 
+/** Replaces the window for a kind of picture. The first window shows the whole picture. */
 export function keepWindow(kind: string, next: (old: PictureWindow) => PictureWindow): void {
   const { windows, turns } = pictureMemory.get()
   pictureMemory.set({ windows: { ...windows, [kind]: next(windows[kind] ?? wholePicture) }, turns })
