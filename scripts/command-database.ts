@@ -100,6 +100,7 @@ function embedded({ address, serverAddress }: EmbeddedAddresses, stop: () => Pro
   return { owner: address, server: serverAddress, serverRole, prepare, stop }
 }
 
+/** Returns whether a connection can be opened. Otherwise the caller starts the database. */
 async function canConnect(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   try {

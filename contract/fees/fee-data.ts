@@ -41,6 +41,7 @@ const schemaOf = ({ inParts, always }: (typeof feeRegistry)[number]) => {
   const schema: z.ZodMiniType = inParts ? feeInParts : wholeFee
   return always ? schema : z.optional(schema)
 }
+// `Object.fromEntries` loses the keys in its type, so the type of the schema is stated.
 const shape = Object.fromEntries(feeRegistry.map((fee) => [fee.id, schemaOf(fee)]))
 export const feesSchema = z.strictObject(shape) as unknown as z.ZodMiniType<Fees>
 

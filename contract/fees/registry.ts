@@ -69,6 +69,7 @@ export type PayType = FeeId | `${FeeInParts}Part`
 
 export const feeIds: readonly FeeId[] = feeRegistry.map(({ id }) => id)
 
+// `Object.fromEntries` loses the keys in its type.
 const byId = Object.fromEntries(feeRegistry.map((each) => [each.id, each])) as unknown as Record<
   FeeId,
   Fee<FeeId>

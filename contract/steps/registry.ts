@@ -21,6 +21,7 @@ export type Answers = {
 
 type StepById = { [Id in StepId]: Step<Id, StepStage, Answers[Id]> }
 
+// `Object.fromEntries` loses which id belongs to which step in its type.
 const byId = Object.fromEntries(steps.map((each) => [each.id, each])) as unknown as StepById
 
 export function stepOf<Id extends StepId>(id: Id): StepById[Id] {

@@ -95,9 +95,9 @@ export function recordOf([pictureTicket, nextOfKin, guardian, ...applicant]: Rec
     const text = named[moment]
     if (typeof text === 'string') named[moment] = new Date(text)
   }
+  // The database guarantees the value types, as for every row.
   const kinOf = (values: readonly unknown[] | null) =>
     values === null ? null : (withNames(kinColumns, values) as unknown as KinRecord)
-  // The database guarantees the value types, as for every row.
   return {
     ...(named as unknown as Omit<ApplicantRecord, 'pictureTicket' | 'nextOfKin' | 'guardian'>),
     pictureTicket,

@@ -192,6 +192,7 @@ function gauge(
       this.reset()
       // A gauge without labels shows 0 after a reset, which would look like a measured value.
       if (labelNames.length === 0) this.remove()
+      // If the source does not respond, only this metric has no value. The others are still reported.
       await read((labels, value) => this.set(labels, value)).catch(() => undefined)
     },
   })

@@ -71,6 +71,7 @@ export function useAction<Body, Data>(
         await mutateAsync(body)
         return true
       } catch {
+        // `onError` of the mutation has reported the error already.
         return false
       } finally {
         running.current = false

@@ -5,6 +5,7 @@
 const prefix = 'draft:'
 const ownerKey = 'draft-owner'
 
+/** Returns the storage of this tab; null if the browser blocks it. */
 function storage(): Storage | null {
   try {
     return globalThis.sessionStorage ?? null

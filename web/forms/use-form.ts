@@ -61,6 +61,7 @@ export function useForm<Values extends Typed, Body, Data>(
     setState(({ rejections }) => ({ errors, message, rejections: rejections + 1, busy: false }))
   const idle = () => setState((before) => ({ ...before, busy: false }))
 
+  // A form without `toBody` has the fields of the body.
   const bodyOf = (from: Values) => settings.toBody?.(from) ?? (from as unknown as Body)
   const issuesIn = (from: Values) => {
     const rejected = issuesOf(settings.schema, bodyOf(from))

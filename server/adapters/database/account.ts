@@ -21,6 +21,7 @@ export function databaseAccount(): Account | undefined {
   )
 }
 
+/** Returns an account of this machine; undefined if it does not exist or is root. */
 function findAccount(name: string): Account | undefined {
   const ask = (flag: string) =>
     Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))

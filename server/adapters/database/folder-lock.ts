@@ -82,6 +82,7 @@ function releaseIfMine(file: string, mine: string): void {
   if (read(file) === mine) rmSync(file, { force: true })
 }
 
+/** Returns the content of a lock file; undefined if it does not exist or cannot be read. */
 function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

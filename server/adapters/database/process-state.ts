@@ -19,6 +19,7 @@ export function processState(pid: number): ProcessState | undefined {
   return process.platform === 'linux' ? linuxProcess(pid) : otherProcess(pid)
 }
 
+/** Reads the state from /proc. Undefined if the process has ended. */
 function linuxProcess(pid: number): ProcessState | undefined {
   try {
     // The second field of `stat` is the command's name in parentheses. The name can itself contain spaces and
@@ -43,6 +44,7 @@ function folderOf(pid: number): string | undefined {
   }
 }
 
+/** Reads the state with `ps`, which fails if the process has ended. */
 function otherProcess(pid: number): ProcessState | undefined {
   try {
     const ask = (field: string) =>

@@ -52,6 +52,7 @@ export function sittingsOf(text: string): CheckedSitting[] {
   }))
 }
 
+/** Returns the sittings in the JSON of the field; an empty list for any other text, for example of an old draft. */
 function sittingsIn(text: string): string[][] {
   try {
     const value: unknown = JSON.parse(text)

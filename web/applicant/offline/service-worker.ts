@@ -29,6 +29,7 @@ interface WorkerScope {
   navigator: { connection?: { saveData?: boolean } }
 }
 
+// The types of browser pages lack those of service workers.
 const worker = globalThis as unknown as WorkerScope
 const base = '/application'
 const frame = `${base}/app.html`

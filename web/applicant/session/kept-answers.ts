@@ -18,6 +18,7 @@ interface KeptAnswers {
  */
 const receivedNow = new Set<string>()
 
+/** Returns both storages of the browser; an empty list if it blocks them. */
 function storages(): Storage[] {
   try {
     return [globalThis.localStorage, globalThis.sessionStorage].filter((each) => each !== undefined)
