@@ -232,7 +232,7 @@ describe('the environment', () => {
   })
 })
 
-it('needs a direct database address besides the pooler', () => {
+it('requires a direct address of the database in addition to the address of the pooler', () => {
   const pooler = 'postgresql://matric_server@127.0.0.1:6432/matric'
   expect(() => readConfig({ DATABASE_POOLER_URL: pooler })).toThrow('without DATABASE_URL')
   expect(() =>

@@ -43,7 +43,7 @@ test('a started server has a process for pictures before the first upload, and n
   expect(await pictureProcesses()).toBe(0)
 })
 
-test('a start that fails closes the connections and the processes of the steps before', async () => {
+test('a startup that fails closes the connections and processes that it has opened', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'matric-main-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { address, serverConnectionString } = await createTestDatabase()

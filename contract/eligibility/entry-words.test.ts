@@ -112,7 +112,7 @@ describe('every field of a rule', () => {
     ...Object.entries(ofRoute).map(([field, value]): [string, Partial<Route>] => [field, { [field]: value }]),
   ]
 
-  it('names the lowest credit of the standard scales, and any grade', () => {
+  it('names the lowest grade that counts, or says that any grade counts', () => {
     const rule: OlevelRule = {
       ...olevel,
       bodies: ['WAEC', 'IGCSE'],

@@ -46,7 +46,7 @@ test('no data are moved if the database cannot be renamed', () => {
   expect(readdirSync(join(root, 'lib'))).toEqual(['matric'])
 })
 
-test('the new database admits the role for reports if there is one', async () => {
+test('the role for reports may connect to the new database, if the role exists', async () => {
   const [, statement = ''] = /-c "(do '.*')"/.exec(block) ?? []
   const { connectionString, address } = await createTestDatabase()
   const client = new pg.Client({ connectionString })

@@ -48,7 +48,7 @@ test('bytes that the server had before do not start the pauses from the beginnin
   expect(ManualRequest.sent).toHaveLength(5)
 })
 
-test('a picture whose confirmed parts are lost is sent whole after the third loss', async () => {
+test('a picture is sent whole after the server has lost confirmed parts three times', async () => {
   begin()
   for (const first of [1, 3, 5]) {
     expect((await request(first)).target).toBe('POST /api/Utility/upload-part')

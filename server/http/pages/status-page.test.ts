@@ -27,7 +27,7 @@ function sourcesWith(more: Partial<StateSources> = {}): StateSources {
   }
 }
 
-it('works without problems and without calls', async () => {
+it('is working if there are no problems, also without any calls', async () => {
   expect(await publicState(sourcesWith())).toEqual({
     portal: 'working',
     payments: 'working',

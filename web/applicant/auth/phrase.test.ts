@@ -6,7 +6,7 @@ test('every byte selects a different word', () => {
   expect(new Set(phraseWords).size).toBe(256)
 })
 
-test('five words, never the same phrase twice in a hundred', () => {
+test('a hundred suggested phrases have five words each and are all different', () => {
   const phrases = Array.from({ length: 100 }, suggestPhrase)
   expect(new Set(phrases).size).toBe(100)
   for (const phrase of phrases) expect(phrase).toMatch(/^[a-z]+( [a-z]+){4}$/)

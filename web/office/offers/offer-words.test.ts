@@ -32,7 +32,7 @@ test('an answered offer shows the day of the answer in Lagos', () => {
   expect(since({ ...offer, answeredAt: '2026-11-09T23:30:00Z' })).toBe('10/11/2026')
 })
 
-test('the remark is the reason, or else the number of reminders', () => {
+test('the remark is the reason for a decline, otherwise the number of reminders', () => {
   expect(remark(offer)).toBe('')
   expect(remark({ ...offer, reminders: 1 })).toBe('1 reminder')
   expect(remark({ ...offer, answer: 'lapsed', reminders: 3 })).toBe('3 reminders')

@@ -153,7 +153,7 @@ test('a copied refresh token of a pending profile ends the session, but sends no
   expect(mails).toEqual([])
 })
 
-test('the first use of a token retires older ones of its session, not those of other sessions', async () => {
+test('the first use of a token retires the older tokens of its session, but not the tokens of other sessions', async () => {
   const id = await person()
   const [first, elsewhere] = [await signedIn(id), await signedIn(id)]
   const one = await sessions.refresh(first.refreshToken, 'r2')

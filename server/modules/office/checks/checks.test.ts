@@ -26,7 +26,7 @@ async function applicant(more: object = {}) {
   return applicantId
 }
 
-test('rules set the checks, each with its reason', async () => {
+test('each check has a state by the rules and the reason for the state', async () => {
   const applicantId = await applicant({ nin: '12345678901' })
   expect(await statesOf(applicantId)).toEqual({
     identity: 'passed: NIN given',

@@ -130,7 +130,7 @@ test('the notification congratulates only admitted applicants, once for each dec
   })
 })
 
-test('the preview names the programme offered, or else the one applied for, by its id if it is closed', () => {
+test('the preview names the offered programme, otherwise the chosen one, and a closed programme by its id', () => {
   const row = {
     ...offer,
     applicantId: record.id,

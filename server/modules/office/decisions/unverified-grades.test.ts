@@ -23,7 +23,7 @@ test('an admission waits until each grade was compared with the slip', async () 
   expect((await office.post('propose-decision', clerk, { applicantId, ...admission })).status).toBe(200)
 })
 
-test('a recorded difference is enough, and the slip decides about the requirements', async () => {
+test('a grade that differs on the slip counts as verified, and the requirements are checked against the slip', async () => {
   const applicantId = await unread()
   await confirmResults(server, applicantId, clerk.id)
   await server.database.system

@@ -135,7 +135,7 @@ describe('a search finds', () => {
     expect(await kindsOf(two)).toEqual([])
   })
 
-  test('no transaction is open while pictures are hashed, and a change meanwhile is searched later', async () => {
+  test('no transaction is open while pictures are hashed, and a change made meanwhile leads to another search', async () => {
     const [one, two] = [await applicant(), await applicant()]
     const slip = await picture(29)
     await sitting(one, slip, 'C1')

@@ -131,7 +131,7 @@ test('codes and links with codes are neither stored after the delivery nor shown
   expect(row.data).toEqual({ code: '•••', validFor: '24 hours' })
 })
 
-test('a mail of somebody else is not found, and one of an earlier version has no text', async () => {
+test('a mail to another applicant is not found, and a mail of an earlier version has no text', async () => {
   const [former, other] = [freshEmail('former'), freshEmail('other')]
   const applicantId = await submittedApplication(server, { email: former })
   await storeOldMail(former, 'Before the data were stored')

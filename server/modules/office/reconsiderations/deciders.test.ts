@@ -108,7 +108,7 @@ test('a colleague who rejected cannot return the new proposal, and is no longer 
   expect((await sendBack(approver2)).status).toBe(200)
 })
 
-test('only colleagues who can decide get a reconsideration in the review, as one of five, and by rule', async () => {
+test('a reconsideration reaches only colleagues who can decide: in the review, by taking five and by rules', async () => {
   const applicantId = await refused()
   await open(applicantId)
   const reviewed = async (who: OfficeColleague) => {

@@ -139,7 +139,7 @@ describe('an answer with a document', () => {
 })
 
 describe('returned answers', () => {
-  test('are accepted once, by one of two clerks', async () => {
+  test('are accepted once if two clerks accept them at the same time', async () => {
     const { applicantId, requestId, answer } = await asked()
     const accept = (who = clerk, version?: number) =>
       office.post('accept-request', who, { applicantId, requestId, ...(version && { version }) })

@@ -47,7 +47,7 @@ test.each([
   expect(await remindersOf(email)).toHaveLength(count)
 })
 
-test('a reminder that was already due at the request is not sent', async () => {
+test('a reminder that was due before the request was sent is left out', async () => {
   const { email } = await asked(2, 0)
   await remind()
   expect(await remindersOf(email)).toHaveLength(0)

@@ -37,7 +37,7 @@ describe('codes', () => {
     expect((await office.login(email, ` ${spaced} `)).status).toBe(200)
   })
 
-  test('a recovery code works once, however it is typed, and for one of two requests', async () => {
+  test('a recovery code works in any spelling, but only once, also with simultaneous requests', async () => {
     const { email, recoveryCodes } = await office.active()
     const [first = '', second = ''] = recoveryCodes
     expect(first).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)

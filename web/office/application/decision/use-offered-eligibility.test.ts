@@ -6,7 +6,7 @@ import { isLevelAbove, usualLevel } from './use-offered-eligibility.ts'
 const [first] = programmesOf({ programmes })
 const programmeId = first?.id ?? ''
 
-test('the usual level is the one by the requirements, and else the one of the programme', () => {
+test('the usual level is the level by the requirements if they are met, otherwise the level of the programme', () => {
   expect(usualLevel({ programmeId, verdict: 'met', level: '300' })).toBe('300')
   expect(usualLevel({ programmeId, verdict: 'short', level: '300' })).toBe(first?.level)
   expect(usualLevel(undefined)).toBe('')

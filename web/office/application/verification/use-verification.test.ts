@@ -50,7 +50,7 @@ beforeEach(() => {
   hooks.client = client
 })
 
-test('marks that fail after the colleague has left the application are reported with its name', async () => {
+test('if a mark is not saved after the colleague has left the application, the message names the applicant', async () => {
   const fail = useFailingMark()
   hooks.leave()
   expect(await fail()).toBe(false)
