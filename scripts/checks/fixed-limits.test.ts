@@ -24,7 +24,7 @@ const limits: readonly [limit: string, value: string, file: string, code: RegExp
   [
     'unused uploads of an applicant in 24 hours',
     '60',
-    'server/modules/utility/store-upload.ts',
+    'server/modules/utility/upload-storage.ts',
     /maximumUnclaimed = 60$/m,
   ],
   [

@@ -41,18 +41,14 @@ async function resultsOf(db: Db, applicantIds: readonly string[]): Promise<Map<s
   const facts = await listVerifiedFacts(db, applicantIds)
   const rows = await listCandidates(db, applicantIds)
   return new Map(
-    rows.map(({ applicantId, dob, submittedAt, admissionSession }) => {
+    rows.map(({ applicantId, biodata, submittedAt, admissionSession }) => {
       const sittings = typed.get(applicantId) ?? []
       const background = backgroundOf(
         records.get(applicantId) ?? [],
         submittedAt === null ? [] : (facts.get(applicantId) ?? []),
       )
       const candidate = (olevelResults: OlevelResult[]): Candidate => ({
-        ...candidateOf(
-          { biodata: { dob: dob ?? '' }, olevelResults },
-          today(submittedAt ?? undefined),
-          admissionSession,
-        ),
+        ...candidateOf({ biodata, olevelResults }, today(submittedAt ?? undefined), admissionSession),
         ...background,
         judgedOn: today(),
       })

@@ -7,7 +7,7 @@ import { dayMs } from '#contract/dates.ts'
 import { type DocumentType, maximumImageBytes, pictureTooLarge } from '#contract/endpoints/utility.ts'
 import { toNoSpaceError } from '#server/adapters/files/files.ts'
 import { AppError, badRequest, tooLarge } from '#server/http/errors.ts'
-import type { Sender } from './store-upload.ts'
+import type { Sender } from './upload-storage.ts'
 import type { UploadService } from './upload.service.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { mustKeepFiles } from '#server/db/restored-copy.ts'
 import type { StoredDocumentType } from '#server/db/schema.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
-import { type ProofSender, type Sender, uploadStorage } from './store-upload.ts'
+import { type ProofSender, type Sender, uploadStorage } from './upload-storage.ts'
 import { inWords } from './picture-rejections.ts'
 import { deleteOrphanedFiles } from './orphaned-files.ts'
 import {

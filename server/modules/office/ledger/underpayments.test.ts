@@ -244,12 +244,12 @@ test('a reversal of an accepted underpayment is a new discrepancy, once', async 
     .where('action', '=', 'payment-flagged')
     .execute()
   expect(entries.map(({ after }) => after)).toMatchObject([{ flagged: 'mismatch' }, { flagged: 'reversed' }])
-  const payment = await system
+  const stored = await system
     .selectFrom('payment')
     .select(['flagged', 'flagDetail', 'appliedAt'])
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
-  expect(payment).toEqual({ flagged: 'reversed', flagDetail: 'Chargeback.', appliedAt: expect.any(Date) })
+  expect(stored).toEqual({ flagged: 'reversed', flagDetail: 'Chargeback.', appliedAt: expect.any(Date) })
 })
 
 test('an underpayment that was reversed cannot be accepted, before and after the proposal', async () => {
