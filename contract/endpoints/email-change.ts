@@ -19,7 +19,7 @@ export const emailChanges = {
     path: '/Profile/change-email',
     access: 'applicant',
     summary:
-      'Mails a code to the present and to the new address; replaces an earlier request. Needs the password.',
+      'Mails a code to the present and to the new address; replaces an earlier request. The same request of the same session mails nothing more. Needs the password.',
     errors: ['wrong-credentials', 'email-unchanged', 'profile-not-activated'],
     body: z.strictObject({
       email: email('Type your new email address.'),

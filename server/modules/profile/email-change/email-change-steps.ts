@@ -2,7 +2,7 @@ import { daySeconds } from '#contract/dates.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { byApplicant, writeAudit } from '#server/db/audit.ts'
-import type { Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { CodesService } from '#server/modules/credentials/codes/codes.service.ts'
 import { hashOfNewCode, newCode } from '#server/modules/credentials/codes/secrets.ts'
@@ -10,7 +10,14 @@ import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { addressHash } from '../address-hash.ts'
 import { lockAddress, ownerOfAddress } from '../profile.store.ts'
-import { changeOfCode, endChange, markConfirmed, replaceChange, setAddress } from './email-change.store.ts'
+import {
+  changeOfCode,
+  endChange,
+  markConfirmed,
+  openChange,
+  replaceChange,
+  setAddress,
+} from './email-change.store.ts'
 
 export interface EmailChangeStepsDeps {
   mail: Pick<MailService, 'enqueue'>
@@ -26,7 +33,9 @@ type Outcome = 'waiting' | 'done' | 'taken' | 'invalid'
 
 /** Steps of a change of the email address, each in a transaction of the caller. */
 export interface EmailChangeSteps {
-  /** Replaces an earlier request, and queues the emails to both addresses. */
+  /** Whether the session's open change already is one to this address. A request for it then changes nothing. */
+  isRequested(db: Db, caller: Caller, newEmail: string): Promise<boolean>
+  /** Replaces an earlier request, and queues the emails to both addresses. No-op if `isRequested` is true. */
   request(tx: Tx, caller: Caller, newEmail: string, requestId: string): Promise<void>
   /** Confirms the address to which the code was sent. The second confirmation changes the address. */
   confirm(tx: Tx, hash: Buffer, requestId: string): Promise<Outcome>
@@ -38,9 +47,15 @@ export interface EmailChangeSteps {
 
 /** Returns the steps of a change of the email address. They write to the database and queue emails. */
 export function emailChangeSteps({ mail, notify, codes, sessions }: EmailChangeStepsDeps): EmailChangeSteps {
+  async function isRequested(db: Db, { applicantId, sessionId }: Caller, newEmail: string): Promise<boolean> {
+    const change = await openChange(db, applicantId)
+    return change?.newEmail === newEmail && change.sessionId === sessionId
+  }
+
   async function requestIn(tx: Tx, caller: Caller, newEmail: string, requestId: string): Promise<void> {
     const { applicantId, sessionId } = caller
     const { email, firstname: name } = await lockApplicantOrThrow(tx, applicantId, ['email', 'firstname'])
+    if (await isRequested(tx, caller, newEmail)) return
     const [oldCode, newMailCode] = [newCode(), newCode()]
     const hashes = { oldCode: hashOfNewCode(oldCode), newCode: hashOfNewCode(newMailCode) }
     await replaceChange(tx, { applicantId, newEmail, sessionId, ...hashes }, life.seconds)
@@ -158,5 +173,5 @@ export function emailChangeSteps({ mail, notify, codes, sessions }: EmailChangeS
     return true
   }
 
-  return { request: requestIn, confirm: confirmIn, stop: stopIn, cancel: cancelIn }
+  return { isRequested, request: requestIn, confirm: confirmIn, stop: stopIn, cancel: cancelIn }
 }

@@ -17,7 +17,8 @@ import { type EmailChangeStepsDeps, emailChangeSteps } from './email-change-step
 export interface EmailChangeService {
   /**
    * Emails a code to the present and to the new address. If an active profile has the new address, its owner gets an
-   * email without a code; the response does not reveal this. Replaces an earlier request.
+   * email without a code; the response does not reveal this. Replaces an earlier request. Idempotent: while the change is
+   * open, the same request of the same session sends no further emails.
    * @throws 400 wrong password or unchanged address · 409 profile not activated · 429 too many attempts or emails · 503
    * server too busy.
    */
@@ -92,6 +93,7 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
       // The password may belong to a pending profile that another person registered with the same email address. Such a
       // password is not accepted here.
       if (checked.record.id !== applicantId) throw wrongCredentials()
+      if (await steps.isRequested(database.system, caller, email)) return
       await throttle.admitMail('email-change', applicantId, from.address)
       await throttle.admitMail('email-change', email, from.address)
       await inOne((tx) => steps.request(tx, caller, email, requestId))

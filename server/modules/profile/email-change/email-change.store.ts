@@ -30,7 +30,7 @@ export async function replaceChange(tx: Tx, change: NewEmailChange, lifeSeconds:
 export async function openChange(db: Db, applicantId: string) {
   return db
     .selectFrom('emailChange')
-    .select(['newEmail', 'oldConfirmedAt', 'newConfirmedAt', 'expiresAt'])
+    .select(['newEmail', 'oldConfirmedAt', 'newConfirmedAt', 'expiresAt', 'sessionId'])
     .where('applicantId', '=', applicantId)
     .where('state', '=', 'open')
     .where('expiresAt', '>', sql<Date>`now()`)

@@ -149,6 +149,44 @@ test('can be cancelled, expires, and a new request replaces an earlier one', asy
   expect(await open(late.token)).toBeNull()
 })
 
+test('the same request again sends no mail and changes nothing, however often it is repeated', async () => {
+  const { email, newEmail, token, old, fresh } = await changing()
+  const first = await open(token)
+  await confirm(old)
+  for (let time = 0; time <= mailsPerHourAndName; time++)
+    expect((await request(token, newEmail)).status).toBe(200)
+  expect(await open(token)).toEqual({ ...(first as object), oldConfirmed: true })
+  expect(await server.mailsTo(newEmail)).toHaveLength(1)
+  expect((await server.actions(email)).filter((action) => action === 'email-change-requested')).toHaveLength(
+    1,
+  )
+  expect((await confirm(fresh)).body.message).toMatch(/is changed/)
+})
+
+test('of two simultaneous requests for the same address, one sends the mails', async () => {
+  const [email, newEmail] = [await server.activated(), freshEmail()]
+  const token = await tokenOf(email)
+  const answers = await Promise.all([request(token, newEmail), request(token, newEmail)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await server.mailsTo(newEmail)).toHaveLength(1)
+  expect((await server.actions(email)).filter((action) => action === 'email-change-requested')).toHaveLength(
+    1,
+  )
+})
+
+test('the same request from another device, or after a cancellation, sends new codes', async () => {
+  const { email, newEmail, token, fresh } = await changing()
+  const elsewhere = await tokenOf(email)
+  expect((await request(elsewhere, newEmail)).status).toBe(200)
+  expect((await confirm(fresh)).status).toBe(400)
+  const second = await server.codeFor(newEmail)
+  await server.post(emailChanges.cancel.path, {}, { token })
+  expect((await request(elsewhere, newEmail)).status).toBe(200)
+  expect((await confirm(second)).status).toBe(400)
+  expect((await confirm(await server.codeFor(newEmail))).status).toBe(200)
+  expect(await server.mailsTo(newEmail)).toHaveLength(3)
+})
+
 test('does not reveal whether the new address has a profile', async () => {
   const taken = await server.activated()
   const [asker, other] = [await server.activated(), await server.activated()]
