@@ -33,6 +33,11 @@ export interface Endpoint<
    * for `staff` endpoints.
    */
   freshCode?: boolean
+  /**
+   * Whether the body contains a password. Required if the endpoint also accepts an `Idempotency-Key`, because a plain
+   * hash of the body, stored to recognise a repetition, would allow to guess the password.
+   */
+  hasPassword?: boolean
   /** Whether the endpoint treats requests with the header `X-Matric-Client: portal` differently. */
   knowsPortal?: boolean
   /** One line for the API description. */

@@ -79,7 +79,7 @@ export function moduleServices(deps: AppDeps, log: PaymentLog) {
   })
   const uploadParts = partsOfUploads(deps.scratchFolder, uploads)
   const application = applicationService({ database, institution, uploads, toProfile, mail, notifications })
-  const idempotency = idempotencyService({ database })
+  const idempotency = idempotencyService({ database, seal: deps.seal })
   const payments = paymentServices({
     database,
     gateway,

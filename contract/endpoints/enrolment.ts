@@ -14,6 +14,7 @@ export const enrolment = {
     method: 'POST',
     path: '/Profile/create-portal-account',
     access: 'applicant',
+    hasPassword: true,
     summary:
       'Sets the password for the learning portal. The password is stored encrypted and deleted after its delivery.',
     errors: [
@@ -22,6 +23,7 @@ export const enrolment = {
       'letter-withdrawn',
       'password-rejected',
       'learning-portal-missing',
+      'idempotency-key-reused',
     ],
     body: z.strictObject({ portalPassword: secret('Type a password for the learning portal.') }),
   }),

@@ -7,6 +7,8 @@ export interface KeyedCall {
   /** Method and path of the endpoint. */
   call: string
   body: unknown
+  /** Whether the body contains a password. The stored fingerprint of the request then cannot be computed without a key. */
+  hasPassword: boolean
 }
 
 /**

@@ -90,7 +90,8 @@ export function onceIfKeyed<Data>(
   const key = keyOf(endpoint, request)
   if (key === undefined) return work()
   const call = `${endpoint.method} ${endpoint.path}`
-  return api.once({ applicantId, key, call, body: request.body }, work)
+  const { hasPassword = false } = endpoint
+  return api.once({ applicantId, key, call, body: request.body, hasPassword }, work)
 }
 
 /** Returns the `Idempotency-Key` of a request; undefined if it is missing or the endpoint does not accept it. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import {
   PortalUnavailable,
 } from '#server/adapters/learning-portal/learning-portal.ts'
 import { diskSeal } from '#server/adapters/seal/disk-seal.ts'
+import { newId } from '#server/db/id.ts'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
 import { type EnrolmentSetup, enrolmentSetup } from '#tests/support/enrolment.ts'
 import { institution } from '#tests/support/institution/index.ts'
@@ -23,8 +25,12 @@ beforeEach(() => setup.portalDoes(async () => {}))
 afterAll(() => setup.server.stop())
 
 const canary = 'canary sings behind seven gates'
-const set = ({ token }: ApiApplicant, portalPassword: string) =>
-  setup.server.ask('POST', '/Profile/create-portal-account', { token, body: { portalPassword } })
+const set = ({ token }: ApiApplicant, portalPassword: string, key?: string) =>
+  setup.server.ask('POST', '/Profile/create-portal-account', {
+    token,
+    body: { portalPassword },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  })
 const state = async ({ token }: ApiApplicant) => {
   const { data } = await setup.server.ask('GET', '/Application/get-admission', { token })
   const { portalPasswordSetAt, portalAccount } = admissionData.parse(data)
@@ -93,6 +99,40 @@ test('the password is in no table, log or response; as a control, the search fin
   expect(setup.log.join()).not.toContain('canary sings')
   expect(await tablesWith('canary sings')).toEqual([])
   expect(await tablesWith(who.email)).toContain('applicant')
+})
+
+test('a repetition after the delivery, with the same key, delivers nothing and writes no audit entry', async () => {
+  const who = await setup.admitted({ accepted: true })
+  const key = newId()
+  const first = await set(who, canary, key)
+  await setup.server.runJobs()
+  const repeated = await set(who, canary, key)
+  expect(repeated.text).toBe(first.text)
+  await setup.server.runJobs()
+  expect(deliveredTo(who)).toEqual([canary])
+  expect(await setup.actions(who.id)).toEqual(['portal-password-set', 'portal-account-ready'])
+  expect(await set(who, `${canary} again`, key)).toMatchObject({
+    status: 422,
+    code: 'idempotency-key-reused',
+  })
+  expect((await set(who, `${canary} again`, newId())).status).toBe(200)
+  await setup.server.runJobs()
+  expect(deliveredTo(who)).toEqual([canary, `${canary} again`])
+})
+
+test('a password cannot be guessed from the fingerprint of its request', async () => {
+  const [one, two] = [await setup.admitted({ accepted: true }), await setup.admitted({ accepted: true })]
+  for (const each of [one, two]) await set(each, canary, newId())
+  await setup.server.runJobs()
+  const { system } = setup.server.database
+  const rows = await system
+    .selectFrom('idempotencyKey')
+    .select('fingerprint')
+    .where('applicantId', 'in', [one.id, two.id])
+    .execute()
+  const fingerprints = rows.map(({ fingerprint }) => fingerprint.toString('hex'))
+  const request = `POST /Profile/create-portal-account\n${JSON.stringify({ portalPassword: canary })}`
+  expect(new Set([...fingerprints, createHash('sha256').update(request).digest('hex')]).size).toBe(3)
 })
 
 test('while the learning portal is down the password waits, encrypted, and is delivered later', async () => {

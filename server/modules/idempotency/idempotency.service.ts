@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lockApplicantRow } from '#server/applicant/lock.ts'
+import type { Seal } from '#server/adapters/seal/seal.ts'
 import type { Database } from '#server/db/client.ts'
 import { deleteOld } from '#server/db/delete-old.ts'
 import type { Answer } from '#server/http/answer.ts'
@@ -20,17 +21,28 @@ const keyShape = /^[\w-]{16,64}$/
  */
 const daysKept = 14
 
-export function idempotencyService({ database }: { database: Database }): IdempotencyService {
+interface IdempotencyDeps {
+  database: Database
+  seal: Pick<Seal, 'authenticate'>
+}
+
+export function idempotencyService({ database, seal }: IdempotencyDeps): IdempotencyService {
+  /** Returns what is stored to recognise the request. It does not reveal a password in the body. */
+  function fingerprintOf({ applicantId, call, body, hasPassword }: KeyedCall): Buffer {
+    const request = `${call}\n${JSON.stringify(body) ?? ''}`
+    if (hasPassword) return seal.authenticate(`request ${applicantId} ${request}`)
+    return createHash('sha256').update(request).digest()
+  }
+
   return {
-    async once<Data>({ applicantId, key, call, body }: KeyedCall, change: () => Promise<Answer<Data>>) {
+    async once<Data>(request: KeyedCall, change: () => Promise<Answer<Data>>) {
+      const { applicantId, key } = request
       if (!keyShape.test(key))
         throw badRequest(
           'validation-failed',
           'The Idempotency-Key must have 16 to 64 letters, digits, hyphens or underscores.',
         )
-      const fingerprint = createHash('sha256')
-        .update(`${call}\n${JSON.stringify(body) ?? ''}`)
-        .digest()
+      const fingerprint = fingerprintOf(request)
       return database.asApplicantTogether(applicantId, async (tx) => {
         // Locks the applicant's row before the key is inserted. The insertion takes only a shared lock on that row,
         // because of the foreign key. Two changes with different keys would both get the shared lock, and each would

@@ -4,6 +4,7 @@ import { educational, educationalRecordEndpoints } from '#contract/steps/educati
 import { biodata, biodataEndpoints } from '#contract/steps/biodata.ts'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { nextOfKinEndpoints, nextOfKinExample } from '#contract/steps/next-of-kin.ts'
+import { keySeal } from '#server/adapters/seal/disk-seal.ts'
 import { newId } from '#server/db/id.ts'
 import { startApplicationServer, type TestApplicant } from '#tests/support/application-server.ts'
 import { institution } from '#tests/support/institution/index.ts'
@@ -15,6 +16,7 @@ import { forThisFile } from '#tests/support/for-this-file.ts'
 const server = await forThisFile(startApplicationServer())
 
 const school = firstBody(educational, institution)
+const seal = keySeal(Buffer.alloc(32))
 
 async function send(
   who: TestApplicant,
@@ -89,8 +91,8 @@ test('a rejected request stores no key, so it can be corrected and repeated', as
 
 test('the change and its key are stored together or not at all', async () => {
   const who = await atRecords()
-  const { once } = idempotencyService({ database: server.database })
-  const request = { applicantId: who.id, key: newId(), call: 'POST /x', body: school }
+  const { once } = idempotencyService({ database: server.database, seal })
+  const request = { applicantId: who.id, key: newId(), call: 'POST /x', body: school, hasPassword: false }
   const addThenFail = once(request, async () => {
     await server.database.asApplicantInOne(who.id, (tx) =>
       tx
@@ -166,7 +168,9 @@ test('keys are deleted after 14 days', async () => {
       .where('key', '=', key)
       .execute()
   }
-  await idempotencyTasks(idempotencyService({ database: server.database })).delete_old_idempotency_keys()
+  await idempotencyTasks(
+    idempotencyService({ database: server.database, seal }),
+  ).delete_old_idempotency_keys()
   expect((await keysOf(who)).map(({ answer }) => (answer.data as { name: string }).name)).toEqual([
     'School 13',
   ])

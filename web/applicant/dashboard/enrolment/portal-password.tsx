@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import { enrolment } from '#contract/endpoints/enrolment.ts'
 import { call } from '#web/api/call.ts'
+import { newKey } from '#web/api/new-key.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Square } from '#web/pictures/square.tsx'
@@ -60,10 +62,15 @@ function Closed({ text, closed = null }: { text: string; closed?: string | null 
 function PasswordForm({ setAt }: { setAt: string | null }) {
   const navigate = useNavigate()
   const changed = useEnrolmentChange()
+  // With the same key, the server recognises the repetition of an attempt whose response was lost.
+  const attempt = useRef({ portalPassword: '', key: '' })
   const form = useForm({
     initial: { portalPassword: '' },
     schema: enrolment.createPortalAccount.body,
-    send: (body) => call(enrolment.createPortalAccount, body),
+    send: (body) => {
+      if (attempt.current.portalPassword !== body.portalPassword) attempt.current = { ...body, key: newKey() }
+      return call(enrolment.createPortalAccount, body, { key: attempt.current.key })
+    },
     onSuccess: async () => {
       await changed()
       await navigate(paths.enrolment)
