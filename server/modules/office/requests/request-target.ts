@@ -1,7 +1,7 @@
 import { addDays, formatDate, today } from '#contract/dates.ts'
 import { maxDaysToAnswer } from '#contract/office/requests/request-days.ts'
 import type { Tx } from '#server/db/client.ts'
-import { fieldError, notFound } from '#server/http/errors.ts'
+import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { StoredRequest } from '#server/modules/application/requests/requests.service.ts'
 
@@ -37,4 +37,10 @@ export function requireDeadline(dueOn: string, nowMs: number): void {
       'dueOn',
       `Choose a day from ${formatDate(addDays(day, 1))} to ${formatDate(addDays(day, maxDaysToAnswer))}.`,
     )
+}
+
+/** @throws 409 the applicant has not returned the request, or the office has closed it */
+export function requireReturned({ returnedAt, closedAt }: StoredRequest): void {
+  if (returnedAt === null || closedAt !== null)
+    throw conflict('request-open', 'There is no returned answer to this request any more.')
 }
