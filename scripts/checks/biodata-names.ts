@@ -71,7 +71,7 @@ const features: readonly Feature[] = [
     files: [
       'server/modules/office/list/search-statements.store.ts',
       'server/modules/office/applicant-record.store.ts',
-      'server/modules/office/opened/opened.service.ts',
+      'server/modules/office/opened/read-opened.ts',
       'server/modules/office/people/people.store.ts',
     ],
   },

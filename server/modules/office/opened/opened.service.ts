@@ -1,53 +1,26 @@
 import { createHash } from 'node:crypto'
-import { today } from '#contract/dates.ts'
 import type { Pictures } from '#server/adapters/pictures/pictures.ts'
-import type { Institution } from '#contract/institution.ts'
-import { naira } from '#contract/money.ts'
-import { longestHistory, type OpenedApplication } from '#contract/office/applications.ts'
+import type { OpenedApplication } from '#contract/office/applications.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
-import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
-import type { Database } from '#server/db/client.ts'
+import { writeAudit } from '#server/db/audit.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { notFound } from '#server/http/errors.ts'
-import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
-import { decisionOf } from '../decisions/decision-data.ts'
-import { listDecisions, type NamedDecision } from '../decisions/decision.store.ts'
-import { enrolmentOf } from './enrolment.store.ts'
-import { findRecord, type OfficeRecord } from '../applicant-record.store.ts'
-import { listAuditLog } from '../audit-log/audit-log.store.ts'
-import { historyEntryOf } from '../audit-log/history.ts'
-import { listChecks } from '../checks/checks.store.ts'
+import { findRecord } from '../applicant-record.store.ts'
 import { awaitsVerification } from '../second-verification/second-verification.store.ts'
 import { screenCopies } from './screen-copies.ts'
 import { logRead, openedBy } from '../reads.store.ts'
-import { findMail, insertNote, listMails, listNotes, listPayments, type NoteLine } from './opened.store.ts'
-import { findVersion } from '../at-version.store.ts'
+import { noteOf, type ReadDeps, readOpened, submittedRecord } from './read-opened.ts'
+import { findMail, insertNote } from './opened.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
-import { reconsiderationOf } from '../reconsiderations/reconsideration.service.ts'
-import { listReconsiderations } from '../reconsiderations/reconsideration.store.ts'
-import { officeRequestsOf } from '../requests/request-data.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
-import type { OffersService } from '../offers/offers.service.ts'
-import type { PlacesService } from '../places/places.service.ts'
-import type { ResultsService } from '../verification/results.service.ts'
-import { queueRowOf } from '../list/list.service.ts'
-import { findLine } from '../list/list.store.ts'
 
-export interface OpenedDeps {
-  database: Database
-  institution: Institution
-  application: Pick<ApplicationService, 'readFile' | 'requests'>
-  results: ResultsService
+export interface OpenedDeps extends ReadDeps {
   uploads: Pick<UploadService, 'readSubmitted' | 'findSubmitted'>
   pictures: { office: Pick<Pictures['office'], 'shrink'> }
-  offers: Pick<OffersService, 'of'>
-  places: Pick<PlacesService, 'overAfterApproval'>
   mail: Pick<MailService, 'shown'>
-  /** Returns the current time in epoch ms. */
-  now: () => number
 }
 
 type Note = OpenedApplication['notes'][number]
@@ -95,21 +68,6 @@ export interface OpenedService {
   note(given: { applicantId: string; version: number; note: string }, actor: Actor): Promise<Note>
 }
 
-const noteOf = ({ id, createdAt, author, note }: NoteLine): Note => ({
-  id,
-  at: createdAt.toISOString(),
-  author,
-  note,
-})
-
-/** Returns the chosen programme first, then each other programme that a pending or released decision offers. */
-function programmesInPlay(chosen: string | null, decisions: readonly NamedDecision[]): (string | null)[] {
-  const offered = decisions
-    .filter(({ state }) => state !== 'returned' && state !== 'withdrawn')
-    .flatMap(({ programmeId }) => programmeId ?? [])
-  return [...new Set([chosen, ...offered])]
-}
-
 const noSuchPicture = () => notFound('We could not find this picture.')
 
 const loadedAhead = (actor: Actor) => ({ ...auditActor(actor), action: 'application-loaded-ahead' }) as const
@@ -118,15 +76,9 @@ const uploadOpened = (actor: Actor, uploadId: string) =>
   ({ ...auditActor(actor), action: 'upload-opened', after: { uploadId } }) as const
 
 export function openedService(deps: OpenedDeps): OpenedService {
-  const { database, institution, application, uploads, results, offers, places, now } = deps
-  const { system } = database
+  const { uploads } = deps
+  const { system } = deps.database
   const copies = screenCopies(deps.pictures.office)
-
-  async function recordOf(applicantId: string): Promise<OfficeRecord> {
-    const record = isId(applicantId) ? await findRecord(system, applicantId) : undefined
-    if (record === undefined || record.submittedAt === null) throw noSuchApplication()
-    return record
-  }
 
   async function submitted(ticket: string) {
     const picture = await uploads.readSubmitted(ticket)
@@ -143,54 +95,8 @@ export function openedService(deps: OpenedDeps): OpenedService {
     return { ...upload, jpeg }
   }
 
-  async function read(applicantId: string, entry: AuditEntry): Promise<OpenedApplication> {
-    const { id, email, mobileNo, applicationNumber, programmeId } = await recordOf(applicantId)
-    // The version is read before the data below. If the application changes while the data are read, commands with
-    // this version are rejected.
-    const version = await findVersion(system, id)
-    const line = await findLine(system, id)
-    if (line === undefined) throw noSuchApplication()
-    await logRead(system, { ...entry, applicantId: id })
-    const payments = await listPayments(system, id)
-    const decisions = await listDecisions(system, id)
-    const trail = await listAuditLog(
-      system,
-      { action: '', applicantId: id, colleague: '', before: null },
-      longestHistory,
-    )
-    return {
-      version,
-      row: queueRowOf(line, institution, today(new Date(now()))),
-      email,
-      phone: mobileNo,
-      application: await application.readFile(system, { id, applicationNumber }),
-      payments: payments.map(({ amountKobo, initiatedAt, ...payment }) => ({
-        ...payment,
-        amount: naira(amountKobo),
-        date: initiatedAt.toISOString(),
-      })),
-      enrolment: await enrolmentOf(system, id),
-      offer: await offers.of(system, id),
-      decisions: decisions.map((decision) => decisionOf(decision, institution)),
-      overPlaces: await places.overAfterApproval(
-        system,
-        decisions.filter(({ state }) => state === 'proposed').map(({ id: decisionId }) => decisionId),
-      ),
-      reconsiderations: (await listReconsiderations(system, id)).map(reconsiderationOf),
-      requests: await officeRequestsOf(system, id, await application.requests.list(system, id)),
-      mails: (await listMails(system, { id, email })).map(({ createdAt, ...mail }) => ({
-        ...mail,
-        at: createdAt.toISOString(),
-      })),
-      notes: (await listNotes(system, id)).map(noteOf),
-      history: trail.map(historyEntryOf),
-      results: await results.read(system, id, programmesInPlay(programmeId, decisions)),
-      checks: await listChecks(system, id),
-    }
-  }
-
   return {
-    open: (applicantId, actor) => read(applicantId, openedBy(actor)),
+    open: (applicantId, actor) => readOpened(deps, applicantId, openedBy(actor)),
 
     async mail(applicantId, mailId, actor) {
       const record = isId(applicantId) ? await findRecord(system, applicantId) : undefined
@@ -210,7 +116,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
       // The response contains the results of the first verification. A colleague who has seen them may not do the
       // second verification. So an application that waits for a second verification is logged as opened.
       const isBlind = isId(applicantId) && (await awaitsVerification(system, applicantId))
-      return read(applicantId, isBlind ? openedBy(actor) : loadedAhead(actor))
+      return readOpened(deps, applicantId, isBlind ? openedBy(actor) : loadedAhead(actor))
     },
 
     async upload(ticket, size, actor) {
@@ -235,7 +141,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
     },
 
     async note({ applicantId, version, note }, actor) {
-      const { id } = await recordOf(applicantId)
+      const { id } = await submittedRecord(system, applicantId)
       const noteId = newId()
       const createdAt = await system.transaction().execute(async (tx) => {
         await lockApplicant(tx, id, ['id'])
