@@ -1,36 +1,25 @@
-import { programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
-import type { Institution } from '#contract/institution.ts'
 import { type DecisionAction, decisionAfter } from '#contract/office/decisions/decision-moves.ts'
 import type { Decision } from '#contract/office/decisions/decisions.ts'
-import { programmeById } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import { newId } from '#server/db/id.ts'
 import { conflict, forbidden } from '#server/http/errors.ts'
-import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
-import { lockSubmitted } from '../lock-submitted.ts'
 import { decisionOf } from './decision-data.ts'
 import {
   changedFrom,
   type DecisionChange,
   type DecisionRow,
   findDecisions,
-  insertDecision,
   moveDecision,
-  type NewDecision,
 } from './decision.store.ts'
-import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
-import { rejectUnseen, rejectUnverified, usesGrades } from './unverified-grades.ts'
-import { cannot, mayNotDecide } from '../decision-state/decision-words.ts'
+import { cannot } from '../decision-state/decision-words.ts'
 import type { Sample } from '../decision-state/sample.ts'
-import { requireOthers, requireUndecided } from '../decision-state/undecided.ts'
-import { requireNoOpenRequest } from '../decision-state/no-open-request.ts'
-import { contentOf, type Proposal, sameContent } from './proposal-content.ts'
-import { exceptionReasonMissing, isAboveRequirements } from './exception.ts'
+import { requireOthers } from '../decision-state/undecided.ts'
+import type { Proposal } from './proposal-content.ts'
 import { lockWithApplicant, noSuchDecision } from './locked-decision.ts'
 import { insertReturn } from './decision-return.store.ts'
+import { type ProposeDeps, proposeDecision } from './propose-decision.ts'
 import { withdrawal } from './undo/undo-moves.ts'
 
 /** Id of a decision, and the version of its application that the colleague saw. */
@@ -39,11 +28,8 @@ export interface SeenDecision {
   version: number
 }
 
-export interface DecisionDeps {
+export interface DecisionDeps extends ProposeDeps {
   database: Database
-  institution: Institution
-  sample: Sample
-  application: Pick<ApplicationService, 'candidateOf' | 'requests'>
 }
 
 /**
@@ -111,13 +97,11 @@ export interface DecisionService {
   ): Promise<boolean>
 }
 
-export function decisionService({
-  database,
-  institution,
-  application,
-  sample,
-}: DecisionDeps): DecisionService {
-  const { system } = database
+export function decisionService(deps: DecisionDeps): DecisionService {
+  const { institution, sample } = deps
+  const { system } = deps.database
+
+  const proposeIn = (tx: Tx, proposal: Proposal, actor: Actor) => proposeDecision(deps, tx, proposal, actor)
 
   async function read(id: string): Promise<Decision> {
     const [decision] = await findDecisions(system, [id])
@@ -157,52 +141,6 @@ export function decisionService({
   ) => {
     await system.transaction().execute((tx) => move(tx, target, actor, moveFor))
     return read(target.decisionId)
-  }
-
-  async function proposeIn(tx: Tx, proposal: Proposal, actor: Actor): Promise<string> {
-    const { applicantId, version } = proposal
-    const { staffId } = actor.colleague
-    const { stage } = await lockSubmitted(tx, applicantId, ['stage'])
-    const proposed = contentOf(proposal, institution)
-    const offered = programmeById(institution, proposed.programmeId)
-    const candidate = await application.candidateOf(tx, applicantId)
-    const requirements = offered && programmeVerdict(offered, candidate)
-    const isException = requirements !== undefined && isAboveRequirements(requirements, proposed.level)
-    const content = { ...proposed, exceptionReason: isException ? proposal.exceptionReason : '' }
-    const current = await findCurrentDecision(tx, applicantId)
-    if (current?.state === 'proposed' && current.proposedBy === staffId && sameContent(current, content))
-      return current.id
-    const reconsiderationId = await requireUndecided(tx, { applicantId, stage })
-    if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
-    if (reconsiderationId !== null) await requireOthers(tx, applicantId, staffId)
-    await requireNoOpenRequest(application, tx, applicantId)
-    await atVersion(tx, applicantId, version)
-    await rejectUnverified(tx, applicantId, proposed)
-    if (isException && content.exceptionReason === '') throw exceptionReasonMissing(requirements)
-    if (!isException && offered !== undefined) rejectUnseen(offered, candidate, proposed.level)
-    const decision: NewDecision = {
-      id: newId(),
-      applicantId,
-      ...content,
-      proposedBy: staffId,
-      reconsiderationId,
-    }
-    await insertDecision(tx, decision)
-    await writeAudit(tx, {
-      ...auditActor(actor),
-      action: 'decision-proposed',
-      applicantId,
-      after: {
-        decisionId: decision.id,
-        state: 'proposed',
-        ...content,
-        ...(requirements && { requirements: requirements.outcome }),
-        ...(isException && { levelByRequirements: requirements.level }),
-        ...(reconsiderationId && { reconsiderationId }),
-      },
-    })
-    if (usesGrades(proposed)) await sample.draw(tx, { decisionId: decision.id, applicantId })
-    return decision.id
   }
 
   /** Throws 403 if the decision is part of a reconsideration and the colleague decided on the rejection. */
