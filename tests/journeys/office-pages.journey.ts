@@ -129,8 +129,8 @@ test('two decisions are released together at a set time; a returned one can be p
   await desk.keyboard.press('Control+Enter')
   await desk.getByText('No proposal is pending.').waitFor()
   await office.openApplication(clerk.page, first ?? '', applicantName)
-  await clerk.page.getByText('Earlier proposals (1)').click()
-  await clerk.page.getByText('The slip shows another grade.').first().waitFor()
+  const returned = clerk.page.getByRole('complementary', { name: 'The admission was returned' })
+  await returned.getByText('The slip shows another grade.').waitFor()
 
   // The clerk takes over while the approver has a dialog open. The dialog then sends nothing, keeps the text and offers
   // «Take over».

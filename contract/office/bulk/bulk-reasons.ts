@@ -4,6 +4,7 @@ export const bulkReasons = {
   'decision-pending': 'A decision is pending already',
   'correction-open': 'The applicant is still correcting it',
   'answer-unread': 'The applicant has answered a request: read the answer',
+  'proposal-returned': 'The last proposal was returned: read why',
   'requirements-not-met': 'The requirements are not met',
   'grades-unverified': 'Grades are not compared with the slip',
   'qualification-unverified': 'A qualification is not recorded from its certificate',

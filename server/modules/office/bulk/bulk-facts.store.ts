@@ -20,6 +20,8 @@ export interface BulkFacts {
   hasUnverified: boolean
   /** Whether the applicant has answered a request that the office has not closed yet. */
   hasAnswer: boolean
+  /** Whether the newest proposal was returned to its proposer. Withdrawn proposals do not count. */
+  isReturned: boolean
   decisionId: string | null
   decisionKind: 'admit' | 'reject' | null
   proposedBy: string | null
@@ -54,6 +56,8 @@ export async function readBulkFacts(
       exists (select from olevel_subject typed left join subject_verification verified using (result_id, subject_name)
         where typed.applicant_id = listed.applicant_id and verified.result_id is null) as has_unverified,
       listed.request_returned_at is not null as has_answer,
+      (select newest.state = 'returned' from decision newest where newest.applicant_id = listed.applicant_id
+        and newest.state <> 'withdrawn' order by newest.proposed_at desc, newest.id desc limit 1) is true as is_returned,
       listed.decision_id, listed.decision_kind, pending.proposed_by, pending.exception_reason,
       pending.individual_because is not null as is_individual,
       listed.reconsideration is not distinct from 'open' as is_reconsidered,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BulkData, bulk } from '#contract/office/bulk/bulk.ts'
+import { decisionData } from '#contract/office/decisions/decisions.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { checkedApplication } from '#tests/support/office/checked-applications.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
@@ -40,9 +41,11 @@ const propose = (applicantId: string, who = clerk, more: object = {}) =>
 
 describe('the dry run of proposals', () => {
   test('says for each application what will happen or why not, and changes nothing', async () => {
-    const [ready = '', held = '', pending = '', unchecked = ''] = await checked(4)
+    const [ready = '', held = '', pending = '', unchecked = '', returned = ''] = await checked(5)
     await hold(held, approver)
     await propose(pending)
+    const { id: decisionId } = decisionData.parse((await propose(returned)).data)
+    await office.post('return-decision', approver, { decisionId, because: 'Mathematics is C4.' })
     await office.post('set-check', clerk, {
       applicantId: unchecked,
       name: 'identity',
@@ -59,20 +62,21 @@ describe('the dry run of proposals', () => {
       .set({ requestReturnedAt: new Date() })
       .where('applicantId', '=', answered)
       .execute()
-    const all = [ready, held, pending, unchecked, short, correcting, answered, refused]
+    const all = [ready, held, pending, unchecked, returned, short, correcting, answered, refused]
     const data = await plan(all)
     expect(await outcomes(data.id)).toEqual({
       [ready]: 'ready',
       [held]: 'leased',
       [pending]: 'decision-pending',
       [unchecked]: 'checks-open',
+      [returned]: 'proposal-returned',
       [short]: 'requirements-not-met',
       [correcting]: 'correction-open',
       [answered]: 'answer-unread',
       [refused]: 'application-decided',
     })
-    expect(data).toMatchObject({ total: 8, ready: 1, done: 0, startedAt: null, isCut: false })
-    expect(data.leftOut.reduce((sum, { count }) => sum + count, data.ready)).toBe(8)
+    expect(data).toMatchObject({ total: 9, ready: 1, done: 0, startedAt: null, isCut: false })
+    expect(data.leftOut.reduce((sum, { count }) => sum + count, data.ready)).toBe(9)
     expect(await decisionsOf(ready)).toEqual([])
     expect(await bulkRuns.runStarted()).toBe(0)
   })

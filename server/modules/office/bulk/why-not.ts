@@ -18,8 +18,9 @@ const closedStatus: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
 }
 
 /**
- * Returns why an application is left out of bulk proposals; null if it is included. An admission is included only if
- * the requirements are met and all seven checks have passed. Other admissions can be proposed individually.
+ * Returns why an application is left out of bulk proposals; null if it is included. An application whose last proposal
+ * was returned is left out, because a colleague must read the reason. An admission is included only if the requirements
+ * are met and all seven checks have passed. Other admissions can be proposed individually.
  */
 export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason | null {
   const closed = closedStatus[facts.status]
@@ -27,6 +28,7 @@ export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason
   if (facts.isReconsidered) return 'reconsideration'
   if (facts.isHeld) return 'leased'
   if (facts.hasAnswer) return 'answer-unread'
+  if (facts.isReturned) return 'proposal-returned'
   if (facts.hasUnverified && usesGrades(proposed)) return 'grades-unverified'
   if (proposed.kind === 'reject') return null
   if (facts.eligibility !== 'met') return 'requirements-not-met'

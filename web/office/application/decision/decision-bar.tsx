@@ -9,8 +9,10 @@ import { isLevelAbove } from './use-offered-eligibility.ts'
 import styles from './decision-bar.module.css'
 import { DecisionFacts } from './decision-facts.tsx'
 import { EarlierDecisions } from './earlier-decisions.tsx'
+import { lastReturned } from './last-returned.ts'
 import { ProposeForm } from './propose-form.tsx'
 import { OpenReconsideration, openReconsideration } from './open-reconsideration.tsx'
+import { ReturnedProposal } from './returned-proposal.tsx'
 import { Undecided } from './undecided.tsx'
 import { UnsentProposal } from './unsent-proposal.tsx'
 import { UnsentReasonBanner } from './unsent-reason-banner.tsx'
@@ -18,8 +20,8 @@ import { UnsentReasonBanner } from './unsent-reason-banner.tsx'
 const currentStates: readonly Decision['state'][] = ['proposed', 'approved', 'scheduled', 'released']
 
 /**
- * The current decision with its next actions, or the buttons of an undecided application. An open reconsideration is
- * shown above the buttons, earlier decisions below them. An open form replaces the buttons.
+ * The current decision with its next actions, or the buttons of an undecided application. An open reconsideration and a
+ * returned proposal are shown above the buttons, earlier decisions below them. An open form replaces the buttons.
  */
 export function DecisionBar(props: DecisionBarProps) {
   const { opened, form, onForm } = props
@@ -32,6 +34,7 @@ export function DecisionBar(props: DecisionBarProps) {
     form,
     `${current?.id} ${current?.state} ${current?.letterWithdrawnAt} ${reconsideration?.id}`,
   )
+  const returned = current === undefined ? lastReturned(opened) : undefined
   const isCancelling = form === 'open-cancel-reconsideration'
   const isProposing = form === 'open-admit' || form === 'open-other' || form === 'open-reject'
   return (
@@ -40,6 +43,7 @@ export function DecisionBar(props: DecisionBarProps) {
       {reconsideration !== undefined && (
         <OpenReconsideration opened={opened} reconsideration={reconsideration} form={form} onForm={onForm} />
       )}
+      {returned !== undefined && <ReturnedProposal decision={returned} />}
       <UnsentReasonBanner applicantId={opened.row.applicantId} />
       {current !== undefined && isProposing && current.proposedById !== me.id && (
         <UnsentProposal
@@ -75,7 +79,9 @@ export function DecisionBar(props: DecisionBarProps) {
       ) : (
         <Undecided {...props} />
       )}
-      <EarlierDecisions earlier={opened.decisions.filter((decision) => decision !== current)} />
+      <EarlierDecisions
+        earlier={opened.decisions.filter((decision) => decision !== current && decision !== returned)}
+      />
     </div>
   )
 }

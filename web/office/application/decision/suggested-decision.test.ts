@@ -6,6 +6,7 @@ import type { VerifiedRow } from '../../verified/verified-rows.ts'
 const notMet = (requirementsMetFor: string[], verdict = 'short') =>
   ({
     checks: [],
+    decisions: [],
     results: { sittings: [], eligibility: [{ verdict }], requirementsMetFor },
   }) as unknown as OpenedApplication
 
@@ -32,6 +33,7 @@ test('a rejection is never suggested while awaited results decide', () => {
 test('a qualification without a verified document is recorded before the admission is proposed', () => {
   const typed = {
     checks: [],
+    decisions: [],
     results: { sittings: [], eligibility: [{ verdict: 'met', unseen: ['HND'] }], requirementsMetFor: [] },
   } as unknown as OpenedApplication
   const { step, because, keyHint } = suggestionFor(typed, [])
@@ -41,10 +43,24 @@ test('a qualification without a verified document is recorded before the admissi
 test('a check with a problem is named, so that the page can lead to it', () => {
   const flagged = {
     checks: [{ name: 'duplicates', state: 'problem', reason: '1 to decide', setBy: null }],
+    decisions: [],
     results: { sittings: [], eligibility: [{ verdict: 'met' }], requirementsMetFor: [] },
   } as unknown as OpenedApplication
   const { step, because, problem } = suggestionFor(flagged, [])
   expect([step, because, problem]).toEqual(['choose', 'Check first: Duplicates, 1 to decide', 'duplicates'])
+})
+
+test('after a proposal was returned, Enter does not propose the same again', () => {
+  const met = (...states: string[]) =>
+    ({
+      checks: [],
+      decisions: states.map((state) => ({ state })),
+      results: { sittings: [], eligibility: [{ verdict: 'met' }], requirementsMetFor: [] },
+    }) as unknown as OpenedApplication
+  const stepOf = (...states: string[]) => suggestionFor(met(...states), []).step
+  expect([stepOf(), stepOf('withdrawn'), stepOf('released', 'returned')]).toEqual(['admit', 'admit', 'admit'])
+  expect([stepOf('returned'), stepOf('withdrawn', 'returned')]).toEqual(['choose', 'choose'])
+  expect(suggestionFor(met('returned'), []).because).toBe('The last proposal was returned')
 })
 
 test('beside returned answers, the hint says that the key a accepts them', () => {

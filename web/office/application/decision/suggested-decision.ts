@@ -5,6 +5,7 @@ import { awaitingResult } from '#contract/grades.ts'
 import { type CheckName, checkNames } from '#contract/office/checks.ts'
 import type { decisions } from '#contract/office/decisions/decisions.ts'
 import { differs, type VerifiedRow } from '../../verified/verified-rows.ts'
+import { lastReturned } from './last-returned.ts'
 
 /**
  * Suggested next step. `confirm`: compare subjects with the slip. `request`: ask the applicant about differences.
@@ -34,10 +35,14 @@ function awaitedResults(rows: readonly VerifiedRow[]): string {
   return count === 1 ? '1 awaited result' : `${count} awaited results`
 }
 
-type Assessed = Pick<OpenedApplication, 'results' | 'checks'>
+type Assessed = Pick<OpenedApplication, 'results' | 'checks' | 'decisions'>
 
-/** Returns the suggested next step of an undecided application. */
-export function suggestionFor({ results, checks }: Assessed, rows: readonly VerifiedRow[]): Suggestion {
+/**
+ * Returns the suggested next step of an undecided application. After a proposal was returned, no admission is suggested,
+ * because one key would propose the same again.
+ */
+export function suggestionFor(application: Assessed, rows: readonly VerifiedRow[]): Suggestion {
+  const { results, checks } = application
   const open = rows.filter(({ verification }) => verification === null).length
   const differences = rows.filter(differs).length
   const counted = { open, differences }
@@ -92,6 +97,13 @@ export function suggestionFor({ results, checks }: Assessed, rows: readonly Veri
       because: `Check first: ${checkNames[problem.name]}, ${problem.reason}`,
       keyHint: '',
       problem: problem.name,
+    }
+  if (lastReturned(application) !== undefined)
+    return {
+      ...counted,
+      step: 'choose',
+      because: 'The last proposal was returned',
+      keyHint: ': read why, then press o to propose again',
     }
   return { ...counted, step: 'admit', because: '', keyHint: '' }
 }
