@@ -131,10 +131,15 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   await clerk.page.getByText('1 offer, 1 refusal, started by Bala Okafor').waitFor()
   await clerk.page.getByRole('tab').first().waitFor()
   await lookAtBoth(clerk, 'an application during a release')
+  await page.goto('/office/release')
+  await page.getByRole('heading', { name: '1 offer' }).waitFor()
   await clerk.page.keyboard.press('Control+.')
   await expectMessage(clerk.page, 'Release stopped. Nothing was sent.')
   await clerk.page.getByRole('region', { name: 'Running release' }).waitFor({ state: 'detached' })
-  await page.goto('/office/release')
+  // The approver who started the release reads that a colleague has stopped it, and sees the decisions again.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('A colleague stopped the release of 1 offer, 1 refusal. Nothing was sent.').waitFor()
+  expect(await clerk.page.getByText('A colleague stopped the release').count()).toBe(0)
   await page.getByRole('heading', { name: '2 offers, 1 refusal' }).waitFor()
   for (const { email } of applicants) {
     const subjects = (await mailsTo(portal.url, email)).map(({ subject }) => subject)

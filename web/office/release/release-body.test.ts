@@ -52,6 +52,10 @@ test.each([
   expect(countError(count, decisionsUpTo(3), isTypedForList)).toBe(expected)
 })
 
+test('without a decision nothing can be released, whatever number is typed', () => {
+  expect(countError('0', [], true)).toBe('Select at least one decision.')
+})
+
 test('the number may have separators', () => {
   expect(countError('1,200', decisionsUpTo(1200), true)).toBeNull()
 })

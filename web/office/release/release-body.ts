@@ -36,6 +36,9 @@ export function selectionFor({
 /** The server's message for a changed list. The form shows it beside the number, whose text is kept. */
 export const listChanged = 'The list of decisions has changed. Check it and type the number again.'
 
+/** Hint and error of the number while no decision is selected. */
+export const nothingChosen = 'Select at least one decision.'
+
 /** Returns the number of decisions that a colleague typed, such as «1,200»; NaN if it is not a number. */
 export const typedNumber = (count: string) => Number(count.replaceAll(',', ''))
 
@@ -48,6 +51,7 @@ export function countError(
   chosen: readonly Pick<Releasing, 'kind'>[],
   isTypedForList: boolean,
 ): string | null {
+  if (chosen.length === 0) return nothingChosen
   if (count === '') return `Type the number of decisions: ${totalsOf(chosen)}.`
   if (!isTypedForList) return listChanged
   return typedNumber(count) === chosen.length

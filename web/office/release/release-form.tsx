@@ -18,7 +18,7 @@ import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { deselectDecisions } from '../list/queue-memory.ts'
 import { paths } from '../paths.ts'
 import { lagosTime } from './lagos-time.ts'
-import { countError, listChanged, typedNumber } from './release-body.ts'
+import { countError, listChanged, nothingChosen, typedNumber } from './release-body.ts'
 import styles from './release.module.css'
 import { totalsOf } from './totals-of.ts'
 import { useFocusOnWrongField } from './use-focus-on-wrong-field.ts'
@@ -100,6 +100,7 @@ export function ReleaseForm({ chosen, selection, listed, isOver, from }: Release
   // The message contains the totals, so it must change when the list changes.
   const wrongCount = countError(counted.value, chosen, countedFor === listed)
   const countProblem = wrongCount ?? (counted.error === listChanged ? listChanged : undefined)
+  const noHintTwice = counted.error === undefined ? nothingChosen : undefined
   return (
     <Card title="When" selvedge>
       <FormFrame
@@ -149,7 +150,7 @@ export function ReleaseForm({ chosen, selection, listed, isOver, from }: Release
               counted.onChange(event)
             }}
             label="Type the number of decisions"
-            hint={chosen.length === 0 ? 'Select at least one decision.' : `Together: ${totalsOf(chosen)}`}
+            hint={chosen.length > 0 ? `Together: ${totalsOf(chosen)}` : noHintTwice}
             inputMode="numeric"
           />
         </div>

@@ -48,6 +48,8 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
   const [mailOf, setMailOf] = useState<string | null>(null)
   const ofKind = preview.decisions.filter((each) => kind === '' || each.kind === kind)
   const chosen = ofKind.filter(({ decisionId }) => !left.has(decisionId))
+  // The email belongs to a listed decision: an offer beside a list of refusals would be confusing.
+  const isMailListed = ofKind.some(({ decisionId }) => decisionId === mailOf)
   const toggle = (decisionId: string) =>
     setLeft((before) => {
       const after = new Set(before)
@@ -107,7 +109,7 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
           isOver={preview.overPlaces.length > 0}
           from={state?.from ?? paths.release}
         />
-        {mailOf !== null && <MailOf decisionId={mailOf} />}
+        {mailOf !== null && isMailListed && <MailOf decisionId={mailOf} />}
       </div>
     </div>
   )

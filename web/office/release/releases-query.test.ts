@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReleaseData } from '#contract/office/decisions/decisions.ts'
-import { hasReleasedMore } from './releases-query.ts'
+import { hasReleasedMore, stoppedSince } from './releases-query.ts'
 
 const release = (id: string, released: number): ReleaseData => ({
   id,
@@ -21,4 +21,15 @@ test.each([
   ['an old release leaves the answer', [release('a', 5), release('b', 0)], [release('b', 1)], true],
 ])('%s', (_words, before, after, expected) => {
   expect(hasReleasedMore(before, after)).toBe(expected)
+})
+
+test('a release that is missing before its decisions were released was stopped', () => {
+  const since = Date.parse('2026-11-22T09:05:00Z')
+  const stopped = (before: ReleaseData[], after: ReleaseData[], from = since) =>
+    stoppedSince(before, after, from).map(({ id }) => id)
+  expect(stopped([release('a', 0), release('b', 0)], [release('b', 0)])).toEqual(['a'])
+  expect(stopped([release('a', 0)], [release('a', 5)])).toEqual([])
+  // The server no longer lists a release that is a day old.
+  expect(stopped([release('a', 5)], [])).toEqual([])
+  expect(stopped([release('a', 0)], [], Date.parse('2026-11-22T09:10:00Z'))).toEqual([])
 })

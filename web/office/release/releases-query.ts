@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { decisions, type ReleaseData } from '#contract/office/decisions/decisions.ts'
+import { showError } from '#web/toasts/toast-store.ts'
 import { askOffice } from '../api/call.ts'
 import { listKeys } from '../api/list-keys.ts'
+import { totalsIn } from './totals-of.ts'
 
 const refreshMs = 15_000
 
@@ -15,16 +17,37 @@ export function hasReleasedMore(before: readonly ReleaseData[], after: readonly 
 }
 
 /**
+ * Returns the releases in `before` that a colleague has stopped since, which are those missing in `after`. Leaves out
+ * releases with a time before `since`, because the server no longer lists old releases.
+ */
+export function stoppedSince(
+  before: readonly ReleaseData[],
+  after: readonly ReleaseData[],
+  since: number,
+): ReleaseData[] {
+  const listed = new Set(after.map(({ id }) => id))
+  return before.filter(
+    ({ id, released, releaseAt }) => released === 0 && Date.parse(releaseAt) > since && !listed.has(id),
+  )
+}
+
+/**
  * Query for the future releases and those of the last 24 hours, without stopped releases, fetched again every 15 s. If
- * decisions were released since the last fetch, invalidates the list, the open application, the offers and the preview
- * of a release.
+ * decisions were released since the last fetch, or a colleague has stopped a release, invalidates the list, the open
+ * application, the offers and the preview of a release. A stopped release is also shown as a message that stays, because
+ * a countdown that only disappears looks like the release itself.
  */
 export const releasesQuery = queryOptions({
   queryKey: ['releases'],
   async queryFn({ client, queryKey, signal }) {
-    const before = client.getQueryData<ReleaseData[]>(queryKey)
     const after = await askOffice(decisions.releases, undefined, { signal })
-    if (before !== undefined && hasReleasedMore(before, after))
+    // Read after the response: meanwhile this colleague may have stopped a release, which is then no longer here.
+    const before = client.getQueryData<ReleaseData[]>(queryKey)
+    if (before === undefined) return after
+    const stopped = stoppedSince(before, after, Date.now() - refreshMs)
+    for (const release of stopped)
+      showError(`A colleague stopped the release of ${totalsIn(release)}. Nothing was sent.`, false)
+    if (stopped.length > 0 || hasReleasedMore(before, after))
       for (const changed of changedByRelease) void client.invalidateQueries({ queryKey: changed })
     return after
   },

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { decisions, type ReleaseData } from '#contract/office/decisions/decisions.ts'
+import { decisions } from '#contract/office/decisions/decisions.ts'
 import { formatTime } from '#contract/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCall } from '../api/use-call.ts'
@@ -7,7 +7,7 @@ import { useStopKey } from '../keyboard/use-stop-key.ts'
 import { useSecond } from '../page/use-second.ts'
 import { releasesQuery } from './releases-query.ts'
 import { timeLeft } from '../page/time-left.ts'
-import { totalsOf } from './totals-of.ts'
+import { totalsIn } from './totals-of.ts'
 import styles from '../page/running.module.css'
 
 /** Releases that can still be stopped, earliest first. `Ctrl .` stops the first release, if `hasKey` is true. */
@@ -17,7 +17,13 @@ export function RunningReleases({ hasKey }: { hasKey: boolean }) {
   const pending = data.filter(({ releaseAt }) => Date.parse(releaseAt) > now)
   const [next] = pending
   const client = useQueryClient()
-  const stop = useCall(decisions.stopRelease, { onSuccess: () => void client.invalidateQueries() })
+  const stop = useCall(decisions.stopRelease, {
+    onSuccess(_answer, { releaseId }) {
+      // Without this line, the next fetch would say that a colleague has stopped the release.
+      client.setQueryData(releasesQuery.queryKey, (before) => before?.filter(({ id }) => id !== releaseId))
+      void client.invalidateQueries()
+    },
+  })
   useStopKey(() => {
     if (hasKey && next !== undefined) void stop.run({ releaseId: next.id })
   })
@@ -25,7 +31,7 @@ export function RunningReleases({ hasKey }: { hasKey: boolean }) {
     <section key={release.id} className={styles.running} aria-label="Running release">
       <p>
         <strong className={styles.left}>{timeLeft(release.releaseAt, now)}</strong> until{' '}
-        {formatTime(release.releaseAt)}: {wordsOf(release)}, started by {release.startedBy}. Nothing has been
+        {formatTime(release.releaseAt)}: {totalsIn(release)}, started by {release.startedBy}. Nothing has been
         sent yet.
         {release.overPlacesReason !== null && ` More offers than places: ${release.overPlacesReason}`}
       </p>
@@ -38,11 +44,4 @@ export function RunningReleases({ hasKey }: { hasKey: boolean }) {
       />
     </section>
   ))
-}
-
-function wordsOf({ offers, refusals }: ReleaseData): string {
-  return totalsOf([
-    ...Array.from({ length: offers }, () => ({ kind: 'admit' as const })),
-    ...Array.from({ length: refusals }, () => ({ kind: 'reject' as const })),
-  ])
 }
