@@ -182,6 +182,9 @@ test('a request is answered on the phone and returns to the same clerk, by keybo
   await desk.getByText('It is the only page. I have no other one.').waitFor()
   await desk.keyboard.press('a')
   await expectMessage(desk, 'Answers accepted.')
+  // The key a now confirms the subjects, so they are in view.
+  await desk.getByRole('tab', { name: 'Results', selected: true }).waitFor()
+  await desk.getByRole('tab', { name: /^Requests/ }).click()
   await desk.getByText(/^Accepted by Sade Ibrahim/).waitFor()
 
   await person.context.close()

@@ -47,9 +47,11 @@ interface ApplicationTabProps extends ResultsTabProps {
   /** Whether the form for a new request is open. */
   asking: boolean
   onAsking(open: boolean): void
+  /** Called after the answers to the last returned request were accepted. */
+  onAccepted(): void
 }
 
-export function ApplicationTab({ tab, asking, onAsking, ...results }: ApplicationTabProps) {
+export function ApplicationTab({ tab, asking, onAsking, onAccepted, ...results }: ApplicationTabProps) {
   const { opened } = results
   const { row, email, phone, application } = opened
   switch (tab) {
@@ -93,6 +95,7 @@ export function ApplicationTab({ tab, asking, onAsking, ...results }: Applicatio
             opened={opened}
             asking={asking}
             onAsking={onAsking}
+            onAccepted={onAccepted}
             suggestion={suggestedRequest(results.rows, opened.requests)}
           />
         </div>

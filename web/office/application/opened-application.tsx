@@ -123,6 +123,11 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
             formOpen={form !== null}
             asking={asking}
             onAsking={setAsking}
+            // The next key `a` confirms subjects, so they must be in view.
+            onAccepted={() => {
+              setTab('results')
+              setTimeout(focusHeading, 0)
+            }}
             onFact={(chosen) => setFact({ chosen })}
             onShowSlip={(resultId) =>
               setPicture(

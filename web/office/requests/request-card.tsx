@@ -26,13 +26,16 @@ interface RequestCardProps {
    */
   choice: AskAgainChoice | null
   onAskAgain(): void
+  /** Called after the answers were accepted. */
+  onAccepted(): void
 }
 
 /**
  * One request: what was asked, until when, and what the applicant has changed. A button accepts the returned answers,
  * or asks again for the chosen items. An unanswered request has buttons that extend its deadline or withdraw it.
  */
-export function RequestCard({ request, applicantId, isNext, choice, onAskAgain }: RequestCardProps) {
+export function RequestCard(props: RequestCardProps) {
+  const { request, applicantId, isNext, choice, onAskAgain, onAccepted } = props
   const { message, dueOn, askedBy, askedAt, closedAt, closedBy, sections, documents, reply } = request
   const state = requestState(request)
   return (
@@ -73,7 +76,7 @@ export function RequestCard({ request, applicantId, isNext, choice, onAskAgain }
               onClick={onAskAgain}
             />
           ) : (
-            <AcceptAnswers applicantId={applicantId} requestId={request.id} isNext={isNext} />
+            <AcceptAnswers {...{ applicantId, isNext, onAccepted }} requestId={request.id} />
           )}
         </div>
       )}
@@ -93,18 +96,14 @@ export function RequestCard({ request, applicantId, isNext, choice, onAskAgain }
   )
 }
 
-function AcceptAnswers({
-  applicantId,
-  requestId,
-  isNext,
-}: {
-  applicantId: string
+interface AcceptAnswersProps extends Pick<RequestCardProps, 'applicantId' | 'isNext' | 'onAccepted'> {
   requestId: string
-  isNext: boolean
-}) {
+}
+
+function AcceptAnswers({ applicantId, requestId, isNext, onAccepted }: AcceptAnswersProps) {
   const { role } = useMe()
   const seenVersion = useSeenVersion(applicantId)
-  const accept = useApplicationCall(officeRequests.accept, applicantId)
+  const accept = useApplicationCall(officeRequests.accept, applicantId, { onSuccess: onAccepted })
   const held = useLeaseReason(applicantId)
   const reason = whyNot(role, 'ask-correction') ?? held
   const run = () => void accept.run({ applicantId, version: seenVersion(), requestId })

@@ -8,7 +8,7 @@ import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { chosenItems } from './ask-again.tsx'
 import { itemOf, type SuggestedRequest } from './request-items.ts'
-import { oldestReturned } from './request-state.ts'
+import { oldestReturned, requestState } from './request-state.ts'
 import { RequestCard } from './request-card.tsx'
 import { RequestForm } from './request-form.tsx'
 import styles from './requests.module.css'
@@ -20,10 +20,12 @@ interface RequestListProps {
   onAsking(open: boolean): void
   /** Initial content of a new request about the differences found on the slips; empty if there are none. */
   suggestion: SuggestedRequest
+  /** Called after the answers to the last returned request were accepted. */
+  onAccepted(): void
 }
 
 /** The requests to the applicant, newest first, and a form to send another request. */
-export function RequestList({ opened, asking, onAsking, suggestion }: RequestListProps) {
+export function RequestList({ opened, asking, onAsking, suggestion, onAccepted }: RequestListProps) {
   const { requests, row } = opened
   const { role } = useMe()
   const states = requests.map(({ id, returnedAt, outcome }) => `${id} ${returnedAt} ${outcome}`).join()
@@ -71,6 +73,10 @@ export function RequestList({ opened, asking, onAsking, suggestion }: RequestLis
               isNext={!asking && (request === returned || request === open)}
               choice={request === returned && !asking && reason === null ? choice : null}
               onAskAgain={() => onAsking(true)}
+              onAccepted={() => {
+                if (requests.every((each) => each === request || requestState(each).kind !== 'returned'))
+                  onAccepted()
+              }}
             />
           </li>
         ))}

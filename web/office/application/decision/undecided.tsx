@@ -90,7 +90,7 @@ export function Undecided(props: DecisionBarProps) {
         {noProposal ?? (
           <>
             {opened.decisions.length === 0 ? 'Nothing has been proposed yet.' : 'No proposal is pending.'}{' '}
-            <Suggested {...{ opened, suggestion, areAnswersShown, refused }} />
+            <Suggested {...{ opened, suggestion, isWriting, areAnswersShown, refused }} />
           </>
         )}
       </p>
@@ -134,14 +134,14 @@ function ProposalButtons({ noAdmission, noProposal, onForm }: ProposalButtonsPro
   )
 }
 
-interface SuggestedProps extends Pick<DecisionBarProps, 'opened' | 'areAnswersShown'> {
+interface SuggestedProps extends Pick<DecisionBarProps, 'opened' | 'isWriting' | 'areAnswersShown'> {
   suggestion: Suggestion
   /** Whether Enter has been pressed for this suggestion, and has proposed nothing. */
   refused: boolean
 }
 
 /** What Enter proposes, or why it proposes nothing. Screen readers announce the reason as an alert after Enter. */
-function Suggested({ opened, suggestion, areAnswersShown, refused }: SuggestedProps) {
+function Suggested({ opened, suggestion, isWriting, areAnswersShown, refused }: SuggestedProps) {
   const { step, because, problem } = suggestion
   const { applicantId, flags } = opened.row
   const [chosen] = opened.results.eligibility
@@ -154,7 +154,10 @@ function Suggested({ opened, suggestion, areAnswersShown, refused }: SuggestedPr
       className={refused ? styles.refused : undefined}
     >
       {because}
-      <span className="key-hint">{keyHintOf(suggestion, areAnswersShown)}</span>.
+      {(!isWriting || areAnswersShown) && (
+        <span className="key-hint">{keyHintOf(suggestion, areAnswersShown)}</span>
+      )}
+      .
       {problem === 'duplicates' && flags.length > 0 && (
         <>
           {' '}
