@@ -95,6 +95,7 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   await database.close()
   await page.keyboard.press('4')
   await page.locator('tbody').getByText('Lapsed').waitFor()
+  await page.getByRole('button', { name: '1 Lapsed' }).waitFor()
   await page.keyboard.press('*')
   await page.getByText('1 selected').waitFor()
   await page.keyboard.press('j')

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import {
@@ -41,6 +41,7 @@ export function Offers() {
   const [extending, setExtending] = useState(false)
   const query = useInfiniteQuery(offersQuery(answer))
   const counts = useQuery(offerCountsQuery)
+  const client = useQueryClient()
   const navigate = useNavigate()
   useOfficePage('Offers')
   useFocusOnReturn(query.data !== undefined)
@@ -48,6 +49,8 @@ export function Offers() {
   const filter = (next: OfferAnswer | '') => {
     setSelected(nothing)
     setAddress(next === '' ? {} : { answer: next }, { replace: true })
+    // The list is loaded again, so its number must be loaded again too.
+    void client.invalidateQueries({ queryKey: offerCountsQuery.queryKey })
   }
   const shown = query.data?.pages.flatMap((page) => page.rows) ?? []
   const select = (offer: OfferRow) =>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -48,12 +48,15 @@ export function Inbox() {
   const [extending, setExtending] = useState(false)
   const query = useInfiniteQuery(requestsQuery(view))
   const counts = useQuery(requestCountsQuery)
+  const client = useQueryClient()
   useOfficePage('Requests')
   useFocusOnReturn(query.data !== undefined)
   const shown = query.data?.pages.flatMap((page) => page.rows) ?? []
   const show = (next: RequestView) => {
     setSelected(nothing)
     setAddress(next === 'mine' ? {} : { view: next }, { replace: true })
+    // The list is loaded again, so its number must be loaded again too.
+    void client.invalidateQueries({ queryKey: requestCountsQuery.queryKey })
   }
   const select = (row: RequestRow) =>
     setSelected((before) => {
