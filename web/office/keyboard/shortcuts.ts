@@ -27,7 +27,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['h'], does: 'Find a person at any stage' },
       {
         keys: ['z'],
-        does: 'Undo your last action: verification, proposal, approval, return, request, skip, pair or assignment',
+        does: 'Undo your last action: verification, reading, proposal, approval, return, request, skip, pair or assignment',
       },
       { keys: ['Z'], does: 'Your last ten decisions' },
     ],

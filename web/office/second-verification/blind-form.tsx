@@ -4,6 +4,7 @@ import {
   type SecondReading,
   secondVerification,
 } from '#contract/office/verification/second-verification.ts'
+import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { listKeys } from '../api/list-keys.ts'
@@ -12,6 +13,8 @@ import layout from '../application/review-layout.module.css'
 import { slipKind } from '../application/verification/pictures.ts'
 import { SlipViewer } from '../application/verification/slip-viewer.tsx'
 import { useConfirmKey } from '../page/use-confirm-key.ts'
+import { letterKeysStore } from '../keyboard/letter-keys.ts'
+import { useCapturedKeys } from '../keyboard/use-captured-keys.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import styles from './second-verification.module.css'
 
@@ -21,6 +24,11 @@ const choices: readonly Grade[] = [...digits, 'AR', 'missing']
 
 const gradeOf = (text: string): Grade | null => choices.find((each) => each === text) ?? null
 
+/** Adds a reading. The last entry of the returned map is the last reading, also if the subject was read before. */
+function withReading(before: ReadonlyMap<string, Grade>, id: string, grade: Grade): Map<string, Grade> {
+  return new Map([...[...before].filter(([each]) => each !== id), [id, grade]])
+}
+
 interface BlindFormProps {
   application: BlindApplication
   onDone(message: string): void
@@ -28,7 +36,7 @@ interface BlindFormProps {
 
 /**
  * The slips with the names of the subjects. The colleague reads each grade. The digits 1 to 9 record a grade and move
- * on; `0` records that the subject is not on the slip. `Ctrl Enter` sends the readings when all subjects are read;
+ * on; `0` records that the subject is not on the slip, and `z` clears the last reading. `Ctrl Enter` sends the readings when all subjects are read;
  * otherwise it moves to the first subject that is not read.
  */
 export function BlindForm({ application, onDone }: BlindFormProps) {
@@ -62,8 +70,13 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
     const at = Math.max(0, current())
     const row = rows[at]
     if (row === undefined) return
-    setRead((before) => new Map([...before, [row.id, grade]]))
+    setRead((before) => withReading(before, row.id, grade))
     focusOn(at + 1)
+  }
+  const clearLast = () => {
+    const last = [...read.keys()].at(-1)
+    setRead((before) => new Map([...before].filter(([id]) => id !== last)))
+    focusOn(rows.findIndex(({ id }) => id === last))
   }
   const send = () => {
     if (busy) return
@@ -81,6 +94,8 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
     j: () => focusOn(current() + 1),
     k: () => focusOn(current() - 1),
   })
+  // While readings are not sent, z is about them, not about an earlier action on another page.
+  useCapturedKeys(useStore(letterKeysStore) && read.size > 0 ? { z: clearLast } : null)
   return (
     <div className={layout.layout}>
       <SlipViewer
@@ -106,7 +121,7 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
                 {at === 0 && (
                   <small className="key-hint">
                     <Key of="1" />–<Key of="9" /> A1 to F9 <Key of="0" /> not on the slip <Key of="j" />{' '}
-                    <Key of="k" /> move
+                    <Key of="k" /> move <Key of="z" /> clear
                   </small>
                 )}
               </h2>
@@ -120,7 +135,7 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
                       subjectName={subjectName}
                       grade={read.get(id) ?? null}
                       onFocus={() => setPicture(sitting)}
-                      onGrade={(grade) => setRead((before) => new Map([...before, [id, grade]]))}
+                      onGrade={(grade) => setRead((before) => withReading(before, id, grade))}
                     />
                   ))}
               </ul>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ReviewFrame } from '../application/review-frame.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
-import { useOfficePage } from '../page/use-office-page.ts'
+import { focusHeadingIfLost, useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { BlindForm } from './blind-form.tsx'
 import styles from './second-verification.module.css'
@@ -32,17 +32,7 @@ export function SecondVerification() {
       <Loaded query={query} what="The second verification">
         {({ application }) =>
           application === null ? (
-            <div className={styles.empty}>
-              <h1 tabIndex={-1}>Second verification</h1>
-              <EmptyState
-                text={
-                  waiting === 0
-                    ? 'No application waits for a second verification.'
-                    : 'The waiting applications are for colleagues: you have proposed or seen them, or a colleague has them open.'
-                }
-                action={<Button title="Look again" kind="quiet" onClick={() => void query.refetch()} />}
-              />
-            </div>
+            <NothingToVerify waiting={waiting} onLook={() => void query.refetch()} />
           ) : (
             <BlindForm
               key={application.decisionId}
@@ -56,5 +46,23 @@ export function SecondVerification() {
         }
       </Loaded>
     </ReviewFrame>
+  )
+}
+
+/** Shown if there is no application to verify. The heading gets the focus if the last application has just been sent. */
+function NothingToVerify({ waiting, onLook }: { waiting: number; onLook(): void }) {
+  useEffect(focusHeadingIfLost, [])
+  return (
+    <div className={styles.empty}>
+      <h1 tabIndex={-1}>Second verification</h1>
+      <EmptyState
+        text={
+          waiting === 0
+            ? 'No application waits for a second verification.'
+            : 'The waiting applications are for colleagues: you have proposed or seen them, or a colleague has them open.'
+        }
+        action={<Button title="Look again" kind="quiet" onClick={onLook} />}
+      />
+    </div>
   )
 }
