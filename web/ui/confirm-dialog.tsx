@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   /** Whether the action is running. Its button then shows a spinner. */
   busy?: boolean
   cancel?: string
+  /** Keys that the buttons show. The caller binds the first one; Esc always cancels. */
+  keys?: { confirm: string; cancel: string }
 }
 
 /** Icon for each context. An error has no cross, because a cross would look like a button that closes the dialog. */
@@ -22,7 +24,7 @@ const icons = { success: 'check', error: 'warning', warning: 'warning' } as cons
 
 /** A dialog that asks for confirmation. It is open while it is mounted. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { context, title, message, action, onConfirm, onCancel, busy, cancel = 'Cancel' } = props
+  const { context, title, message, action, onConfirm, onCancel, busy, cancel = 'Cancel', keys } = props
   const id = useId()
   return (
     <Modal
@@ -38,10 +40,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <h2 id={`${id}-title`}>{title}</h2>
       <div id={`${id}-message`}>{message}</div>
       <div className={styles.actions}>
-        <Button title={cancel} kind="quiet" onClick={onCancel} />
+        <Button title={cancel} kind="quiet" shortcut={keys?.cancel} onClick={onCancel} />
         <Button
           title={action}
           kind={context === 'error' ? 'danger' : 'primary'}
+          shortcut={keys?.confirm}
           busy={busy}
           onClick={onConfirm}
         />

@@ -1,7 +1,7 @@
 import { colleagues, type ListedColleague } from '#contract/office/staff/colleagues.ts'
 import { roleNames } from '#contract/office/staff/role-names.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useCall } from '../api/use-call.ts'
+import { ConfirmDialog } from '../page/confirm-dialog.tsx'
 import { colleaguesQuery } from '../queries.ts'
 import { linkTitles } from './colleague-acts.tsx'
 

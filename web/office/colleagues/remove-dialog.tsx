@@ -1,7 +1,7 @@
 import { colleagues, type ListedColleague } from '#contract/office/staff/colleagues.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { assignmentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
+import { ConfirmDialog } from '../page/confirm-dialog.tsx'
 import { colleaguesQuery } from '../queries.ts'
 
 export function RemoveDialog({ colleague, onClose }: { colleague: ListedColleague; onClose(): void }) {

@@ -12,9 +12,9 @@ import {
   duplicates,
 } from '#contract/office/duplicates/duplicates.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
+import { ConfirmDialog } from '../page/confirm-dialog.tsx'
 import { BarButton } from '../page/bar-button.tsx'
 import { undoHint } from '../keyboard/undo-hint.ts'
 import { useKeys } from '../keyboard/use-keys.ts'

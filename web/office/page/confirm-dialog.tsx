@@ -1,0 +1,17 @@
+import { ConfirmDialog as Confirm, type ConfirmDialogProps } from '#web/ui/confirm-dialog.tsx'
+import { useKeyPress } from '../keyboard/use-key-press.ts'
+import { sendKey } from '../keyboard/use-send-key.ts'
+import { useIsVisible } from './use-is-visible.ts'
+
+/** A dialog that asks for confirmation. `Ctrl Enter` confirms, as in the dialogs with a form. Both buttons show their key. */
+export function ConfirmDialog(props: Omit<ConfirmDialogProps, 'keys'>) {
+  const { title, busy = false, onConfirm } = props
+  // A second press of the key that opened the dialog must not confirm at once.
+  const isVisible = useIsVisible(title)
+  useKeyPress((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key !== 'Enter') return
+    event.preventDefault()
+    if (isVisible() && !busy) onConfirm()
+  })
+  return <Confirm {...props} keys={{ confirm: sendKey, cancel: 'Esc' }} />
+}
