@@ -6,7 +6,8 @@ import { awaitMail } from '#tests/support/mailbox.ts'
 import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { freshEmail } from '#tests/support/samples.ts'
 import { button, expectMessage, field, heading } from './entrance.ts'
-import { lookAtBoth } from './look.ts'
+import { fillQueue } from './fill-queue.ts'
+import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 
 const { portal, browser } = await portalAndBrowser()
@@ -73,4 +74,37 @@ test('an administrator invites a colleague by keyboard, who sets up the account 
   await expectMessage(page, /New link sent/)
   await row.getByText(/Invited, link works until/).waitFor()
   await awaitMail(portal.url, email, ({ subject }) => subjectShape('staff-new-link').test(subject))
+})
+
+test('rules assign the unassigned applications after a preview', async () => {
+  await fillQueue(portal, 4)
+  const approver = await office.newColleague(browser, portal, 'approver', 'Kemi Bello')
+  const { page } = approver
+  await page.getByRole('link', { name: 'Assignment rules' }).press('Enter')
+  await page.getByText('No rules yet.', { exact: false }).waitFor()
+  await page.keyboard.press('a')
+  const kind = page.getByLabel('Assigns')
+  await expect.poll(() => kind.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByLabel('To', { exact: true }).selectOption('Kemi Bello')
+  const preview = page.getByRole('table', { name: 'Who would get the unassigned applications' })
+  await preview.getByRole('row', { name: /Kemi Bello/ }).waitFor()
+  await page.getByText('Save the rules first.').waitFor()
+  await expectGoodScreen(approver, 'a rule that is not saved')
+  await office.confirm(page, 'save-assignment-rules')
+  await page.getByText('All changes are saved.').waitFor()
+  const title = page.getByRole('heading', { name: 'Assignment rules' })
+  await expect.poll(() => title.evaluate((shown) => shown === document.activeElement)).toBe(true)
+  const assign = page.getByRole('button', { name: /^Assign \d+ applications?$/ })
+  const count = Number(/\d+/.exec(await assign.innerText())?.[0])
+  expect(count).toBeGreaterThan(0)
+  await assign.press('Enter')
+  await page.getByRole('alertdialog').getByText('This cannot be undone with z.').waitFor()
+  await expectGoodScreen(approver, 'the question before the assignment')
+  await office.confirm(page, 'apply-assignment-rules')
+  await page.getByText('Nothing to assign.').waitFor()
+  await expectGoodScreen(approver, 'rules that were applied')
+  await page.goto('/office/my-applications')
+  const mine = page.getByRole('table', { name: 'Applications assigned to you, by turn' })
+  await expect.poll(() => mine.locator('tbody tr').count()).toBe(count)
+  await page.close()
 })

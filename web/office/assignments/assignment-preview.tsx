@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import {
   type AssignmentRule,
@@ -8,8 +9,10 @@ import {
 import { type Column, Table } from '#web/ui/table.tsx'
 import { assignmentKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
+import { ConfirmDialog } from '../page/confirm-dialog.tsx'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
+import { focusHeading } from '../page/use-office-page.ts'
 import styles from './assignment-rules.module.css'
 import { assignmentPreviewQuery } from './assignment-queries.ts'
 
@@ -27,7 +30,8 @@ const columns: Column<Line>[] = [
 /** Shows how many unassigned applications each colleague would get under the rules, and a button that assigns them. */
 export function AssignmentPreview({ rules, isSaved }: { rules: AssignmentRule[]; isSaved: boolean }) {
   const query = useQuery(assignmentPreviewQuery(rules))
-  const apply = useCall(assignmentRules.apply, { invalidates: assignmentKeys })
+  const apply = useCall(assignmentRules.apply, { invalidates: assignmentKeys, onSuccess: focusHeading })
+  const [asking, setAsking] = useState(false)
   return (
     <section className={styles.page} aria-labelledby="preview-heading">
       <h2 id="preview-heading">Unassigned applications</h2>
@@ -39,6 +43,7 @@ export function AssignmentPreview({ rules, isSaved }: { rules: AssignmentRule[];
             { key: 'left', name: 'Unassigned: no rule matches', count: left },
             { key: 'total', name: 'Total', count: total + left },
           ]
+          const words = total === 1 ? '1 application' : `${formatCount(total)} applications`
           return (
             <>
               <Table
@@ -52,12 +57,23 @@ export function AssignmentPreview({ rules, isSaved }: { rules: AssignmentRule[];
                 <p>The {formatCount(maxAssigned)} with the longest wait. Repeat for the others.</p>
               )}
               <GuardedButton
-                title={total === 1 ? 'Assign 1 application' : `Assign ${formatCount(total)} applications`}
+                title={`Assign ${words}`}
                 kind={isSaved && total > 0 ? 'primary' : 'quiet'}
                 busy={apply.busy}
                 reason={isSaved ? (total === 0 ? 'Nothing to assign.' : null) : 'Save the rules first.'}
-                onClick={() => void apply.run({})}
+                onClick={() => setAsking(true)}
               />
+              {asking && (
+                <ConfirmDialog
+                  context="warning"
+                  title={`Assign ${words}?`}
+                  message="This cannot be undone with z. To return them, select them in the queue and press i."
+                  action={`Assign ${words}`}
+                  busy={apply.busy}
+                  onConfirm={() => void apply.run({}).then(() => setAsking(false))}
+                  onCancel={() => setAsking(false)}
+                />
+              )}
             </>
           )
         }}

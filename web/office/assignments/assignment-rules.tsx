@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type AssignmentRule, assignmentRules } from '#contract/office/review/assignment-rules.ts'
 import type { Workload } from '#contract/office/review/assignments.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { Button } from '#web/ui/button.tsx'
+import { fieldId } from '#web/ui/field-id.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useCall } from '../api/use-call.ts'
 import { Loaded } from '../page/loaded.tsx'
-import { useOfficePage } from '../page/use-office-page.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
+import { useConfirmKey } from '../page/use-confirm-key.ts'
+import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
+import { sendKey } from '../keyboard/use-send-key.ts'
 import { rulesQuery, workloadQuery } from './assignment-queries.ts'
 import { AssignmentPreview } from './assignment-preview.tsx'
 import styles from './assignment-rules.module.css'
@@ -44,7 +48,7 @@ interface EditorProps {
 
 function Editor({ saved, colleagues }: EditorProps) {
   const [drafts, setDrafts] = useState<readonly RuleDraft[]>(() => saved.rules.map(draftOf))
-  const save = useCall(assignmentRules.save, { invalidates: [rulesQuery.queryKey] })
+  const save = useCall(assignmentRules.save, { invalidates: [rulesQuery.queryKey], onSuccess: focusHeading })
   const rules: AssignmentRule[] = drafts.map(bodyOf)
   const isSaved = JSON.stringify(rules) === JSON.stringify(saved.rules)
   const isComplete = drafts.every((draft) => Object.keys(faultsOf(draft)).length === 0)
@@ -56,6 +60,19 @@ function Editor({ saved, colleagues }: EditorProps) {
     if (other === undefined || moved === undefined) return
     setDrafts(drafts.map((draft, index) => (index === at ? other : index === at + by ? moved : draft)))
   }
+  const notSaved = isSaved ? 'All changes are saved.' : isComplete ? null : 'Complete each rule first.'
+  const send = () => {
+    if (notSaved === null && !save.busy) void save.run({ rules, revision: saved.revision })
+  }
+  useConfirmKey('rules', send)
+  const [added, setAdded] = useState('')
+  useEffect(() => document.getElementById(fieldId(`kind-${added}`))?.focus(), [added])
+  const add = () => {
+    const rule = newRule()
+    setDrafts([...drafts, rule])
+    setAdded(rule.key)
+  }
+  useKeys({ a: add })
   return (
     <div className={styles.page}>
       {drafts.length === 0 && <p>No rules yet. Colleagues take applications themselves.</p>}
@@ -76,11 +93,12 @@ function Editor({ saved, colleagues }: EditorProps) {
         <GuardedButton
           title="Save rules"
           kind={isSaved ? 'quiet' : 'primary'}
+          shortcut={sendKey}
           busy={save.busy}
-          reason={isSaved ? 'All changes are saved.' : isComplete ? null : 'Complete each rule first.'}
-          onClick={() => void save.run({ rules, revision: saved.revision })}
+          reason={notSaved}
+          onClick={send}
         />
-        <Button title="Add rule" kind="quiet" onClick={() => setDrafts([...drafts, newRule()])} />
+        <Button title="Add rule" kind="quiet" shortcut="a" onClick={add} />
       </div>
       {isComplete && <AssignmentPreview rules={rules} isSaved={isSaved} />}
     </div>

@@ -236,6 +236,14 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [{ keys: ['i'], does: 'Invite a colleague' }],
   },
   {
+    title: 'Assignment rules',
+    screens: ['assignment-rules'],
+    shortcuts: [
+      { keys: ['a'], does: 'Add a rule' },
+      { keys: ['Ctrl+Enter'], does: 'Save the rules' },
+    ],
+  },
+  {
     title: 'Pages of the menu',
     screens: everyPage,
     shortcuts: [
