@@ -6,13 +6,12 @@ import { findState } from '#contract/locations/states.ts'
 import { boardStateWords } from '#contract/office/list/list-filters.ts'
 import type { ListSort } from '#contract/office/list/list.ts'
 import { decisionKindNames, type QueueRow } from '#contract/office/row.ts'
-import { LeaseMark } from '../leases/lease-mark.tsx'
 import { AnswerMark } from '../offers/answer-mark.tsx'
 import { EnrolmentSquares } from '../offers/enrolment-squares.tsx'
-import { StatusMark } from '../table/status-mark.tsx'
 import { CheckRow } from './check-row.tsx'
 import { EligibilityMark } from '../table/eligibility-mark.tsx'
 import { RequestMark } from './request-mark.tsx'
+import { StatusCell } from './status-cell.tsx'
 import styles from './list-table.module.css'
 import { turnWords } from '../list/queue-filters.ts'
 import { waitingDays } from '../list/waiting.ts'
@@ -64,11 +63,7 @@ export const listColumns: readonly ListColumn[] = [
   {
     key: 'status',
     header: 'Status',
-    render: ({ status, reconsideration, offerAnswer, applicantId }) => (
-      <>
-        <StatusMark {...{ status, reconsideration, offerAnswer }} /> <LeaseMark applicantId={applicantId} />
-      </>
-    ),
+    render: (row) => <StatusCell {...row} />,
   },
   {
     key: 'decision',

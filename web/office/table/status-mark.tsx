@@ -9,16 +9,20 @@ interface StatusMarkProps {
   reconsideration?: ReconsiderationState | null
   /** Answer to the released offer; null or missing if none is released. */
   offerAnswer?: OfferAnswer | null
+  /** Whether only the square is shown. The label is then a tooltip, and the text of screen readers. */
+  isSquare?: boolean
 }
 
 /** The status of an application: its label, and a square whose fill, border and colour show the status. */
-export function StatusMark({ status, reconsideration = null, offerAnswer = null }: StatusMarkProps) {
+export function StatusMark(props: StatusMarkProps) {
+  const { status, reconsideration = null, offerAnswer = null, isSquare = false } = props
   const isReopened = reconsideration === 'open' && status === 'submitted'
   const shown = status === 'admitted' ? (offerAnswer ?? status) : status
+  const label = statusText(status, reconsideration, offerAnswer)
   return (
-    <span className={styles.mark}>
+    <span className={styles.mark} title={isSquare ? label : undefined}>
       <i className={isReopened ? styles.reopened : styles[shown]} aria-hidden="true" />
-      {statusText(status, reconsideration, offerAnswer)}
+      {isSquare ? <span className="visually-hidden">{label}</span> : label}
     </span>
   )
 }
