@@ -203,7 +203,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: 'Person',
     screens: ['person'],
     shortcuts: [
-      { keys: ['v', 'u'], does: 'See what the applicant sees, and back to the person' },
+      { keys: ['v', 'u'], does: 'See what the applicant sees, and back to the person or the search' },
       { keys: ['y'], does: 'Send a new activation email' },
       { keys: ['c'], does: 'Check the newest unpaid payment' },
       { keys: ['l'], does: 'Unlock the sign-in' },

@@ -9,24 +9,34 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
+import { remember } from '../list/queue-memory.ts'
+import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
 import { useOpenOnlyResult } from '../page/use-open-only-result.ts'
 import { personPath } from '../paths.ts'
 import { moveRow } from '../table/row-keys.ts'
 import { focusSearch, searchFieldId } from './find-person-key.tsx'
-import { peopleQuery } from './people-queries.ts'
+import { foundBy, peopleQuery } from './people-queries.ts'
 import styles from './people.module.css'
 
+/** The name of a person. `search`: the search text to which the person's page returns. */
+const nameColumn = (search: string): Column<PersonRow> => ({
+  key: 'name',
+  header: 'Name',
+  render: ({ id, name }) => (
+    <Link
+      to={personPath(id)}
+      state={foundBy(search)}
+      className={styles.link}
+      data-row={id}
+      onClick={() => remember({ opened: id })}
+    >
+      {name}
+    </Link>
+  ),
+})
+
 const columns: Column<PersonRow>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    render: ({ id, name }) => (
-      <Link to={personPath(id)} className={styles.link} data-row={id}>
-        {name}
-      </Link>
-    ),
-  },
   { key: 'number', header: 'Number', render: ({ applicationNumber }) => applicationNumber ?? '--' },
   { key: 'stage', header: 'Stage', render: ({ stage }) => stage },
   { key: 'phone', header: 'Phone', render: ({ phone }) => phone },
@@ -43,10 +53,18 @@ export function FindPeople() {
   const [typed, setTyped] = useState(search)
   const query = useQuery(peopleQuery(search))
   const navigate = useNavigate()
-  const open = useCallback((id: string) => void navigate(personPath(id)), [navigate])
+  const open = useCallback(
+    (id: string) => {
+      remember({ opened: id })
+      void navigate(personPath(id), { state: foundBy(search) })
+    },
+    [navigate, search],
+  )
   const ids = useMemo(() => query.data?.rows.map(({ id }) => id) ?? null, [query.data])
-  const onEnter = useOpenOnlyResult(search, ids, open)
   useOfficePage('Find a person')
+  // Before `useOpenOnlyResult`, whose effect says which row gets the focus on return.
+  useFocusOnReturn(query.data !== undefined)
+  const onEnter = useOpenOnlyResult(search, ids, open)
   useKeys({ '/': focusSearch, j: () => moveRow(1), k: () => moveRow(-1) })
   return (
     <>
@@ -92,7 +110,13 @@ export function FindPeople() {
             ) : (
               <>
                 {isCut && <p>The first {maxPeople} people who match. Type more to find the others.</p>}
-                <Table caption="People" columns={columns} rows={rows} rowKey={({ id }) => id} dense />
+                <Table
+                  caption="People"
+                  columns={[nameColumn(search), ...columns]}
+                  rows={rows}
+                  rowKey={({ id }) => id}
+                  dense
+                />
               </>
             )
           }

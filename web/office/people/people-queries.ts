@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { people } from '#contract/office/people/people.ts'
 import { personHelp } from '#contract/office/people/person-help.ts'
 import { askOffice } from '../api/call.ts'
@@ -30,3 +31,13 @@ export const personViewQuery = (personId: string) =>
 
 /** History state of the view of a person that was opened from the person's page. */
 export const openedFromPerson = 'person'
+
+/** Returns the history state of a person's page that was opened from the results of a search. */
+export const foundBy = (search: string) => ({ foundBy: search })
+
+const foundBySchema = z.object({ foundBy: z.string() })
+
+/** Returns the search from which a person's page was opened; null if it was opened in another way. */
+export function searchThatFound(state: unknown): string | null {
+  return foundBySchema.safeParse(state).data?.foundBy ?? null
+}

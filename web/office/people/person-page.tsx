@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import { people, type Person } from '#contract/office/people/people.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { listKeys } from '../api/list-keys.ts'
 import { useCall } from '../api/use-call.ts'
 import { Mails } from '../application/tabs/mails.tsx'
 import { Payments } from '../application/tabs/payments.tsx'
+import { useKeys } from '../keyboard/use-keys.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { KeyedButton } from '../page/keyed-button.tsx'
 import { flagWords } from '../ledgers/flag-words.ts'
@@ -19,7 +21,7 @@ import { applicationPath, paths, personViewPath } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { MailsAgain } from './mails-again.tsx'
-import { openedFromPerson, personQuery } from './people-queries.ts'
+import { openedFromPerson, personQuery, searchThatFound } from './people-queries.ts'
 import styles from './people.module.css'
 import { LockBanner, SignInCard } from './sign-in-card.tsx'
 import { lockWords } from './sign-in-words.ts'
@@ -28,12 +30,16 @@ import { lockWords } from './sign-in-words.ts'
 export function PersonPage() {
   const { personId = '' } = useParams()
   const query = useQuery(personQuery(personId))
+  const search = searchThatFound(useLocation().state)
+  const back = search === null ? paths.people : `${paths.people}?${new URLSearchParams({ search })}`
+  const navigate = useNavigate()
   useOfficePage('Person')
+  useKeys({ u: () => void navigate(back) })
   return (
     <>
       <p className={styles.back}>
-        <Link to={paths.people} className={styles.link}>
-          Find another person
+        <Link to={back} className={styles.link}>
+          {search === null ? 'Find another person' : 'Back to the search'} <Key of="u" />
         </Link>
       </p>
       <Loaded query={query} what="This person">
