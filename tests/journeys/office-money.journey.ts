@@ -155,7 +155,7 @@ test('who proposes to accept an underpayment sees that another colleague accepts
   await rowOn(page).getByText('You proposed this. Another colleague has to accept it.').waitFor()
   expect(await button(page, 'Accept').isDisabled()).toBe(true)
   await lookAtBoth(bursar, 'an own proposal to accept an underpayment')
-  await button(page, 'Withdraw proposal').press('Enter')
+  await page.keyboard.press('D')
   await field(page, 'Reason').press('Escape')
   await field(page, 'Reason').waitFor({ state: 'detached' })
   await button(page, 'Withdraw proposal').press('Enter')

@@ -225,6 +225,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     screens: ['refunds'],
     shortcuts: [
       { keys: ['d'], does: 'Decide on the discrepancy or proposal of the row, or on the first one' },
+      { keys: ['D'], does: 'Withdraw your proposal in the row, or the first one' },
       { keys: ['m'], does: 'Mark the payment of the row, or the first one, as refunded' },
       { keys: ['U'], does: 'Undo the mark of the refund in the row' },
       { keys: ['Escape'], does: 'Close the form of a discrepancy without sending' },

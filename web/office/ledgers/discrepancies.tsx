@@ -145,7 +145,7 @@ interface DecideButtonProps {
 
 /**
  * The button that decides on a payment, or on the proposal to accept it. The proposer sees why they cannot accept it,
- * and can withdraw the proposal.
+ * and can withdraw the proposal. That has another key, so that `d` leads from there to the next payment to decide on.
  */
 function Decide({ payment, me, onDecide }: DecideButtonProps) {
   const { reference } = payment
@@ -159,9 +159,9 @@ function Decide({ payment, me, onDecide }: DecideButtonProps) {
         id={`decide-${reference}`}
         title={title}
         kind="quiet"
-        shortcut="d"
+        shortcut={isOwn ? '⇧ D' : 'd'}
         data-row={reference}
-        data-press="decide"
+        data-press={isOwn ? 'withdraw' : 'decide'}
         reason={isProposed(payment) && !isOwn ? closed : whyNot(me.role, 'settle-refunds')}
         onClick={onDecide}
       />

@@ -51,6 +51,7 @@ export function Refunds() {
     j: () => moveRow(1),
     k: () => moveRow(-1),
     d: () => pressInRow('decide', true),
+    D: () => pressInRow('withdraw', true),
     m: () => pressInRow('refund', true),
     U: () => pressInRow('undo-refund'),
   })
