@@ -35,7 +35,7 @@ export const reconsiderations = {
     access: 'staff',
     permission: 'reconsider-refusal',
     summary:
-      'Opens the reconsideration of a released rejection, with a reason. Two other colleagues must then decide again.',
+      'Opens the reconsideration of a released rejection, with a reason. Two colleagues who have not decided before must then decide again.',
     errors: ['not-found', 'refusal-missing', 'reconsideration-open', 'application-changed'],
     body: z.strictObject({ applicantId, version: seenVersion, because }),
     data: reconsiderationData,

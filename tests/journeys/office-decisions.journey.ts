@@ -185,7 +185,10 @@ test('a rejection is reconsidered by two other colleagues, and both decisions ar
   await lookAtBoth(clerk, 'opening a reconsideration')
   await page.keyboard.type('A letter came with a corrected WAEC result.')
   await page.keyboard.press('Control+Enter')
-  await expectMessage(page, 'Reconsideration opened. Two other colleagues must decide again.')
+  await expectMessage(
+    page,
+    'Reconsideration opened. Two colleagues who have not decided before must decide again.',
+  )
   const box = page.getByRole('complementary', { name: 'This rejection is being reconsidered' })
   await box.getByText(/A letter came with a corrected WAEC result. \(Sade Ibrahim, /).waitFor()
   await expectFocus(page, 'Decision')

@@ -29,7 +29,9 @@ test('the answers name the colleagues, the times and the reasons', async () => {
     .where('applicantId', '=', applicantId)
     .executeTakeFirstOrThrow()
   const opened = await open(applicantId)
-  expect(opened.message).toBe('Reconsideration opened. Two other colleagues must decide again.')
+  expect(opened.message).toBe(
+    'Reconsideration opened. Two colleagues who have not decided before must decide again.',
+  )
   const start = {
     id: reconsiderations.open.data.parse(opened.data).id,
     refusalId,

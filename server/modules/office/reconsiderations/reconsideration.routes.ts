@@ -5,7 +5,7 @@ import type { ReconsiderationService } from './reconsideration.service.ts'
 
 export function reconsiderationRoutes(api: Api, service: ReconsiderationService): void {
   route(api, reconsiderations.open, async (call) => ({
-    message: 'Reconsideration opened. Two other colleagues must decide again.',
+    message: 'Reconsideration opened. Two colleagues who have not decided before must decide again.',
     data: await service.open(call.body, actorOf(call)),
   }))
 
