@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { duplicateKinds, maxMatches } from '#contract/office/duplicates/duplicates.ts'
 import {
   maxCounted,
+  maxMembers,
   type SharedValue,
   sharedValueDecision,
   type SharedValueState,
@@ -183,6 +184,7 @@ function Explanation({ shared }: { shared: SharedValue }) {
         other applications within minutes. It is also valid for later applications with this value. Other
         values are still compared.
       </p>
+      {members.length === maxMembers && <p>The first {maxMembers} applications with this value:</p>}
       <ul className={styles.members} aria-label="Applications with this value">
         {members.map(({ applicantId, name, applicationNumber }) => (
           <li key={applicantId}>
