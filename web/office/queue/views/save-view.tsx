@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { CloseButton } from '../../page/close-button.tsx'
 import { callOffice } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
-import { useSendKey } from '../../keyboard/use-send-key.ts'
+import { sendKey, useSendKey } from '../../keyboard/use-send-key.ts'
 import { paths } from '../../paths.ts'
 import { addressOfView, type currentView, viewInAddress } from './view-address.ts'
 import { menuViewsKey } from './menu-views-query.ts'
@@ -54,6 +54,7 @@ export function SaveView({ current, onClose }: { current: ReturnType<typeof curr
       <FormFrame
         form={form}
         action="Save view"
+        shortcut={sendKey}
         label="Save view"
         secondary={<CloseButton onClick={onClose} />}
       >
