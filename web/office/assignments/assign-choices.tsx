@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import type { Workload } from '#contract/office/review/assignments.ts'
 import { Key } from '#web/ui/key.tsx'
 import { useDigits } from '../keyboard/use-digits.ts'
@@ -40,7 +41,7 @@ function Choices({ colleagues, onChoose }: AssignChoicesProps & { colleagues: re
           type="button"
           onClick={() => onChoose(staffId, name)}
         >
-          {at < 9 && <Key of={String(at + 1)} />} {name}, {assigned} assigned
+          {at < 9 && <Key of={String(at + 1)} />} {name}, {formatCount(assigned)} assigned
         </button>
       ))}
       <button
