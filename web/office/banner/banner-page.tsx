@@ -13,7 +13,7 @@ import { callOffice } from '../api/call.ts'
 import { useCall } from '../api/use-call.ts'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { Loaded } from '../page/loaded.tsx'
-import { useOfficePage } from '../page/use-office-page.ts'
+import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
 import { bannerQuery } from '../queries.ts'
 import styles from './banner-page.module.css'
 
@@ -43,7 +43,11 @@ export function BannerPage() {
 }
 
 function Shown({ shown: { text, shownUntil, setBy } }: { shown: BannerData }) {
-  const action = useCall(banner.remove, { invalidates: [bannerQuery.queryKey] })
+  const action = useCall(banner.remove, {
+    invalidates: [bannerQuery.queryKey],
+    // The button that had the focus disappears with the banner.
+    onSuccess: focusHeading,
+  })
   return (
     <Banner
       title={text}
