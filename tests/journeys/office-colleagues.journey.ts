@@ -84,7 +84,7 @@ test('rules assign the unassigned applications after a preview', async () => {
   await page.getByText('No rules yet.', { exact: false }).waitFor()
   await page.keyboard.press('a')
   const kind = page.getByLabel('Assigns')
-  await expect.poll(() => kind.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => kind.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.getByLabel('To', { exact: true }).selectOption('Kemi Bello')
   const preview = page.getByRole('table', { name: 'Who would get the unassigned applications' })
   await preview.getByRole('row', { name: /Kemi Bello/ }).waitFor()

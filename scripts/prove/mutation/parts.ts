@@ -83,7 +83,7 @@ export const parts: Record<string, Part> = {
   'decisions-proposals': {
     mutate: [
       `${decisions}/decision.{routes,service}.ts`,
-      `${decisions}/{exception,locked-decision,proposal-content,unverified-grades}.ts`,
+      `${decisions}/{exception,locked-decision,proposal-content,propose-decision,unverified-grades}.ts`,
       `${decisionState}/decision-words.ts`,
     ],
     tests: [
@@ -101,7 +101,7 @@ export const parts: Record<string, Part> = {
     mutate: [
       `${decisions}/releases/{release,release-batch}.service.ts`,
       `${decisions}/releases/{release-batch,release-problems}.store.ts`,
-      `${decisions}/releases/release-problems.ts`,
+      `${decisions}/releases/release-{decision,preview,problems}.ts`,
     ],
     // The test that releases 200 decisions is left out, because it waits too long when a mutant breaks the release.
     tests: [

@@ -14,7 +14,6 @@ import {
   moveDecision,
 } from './decision.store.ts'
 import { cannot } from '../decision-state/decision-words.ts'
-import type { Sample } from '../decision-state/sample.ts'
 import { requireOthers } from '../decision-state/undecided.ts'
 import type { Proposal } from './proposal-content.ts'
 import { lockWithApplicant, noSuchDecision } from './locked-decision.ts'

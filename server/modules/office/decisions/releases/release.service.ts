@@ -3,7 +3,7 @@ import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { type ReleaseDecisionDeps, releaseDecision } from './release-decision.ts'
 import { type PreviewDeps, previewRelease, type ReleasePreview } from './release-preview.ts'
 import { applicantOf, dueDecisions } from '../decision.store.ts'
-import type { ReleaseBatches, Selection } from './release-batch.service.ts'
+import type { Selection } from './release-batch.service.ts'
 
 export interface ReleaseDeps extends PreviewDeps, ReleaseDecisionDeps {
   mail: Pick<MailService, 'enqueue' | 'preview'>
