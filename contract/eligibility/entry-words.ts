@@ -193,7 +193,13 @@ function heldWords({ kind, isTyped, lacks }: HeldQualification): string {
   return isTyped ? `${words} (not recorded yet)` : words
 }
 
-/** Describes a shortfall as a phrase: «1 credit more in all», «a credit in English Language». */
+/** Returns the words for a value that no case of this version handles. A newer version has written the value. */
+export const unknownWords = (_value: never): string => ''
+
+/**
+ * Describes a shortfall as a phrase: «1 credit more in all», «a credit in English Language». Empty for an unknown reason,
+ * which a newer version can write during an upgrade.
+ */
 export function shortfallWords(shortfall: Shortfall): string {
   switch (shortfall.reason) {
     case 'sitting':
@@ -214,6 +220,8 @@ export function shortfallWords(shortfall: Shortfall): string {
       return eitherOf(shortfall.from.map(registrationWords))
     case 'work':
       return `${years(shortfall.wanted - shortfall.have)} more of work`
+    default:
+      return unknownWords(shortfall)
   }
 }
 

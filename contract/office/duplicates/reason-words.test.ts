@@ -42,3 +42,10 @@ test.each<[CheckReason, string]>([
 ])('the reason %j of a check reads «%s»', (reason, words) => {
   expect(checkReasonWords(reason)).toBe(words)
 })
+
+test.each(['{"code":"later"}', '{"code":"short","shortfall":{"reason":"later"}}'])(
+  'the reason %s of a newer version has no words',
+  (reason) => {
+    expect(checkReasonWords(JSON.parse(reason))).toBe('')
+  },
+)

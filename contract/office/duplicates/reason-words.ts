@@ -1,4 +1,4 @@
-import { briefShortfallWords, eitherOf } from '../../eligibility/entry-words.ts'
+import { briefShortfallWords, eitherOf, unknownWords } from '../../eligibility/entry-words.ts'
 import type { FirstShortfall } from '../../eligibility/verdict.ts'
 import { maxMatches, type SharedKind } from './duplicates.ts'
 
@@ -29,7 +29,10 @@ export function missingWords(shortfall: FirstShortfall | null): string {
   return words.length <= longestMissing ? words : `${words.slice(0, longestMissing - 1)}…`
 }
 
-/** Describes the reason of a check, such as «4 of 9» for verified subjects. */
+/**
+ * Describes the reason of a check, such as «4 of 9» for verified subjects. Empty for an unknown code: during an upgrade,
+ * the migrated database returns codes of the next version.
+ */
 export function checkReasonWords(reason: CheckReason): string {
   switch (reason.code) {
     case 'by-hand':
@@ -77,5 +80,7 @@ export function checkReasonWords(reason: CheckReason): string {
       return 'Being searched'
     case 'no-duplicates':
       return 'None'
+    default:
+      return unknownWords(reason)
   }
 }
