@@ -5,34 +5,21 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { conflict } from '#server/http/errors.ts'
-import type { ApplicationService } from '#server/modules/application/application.service.ts'
-import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { deleteAssignment, findAssignee } from '../assignments/assignment.store.ts'
 import { atVersion } from '../at-version.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
-import type { DecisionService } from '../decisions/decision.service.ts'
 import { findCurrentDecision } from '../decision-state/current-decision.store.ts'
-import { requireNoOpenRequest } from '../decision-state/no-open-request.ts'
-import {
-  cancelReconsideration,
-  insertReconsideration,
-  listReconsiderations,
-  type NamedReconsideration,
-} from './reconsideration.store.ts'
+import { type CancelDeps, cancelOpen } from './cancel-reconsideration.ts'
+import { newestReconsideration } from './reconsideration-data.ts'
+import { insertReconsideration } from './reconsideration.store.ts'
 import { findOpenReconsideration, hasRefused } from '../decision-state/open-reconsideration.store.ts'
-import { requireOthers } from '../decision-state/undecided.ts'
 
 type OpenBody = ParsedBodyOf<typeof reconsiderations.open>
 type CancelBody = ParsedBodyOf<typeof reconsiderations.cancel>
 
-export interface ReconsiderationDeps {
+export interface ReconsiderationDeps extends CancelDeps {
   database: Database
-  application: Pick<ApplicationService, 'requests'>
-  decisions: Pick<DecisionService, 'move'>
-  notify: NotificationService['notify']
-  /** Returns the current time in epoch ms. */
-  now: () => number
 }
 
 export interface ReconsiderationService {
@@ -53,29 +40,8 @@ export interface ReconsiderationService {
   cancel(body: CancelBody, actor: Actor): Promise<Reconsideration>
 }
 
-/** Converts a reconsideration to its API format. */
-export function reconsiderationOf(row: NamedReconsideration): Reconsideration {
-  return {
-    id: row.id,
-    refusalId: row.refusalId,
-    because: row.because,
-    openedBy: row.openerName,
-    openedAt: row.openedAt.toISOString(),
-    outcome: row.outcome,
-    endedAt: row.endedAt?.toISOString() ?? null,
-    cancelledBy: row.cancellerName,
-    cancelledBecause: row.cancelledBecause,
-  }
-}
-
 export function reconsiderationService(deps: ReconsiderationDeps): ReconsiderationService {
-  const { database, application, decisions, notify, now } = deps
-
-  async function newest(tx: Tx, applicantId: string): Promise<Reconsideration> {
-    const [row] = await listReconsiderations(tx, applicantId)
-    if (row === undefined) throw new Error('The application has no reconsideration')
-    return reconsiderationOf(row)
-  }
+  const { database, notify, now } = deps
 
   /** Returns the released rejection of an application. @throws 409 there is none. */
   async function findRefusal(tx: Tx, applicantId: string) {
@@ -109,7 +75,8 @@ export function reconsiderationService(deps: ReconsiderationDeps): Reconsiderati
         await lockSubmitted(tx, applicantId, [])
         const openedBy = actor.colleague.staffId
         const open = await findOpenReconsideration(tx, applicantId)
-        if (open?.openedBy === openedBy && open.because === because) return newest(tx, applicantId)
+        if (open?.openedBy === openedBy && open.because === because)
+          return newestReconsideration(tx, applicantId)
         if (open !== undefined)
           throw conflict('reconsideration-open', 'This rejection is being reconsidered already.')
         const refusal = await findRefusal(tx, applicantId)
@@ -138,57 +105,9 @@ export function reconsiderationService(deps: ReconsiderationDeps): Reconsiderati
           applicantId,
           after: { reconsiderationId: id, refusalId: refusal.id, because },
         })
-        return newest(tx, applicantId)
+        return newestReconsideration(tx, applicantId)
       }),
 
-    cancel: ({ applicantId, version, because }, actor) =>
-      database.system.transaction().execute(async (tx) => {
-        await lockSubmitted(tx, applicantId, [])
-        const cancelledBy = actor.colleague.staffId
-        const open = await findOpenReconsideration(tx, applicantId)
-        if (open === undefined) {
-          const [last] = await listReconsiderations(tx, applicantId)
-          if (last?.cancelledBy === cancelledBy && last.cancelledBecause === because)
-            return reconsiderationOf(last)
-          throw conflict('reconsideration-missing', 'No reconsideration is open for this application.')
-        }
-        await requireOthers(tx, applicantId, cancelledBy)
-        const pending = await findCurrentDecision(tx, applicantId)
-        if (pending !== undefined && pending.state !== 'proposed')
-          throw conflict(
-            'decision-state-changed',
-            'The new decision is approved already. Return it to its proposer first.',
-          )
-        await requireNoOpenRequest(application, tx, applicantId)
-        await atVersion(tx, applicantId, version)
-        if (pending !== undefined)
-          await decisions.move(tx, { decisionId: pending.id, version: null }, actor, () => ({
-            transition: 'return',
-            action: 'decision-returned',
-            change: { returnedBecause: `The reconsideration was cancelled: ${because}`.slice(0, 500) },
-            done: () => false,
-          }))
-        await cancelReconsideration(tx, open, {
-          endedAt: new Date(now()),
-          cancelledBy,
-          cancelledBecause: because,
-        })
-        await notify(tx, {
-          applicantId,
-          title: 'The decision on your application is unchanged',
-          message:
-            'Our admissions office has ended the reconsideration of your application. Our decision is unchanged.',
-          page: portalPages.admissionStatus,
-          dedupeKey: `reconsideration-cancelled:${open.id}`,
-        })
-        await writeAudit(tx, {
-          ...auditActor(actor),
-          action: 'reconsideration-cancelled',
-          applicantId,
-          before: { reconsiderationId: open.id, outcome: null },
-          after: { reconsiderationId: open.id, outcome: 'cancelled', because },
-        })
-        return newest(tx, applicantId)
-      }),
+    cancel: (body, actor) => database.system.transaction().execute((tx) => cancelOpen(deps, tx, body, actor)),
   }
 }
