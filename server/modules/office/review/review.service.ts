@@ -5,7 +5,6 @@ import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import {
   type LastDecision,
-  loadedAhead,
   type review,
   type SkipReason,
   skipReasons,
@@ -21,24 +20,10 @@ import { isId } from '#server/db/id.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
-import { leaseOf } from '../leases/lease.service.ts'
-import { deleteLease, takeLease } from '../leases/lease.store.ts'
-import { logRead, openedBy } from '../reads.store.ts'
-import { findLine } from '../list/list.store.ts'
-import { searchTerms } from '../list/search-terms.ts'
+import { deleteLease } from '../leases/lease.store.ts'
 import { countWork } from './work-today.store.ts'
-import {
-  deleteSkip,
-  insertSkip,
-  type LastDecisionRow,
-  listFree,
-  listHeld,
-  listLastDecisions,
-  listSkipped,
-  recordVisit,
-  takeFree,
-  type Walk,
-} from './review.store.ts'
+import { nextApplication } from './next-application.ts'
+import { deleteSkip, insertSkip, type LastDecisionRow, listLastDecisions } from './review.store.ts'
 
 type NextBody = ParsedBodyOf<typeof review.next>
 
@@ -69,12 +54,6 @@ export interface ReviewService {
 }
 
 const lastTen = 10
-/**
- * Number of free applications to read at once. If colleagues take all of them in the meantime, the list is read again.
- */
-const candidates = loadedAhead + 5
-const attempts = 10
-
 export function reviewService(deps: {
   database: Database
   institution: Institution
@@ -83,77 +62,8 @@ export function reviewService(deps: {
   const { database, institution, now } = deps
   const { system } = database
 
-  /**
-   * Returns the ids of free applications after `current` in the list. If these are too few, adds ids from the top of
-   * the list.
-   */
-  async function freeIds(walk: Walk, current: string): Promise<string[]> {
-    const line = isId(current) ? await findLine(system, current, walk.sort) : undefined
-    const behind = line === undefined ? [] : await listFree(system, walk, line.key, candidates)
-    const fromTop =
-      behind.length > loadedAhead ? [] : await listFree(system, walk, null, candidates + behind.length)
-    return [...new Set([...behind, ...fromTop])]
-  }
-
-  function detailOf({ kind, detail }: LastDecisionRow): string {
-    if (kind === 'request')
-      return detail
-        .split('\n')
-        .map((part) => steps.find(({ id }) => id === part)?.title ?? part)
-        .join(', ')
-    if (kind === 'skip') return new Map<string, string>(Object.entries(skipReasons)).get(detail) ?? detail
-    if (kind === 'duplicate')
-      return new Map<string, string>(Object.entries(duplicateDecisionNames)).get(detail) ?? ''
-    if (kind === 'shared-value') return sharedValueDecision
-    return programmeById(institution, detail)?.description ?? ''
-  }
-
   return {
-    async next(wanted, actor) {
-      const { staffId } = actor.colleague
-      const { current, startWith, startedAt, search, ...view } = wanted
-      if (isId(current)) {
-        await recordVisit(system, { staffId, startedAt }, current)
-        await deleteLease(system, current, staffId)
-      }
-      const terms = search === '' ? null : searchTerms(search)
-      const walk = { ...view, search: terms, staffId, startedAt, nowMs: now() }
-      if (isId(startWith)) {
-        const isTaken = await takeLease(system, startWith, staffId)
-        if (isTaken) await recordVisit(system, walk, startWith)
-        const ahead = (await freeIds(walk, startWith)).slice(0, loadedAhead)
-        return { applicantId: isTaken ? startWith : null, ahead, withColleagues: [], skipped: [] }
-      }
-      for (let attempt = 0; attempt < attempts; attempt += 1) {
-        const ids = await freeIds(walk, current)
-        if (ids.length === 0) break
-        for (const [index, applicantId] of ids.entries()) {
-          if (!(await takeFree(system, walk, applicantId))) continue
-          await recordVisit(system, walk, applicantId)
-          // The browser may have loaded this application ahead and then shows it without another request. So the
-          // application is logged as opened here.
-          await logRead(system, { ...openedBy(actor), applicantId })
-          return {
-            applicantId,
-            ahead: ids.slice(index + 1, index + 1 + loadedAhead),
-            withColleagues: [],
-            skipped: [],
-          }
-        }
-      }
-      const held = await listHeld(system, walk)
-      const skipped = await listSkipped(system, walk)
-      return {
-        applicantId: null,
-        ahead: [],
-        withColleagues: held.map((lease) => ({ ...leaseOf(lease), name: fullName(lease) })),
-        skipped: skipped.map((row) => ({
-          applicantId: row.applicantId,
-          name: fullName(row),
-          reason: row.reason,
-        })),
-      }
-    },
+    next: (wanted, actor) => nextApplication(database, wanted, actor, now()),
 
     async skip({ applicantId, version, reason }, actor) {
       const { staffId } = actor.colleague
@@ -187,7 +97,7 @@ export function reviewService(deps: {
         applicantId: row.applicantId,
         name: fullName(row),
         at: row.at.toISOString(),
-        detail: detailOf(row),
+        detail: detailOf(row, institution),
         version: row.version,
         isUndoable: row.isUndoable,
       }))
@@ -201,4 +111,18 @@ export function reviewService(deps: {
       })
     },
   }
+}
+
+/** Returns what was decided, requested or given as a reason, in the words of the screen. */
+function detailOf({ kind, detail }: LastDecisionRow, institution: Institution): string {
+  if (kind === 'request')
+    return detail
+      .split('\n')
+      .map((part) => steps.find(({ id }) => id === part)?.title ?? part)
+      .join(', ')
+  if (kind === 'skip') return new Map<string, string>(Object.entries(skipReasons)).get(detail) ?? detail
+  if (kind === 'duplicate')
+    return new Map<string, string>(Object.entries(duplicateDecisionNames)).get(detail) ?? ''
+  if (kind === 'shared-value') return sharedValueDecision
+  return programmeById(institution, detail)?.description ?? ''
 }

@@ -1,0 +1,93 @@
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import { fullName } from '#contract/names.ts'
+import { loadedAhead, type review } from '#contract/office/review/review.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import type { Actor } from '#server/modules/staff/actor.ts'
+import { leaseOf } from '../leases/lease.service.ts'
+import { deleteLease, takeLease } from '../leases/lease.store.ts'
+import { logRead, openedBy } from '../reads.store.ts'
+import { findLine } from '../list/list.store.ts'
+import { searchTerms } from '../list/search-terms.ts'
+import { listFree, listHeld, listSkipped, recordVisit, takeFree, type Walk } from './review.store.ts'
+
+type NextBody = ParsedBodyOf<typeof review.next>
+type Next = DataOf<typeof review.next>
+
+/**
+ * Number of free applications to read at once. If colleagues take all of them in the meantime, the list is read again.
+ */
+const candidates = loadedAhead + 5
+const attempts = 10
+
+/** Frees the current application and takes the next one (see `ReviewService.next`). `nowMs` is the current time. */
+export async function nextApplication(
+  { system }: Database,
+  { current, startWith, startedAt, search, ...view }: NextBody,
+  actor: Actor,
+  nowMs: number,
+): Promise<Next> {
+  const { staffId } = actor.colleague
+  if (isId(current)) {
+    await recordVisit(system, { staffId, startedAt }, current)
+    await deleteLease(system, current, staffId)
+  }
+  const terms = search === '' ? null : searchTerms(search)
+  const walk = { ...view, search: terms, staffId, startedAt, nowMs }
+  if (isId(startWith)) return takeWanted(system, walk, startWith)
+  return (await takeFirstFree(system, walk, current, actor)) ?? nothingFree(system, walk)
+}
+
+/** Takes the application with which the colleague wants to start. `applicantId` is null if a colleague has it open. */
+async function takeWanted(system: Db, walk: Walk, applicantId: string): Promise<Next> {
+  const isTaken = await takeLease(system, applicantId, walk.staffId)
+  if (isTaken) await recordVisit(system, walk, applicantId)
+  const ahead = (await freeIds(system, walk, applicantId)).slice(0, loadedAhead)
+  return { applicantId: isTaken ? applicantId : null, ahead, withColleagues: [], skipped: [] }
+}
+
+/** Takes the first free application after `current`, and logs it as opened. Returns null if none is free. */
+async function takeFirstFree(system: Db, walk: Walk, current: string, actor: Actor): Promise<Next | null> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const ids = await freeIds(system, walk, current)
+    if (ids.length === 0) return null
+    for (const [index, applicantId] of ids.entries()) {
+      if (!(await takeFree(system, walk, applicantId))) continue
+      await recordVisit(system, walk, applicantId)
+      // The browser may have loaded this application ahead and then shows it without another request. So the
+      // application is logged as opened here.
+      await logRead(system, { ...openedBy(actor), applicantId })
+      const ahead = ids.slice(index + 1, index + 1 + loadedAhead)
+      return { applicantId, ahead, withColleagues: [], skipped: [] }
+    }
+  }
+  return null
+}
+
+/** Returns why no application is left: colleagues have them open, or the signed-in colleague has skipped them. */
+async function nothingFree(system: Db, walk: Walk): Promise<Next> {
+  const held = await listHeld(system, walk)
+  const skipped = await listSkipped(system, walk)
+  return {
+    applicantId: null,
+    ahead: [],
+    withColleagues: held.map((lease) => ({ ...leaseOf(lease), name: fullName(lease) })),
+    skipped: skipped.map((row) => ({
+      applicantId: row.applicantId,
+      name: fullName(row),
+      reason: row.reason,
+    })),
+  }
+}
+
+/**
+ * Returns the ids of free applications after `current` in the list. If these are too few, adds ids from the top of
+ * the list.
+ */
+async function freeIds(system: Db, walk: Walk, current: string): Promise<string[]> {
+  const line = isId(current) ? await findLine(system, current, walk.sort) : undefined
+  const behind = line === undefined ? [] : await listFree(system, walk, line.key, candidates)
+  const fromTop =
+    behind.length > loadedAhead ? [] : await listFree(system, walk, null, candidates + behind.length)
+  return [...new Set([...behind, ...fromTop])]
+}
