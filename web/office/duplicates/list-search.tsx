@@ -1,9 +1,8 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { focusHeading } from '../page/use-office-page.ts'
+import { RetryButton } from '../page/retry-button.tsx'
 import { type SearchedPages, searchOf } from './search.ts'
 
 /** The fields of a query for pages that a list needs in order to load further pages. */
@@ -42,18 +41,7 @@ export function ListSearch({ pages, visit, count, isMissing, entries, children }
   return (
     <EmptyState
       text={`The next ${entries} could not be loaded. ${error?.message ?? ''}`}
-      action={
-        <Button
-          title="Try again"
-          kind="quiet"
-          busy={isFetching}
-          onClick={() => {
-            // Move the focus first, because the button disappears when the entry is found.
-            focusHeading()
-            void fetchNextPage()
-          }}
-        />
-      }
+      action={<RetryButton busy={isFetching} retry={fetchNextPage} />}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { type OfferRow, offers } from '#contract/office/offers/offers.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -6,7 +7,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useSendKey } from '../keyboard/use-send-key.ts'
 import { FormDialog } from '../page/form-dialog.tsx'
-import { requireUnchanged, showNotExtended } from '../page/not-extended.ts'
+import { extension } from '../page/not-extended.ts'
 import { laterDayToAccept } from './extension.ts'
 import { presentDeadlines } from './offer-words.ts'
 
@@ -24,6 +25,10 @@ interface ExtendDialogProps {
 export function ExtendDialog({ offers: selected, onClose, onDone }: ExtendDialogProps) {
   const client = useQueryClient()
   useSendKey()
+  const settle = async (refused: readonly { applicantId: string }[]) => {
+    await client.invalidateQueries()
+    onDone?.(refused.map(({ applicantId }) => applicantId))
+  }
   const form = useForm({
     initial: { acceptBy: laterDayToAccept(selected), because: '' },
     schema: offers.extend.body,
@@ -31,21 +36,8 @@ export function ExtendDialog({ offers: selected, onClose, onDone }: ExtendDialog
       ...values,
       offers: selected.map(({ applicantId, version }) => ({ applicantId, version })),
     }),
-    async send(body) {
-      const answer = await callOffice(offers.extend, body)
-      await requireUnchanged(answer, () => settle(answer.data.refused))
-      return answer
-    },
-    async onSuccess({ data: { refused } }) {
-      showNotExtended(refused)
-      await settle(refused)
-      onClose()
-    },
+    ...extension((body: BodyOf<typeof offers.extend>) => callOffice(offers.extend, body), settle, onClose),
   })
-  const settle = async (refused: readonly { applicantId: string }[]) => {
-    await client.invalidateQueries()
-    onDone?.(refused.map(({ applicantId }) => applicantId))
-  }
   const title = selected.length === 1 ? 'Extend 1 offer' : `Extend ${selected.length} offers`
   return (
     <FormDialog form={form} title={title} onClose={onClose}>

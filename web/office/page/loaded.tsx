@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './loaded.module.css'
-import { focusHeading } from './use-office-page.ts'
+import { RetryButton } from './retry-button.tsx'
 
 export interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching' | 'isRefetchError'>
@@ -24,18 +23,7 @@ export interface LoadedProps<Data> {
 export function Loaded<Data>({ query, what, rows = 8, placeholder, children }: LoadedProps<Data>) {
   const { data, error, refetch, isFetching, isRefetchError } = query
   if (data === undefined && error === null) return placeholder ?? <Skeleton rows={rows} />
-  const retry = (
-    <Button
-      title="Try again"
-      kind="quiet"
-      busy={isFetching}
-      onClick={() => {
-        // Move the focus first, because the button disappears when the data arrive.
-        focusHeading()
-        void refetch()
-      }}
-    />
-  )
+  const retry = <RetryButton busy={isFetching} retry={refetch} />
   if (data === undefined)
     return (
       <div className={styles.failed}>

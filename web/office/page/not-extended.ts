@@ -15,7 +15,7 @@ const wordsOf = (refused: readonly NotExtended[]) =>
 /**
  * Shows how many deadlines could not be extended, with the reason for the first. Shows nothing if all were extended.
  */
-export function showNotExtended(refused: readonly NotExtended[]): void {
+function showNotExtended(refused: readonly NotExtended[]): void {
   if (refused.length > 0) showError(wordsOf(refused), false)
 }
 
@@ -25,7 +25,7 @@ export function showNotExtended(refused: readonly NotExtended[]): void {
  * the form again. Before the error is thrown, `settle` updates the selection and the screen.
  * @throws RejectedCall with the reason.
  */
-export async function requireUnchanged(
+async function requireUnchanged(
   { message, data: { extended, refused } }: Success<{ extended: number; refused: readonly NotExtended[] }>,
   settle: () => Promise<void>,
 ): Promise<void> {
@@ -39,4 +39,32 @@ export async function requireUnchanged(
     errors: null,
     code: changed,
   })
+}
+
+interface Extension<Body, Data> {
+  send(body: Body): Promise<Success<Data>>
+  onSuccess(answer: Success<Data>): Promise<void>
+}
+
+/**
+ * Returns `send` and `onSuccess` of a form that extends deadlines. `settle` receives the entries that could not be
+ * extended. The form stays open if an application has changed meanwhile.
+ */
+export function extension<Body, Refused extends NotExtended>(
+  extend: (body: Body) => Promise<Success<{ extended: number; refused: Refused[] }>>,
+  settle: (refused: readonly Refused[]) => Promise<void>,
+  onClose: () => void,
+): Extension<Body, { extended: number; refused: Refused[] }> {
+  return {
+    async send(body) {
+      const answer = await extend(body)
+      await requireUnchanged(answer, () => settle(answer.data.refused))
+      return answer
+    },
+    async onSuccess({ data: { refused } }) {
+      showNotExtended(refused)
+      await settle(refused)
+      onClose()
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { officeRequests, type RequestRow } from '#contract/office/requests/requests.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -6,7 +7,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useSendKey } from '../keyboard/use-send-key.ts'
 import { FormDialog } from '../page/form-dialog.tsx'
-import { requireUnchanged, showNotExtended } from '../page/not-extended.ts'
+import { extension } from '../page/not-extended.ts'
 import { laterDay } from './request-template.ts'
 
 interface ExtendRequestsDialogProps {
@@ -24,6 +25,10 @@ export function ExtendRequestsDialog({ requests, onClose, onDone }: ExtendReques
   const client = useQueryClient()
   useSendKey()
   const days = requests.map(({ dueOn }) => laterDay(dueOn))
+  const settle = async (refused: readonly { requestId: string }[]) => {
+    await client.invalidateQueries()
+    onDone(refused.map(({ requestId }) => requestId))
+  }
   const form = useForm({
     // Start with the latest of the default deadlines, because a deadline cannot be moved to an earlier day.
     initial: { dueOn: days.toSorted().at(-1) ?? '', because: '' },
@@ -32,21 +37,12 @@ export function ExtendRequestsDialog({ requests, onClose, onDone }: ExtendReques
       ...values,
       requests: requests.map(({ applicantId, version, requestId }) => ({ applicantId, version, requestId })),
     }),
-    async send(body) {
-      const answer = await callOffice(officeRequests.extendMany, body)
-      await requireUnchanged(answer, () => settle(answer.data.refused))
-      return answer
-    },
-    async onSuccess({ data: { refused } }) {
-      showNotExtended(refused)
-      await settle(refused)
-      onClose()
-    },
+    ...extension(
+      (body: BodyOf<typeof officeRequests.extendMany>) => callOffice(officeRequests.extendMany, body),
+      settle,
+      onClose,
+    ),
   })
-  const settle = async (refused: readonly { requestId: string }[]) => {
-    await client.invalidateQueries()
-    onDone(refused.map(({ requestId }) => requestId))
-  }
   const title = requests.length === 1 ? 'Extend 1 deadline' : `Extend ${requests.length} deadlines`
   return (
     <FormDialog form={form} title={title} onClose={onClose}>
