@@ -11,6 +11,7 @@ export interface Part {
 const withoutTests = '!**/*.test.ts'
 
 const payments = 'server/modules/payment'
+const startsOfPayments = [`${payments}/checkout/{begin,initiate}-payment.ts`]
 const office = 'server/modules/office'
 const decisions = `${office}/decisions`
 const decisionState = `${office}/decision-state`
@@ -37,7 +38,7 @@ export const parts: Record<string, Part> = {
     tests: ['contract/fees/*.test.ts', `${payments}/fees/fee-{list,locks,rules}.test.ts`],
   },
   'payment-checkout': {
-    mutate: [`${payments}/checkout/*.ts`, withoutTests],
+    mutate: [`${payments}/checkout/*.ts`, ...startsOfPayments.map((path) => `!${path}`), withoutTests],
     tests: [`${payments}/checkout/*.test.ts`, `${payments}/payment.service.test.ts`],
   },
   'payment-settlement': {
@@ -64,7 +65,7 @@ export const parts: Record<string, Part> = {
     tests: [`${payments}/reminders/reminder*.test.ts`, `${payments}/session-rollover.test.ts`],
   },
   'payment-starts': {
-    mutate: [`${payments}/payment.{service,store}.ts`],
+    mutate: [`${payments}/payment.{service,store}.ts`, ...startsOfPayments],
     tests: [
       `${payments}/payment.service.test.ts`,
       `${payments}/payment-{races,retries}.test.ts`,

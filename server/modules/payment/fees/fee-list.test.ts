@@ -84,3 +84,25 @@ test('a fee that the session does not charge is not listed', () => {
   const listed = feeList(accepted, () => null, others).map(({ payType }) => payType)
   expect(listed).toEqual(payTypes.filter((payType) => payType !== 'OrientationFee'))
 })
+
+test('the open payment of a fee names the amount received only if the amount is too small', () => {
+  const open = {
+    transactionRef: 'REF-1',
+    paymentDescription: 'Orientation Fee',
+    transactionAmount: 5000,
+    transactionDate: '2026-01-05',
+    isSuccessful: false,
+    isRefund: false,
+    isOpen: true,
+  }
+  const shown = (transaction: typeof open & { amountReceived?: number }) =>
+    feeList(accepted, () => null, fees, new Map([['OrientationFee', transaction]] as const)).map(
+      ({ payType, openPayment }) => ({ payType, openPayment }),
+    )
+  const of = (openPayment: object) =>
+    payTypes.map((payType) => ({ payType, openPayment: payType === 'OrientationFee' ? openPayment : null }))
+  const { transactionRef, transactionAmount, transactionDate } = open
+  const named = { transactionRef, transactionAmount, transactionDate }
+  expect(shown(open)).toStrictEqual(of(named))
+  expect(shown({ ...open, amountReceived: 4000 })).toStrictEqual(of({ ...named, amountReceived: 4000 }))
+})

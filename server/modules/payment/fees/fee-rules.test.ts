@@ -81,9 +81,15 @@ it('names the instalment in the description', () => {
   expect(second).toMatchObject({ charge: { description: `${fees.SchoolFee.description}, part 2 of 3` } })
 })
 
-it('rejects every fee of an offer whose letter was withdrawn', () => {
-  const position = { ...admitted, letterWithdrawn: true }
-  expect(result('AcceptanceFee', { ...position, paid: new Set(['ApplicationFee']) })).toBe(409)
-  for (const { payType, fee } of payWays.filter((way) => needsOffer(way.fee)))
-    expect(result(payType, { ...position, paid: new Set(feeIds.filter((id) => id !== fee)) })).toBe(409)
+it.each([
+  [{ offerDeclined: true }, 'offer-declined'],
+  [{ letterWithdrawn: true }, 'letter-withdrawn'],
+  [{ offerLapsedAt: new Date() }, 'offer-lapsed'],
+] as const)('says why every fee that needs an offer is locked: %o', (lost, locked) => {
+  for (const { payType, fee } of payWays.filter((way) => needsOffer(way.fee))) {
+    const paid = new Set(feeIds.filter((id) => id !== fee))
+    expect(chargeFor(payType, { ...nothingPaid, ...admitted, paid, ...lost }, fees)).toEqual({ locked })
+  }
+  const unpaid = { ...nothingPaid, ...admitted, paid: new Set<FeeId>(['ApplicationFee']) }
+  expect(chargeFor('AcceptanceFee', { ...unpaid, ...lost }, fees)).toEqual({ locked })
 })

@@ -54,6 +54,9 @@ test.each(feeIds)('%s is not credited to a lost offer if it requires one', (fee)
   expect(refundReasonFor(fee, 1, { ...position, letterWithdrawn: true }, fees)).toBe(
     needsOffer(fee) ? 'withdrawn' : null,
   )
+  expect(refundReasonFor(fee, 1, { ...position, offerLapsedAt: new Date() }, fees)).toBe(
+    needsOffer(fee) ? 'lapsed' : null,
+  )
 })
 
 test('the school fee is complete with its last kobo, other fees with any payment', () => {
