@@ -3,22 +3,9 @@ import { checkIds, checkStates } from './checks.ts'
 import { duplicateKindIds } from './duplicates/duplicates.ts'
 import { boardStates, requestFilters, turns } from './list/list-filters.ts'
 import { offerAnswers } from './offers/offers.ts'
+import { officeStatuses } from './office-statuses.ts'
 import { outcomes } from './outcomes.ts'
 import { reconsiderationStates } from './reconsiderations.ts'
-
-/** Status of a submitted application, as the admissions office sees it. */
-export const officeStatuses = [
-  'submitted',
-  'correction',
-  'proposed',
-  'approved',
-  'scheduled',
-  'admitted',
-  /** Admitted, but the letter was withdrawn and not issued again. */
-  'letter-withdrawn',
-  'rejected',
-] as const
-export type OfficeStatus = (typeof officeStatuses)[number]
 
 export const decisionKinds = ['admit', 'reject'] as const
 export const decisionKindNames = { admit: 'Admit', reject: 'Reject' } as const

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Outcome } from '#contract/eligibility/verdict.ts'
 import type { ExportFormat } from '#contract/office/list/exports.ts'
-import type { decisionKinds, OfficeStatus } from '#contract/office/row.ts'
+import type { OfficeStatus } from '#contract/office/office-statuses.ts'
+import type { decisionKinds } from '#contract/office/row.ts'
 import type { Now, Nullable } from './column-types.ts'
 
 /*

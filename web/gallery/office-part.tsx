@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { offerAnswers } from '#contract/office/offers/offers.ts'
-import { officeStatuses } from '#contract/office/row.ts'
+import { officeStatuses } from '#contract/office/office-statuses.ts'
 import { CancelButton } from '#web/office/page/cancel-button.tsx'
 import { ClosableButton } from '#web/office/page/closable-button.tsx'
 import { CloseButton } from '#web/office/page/close-button.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OfferAnswer } from '#contract/office/offers/offers.ts'
 import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
-import type { OfficeStatus } from '#contract/office/row.ts'
+import type { OfficeStatus } from '#contract/office/office-statuses.ts'
 import { statusText } from './status-words.ts'
 
 test.each<[OfficeStatus, ReconsiderationState | null, OfferAnswer | null, string]>([

@@ -1,6 +1,6 @@
 import type { OfferAnswer } from '#contract/office/offers/offers.ts'
 import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
-import type { OfficeStatus } from '#contract/office/row.ts'
+import type { OfficeStatus } from '#contract/office/office-statuses.ts'
 
 export const statusWords: Record<OfficeStatus, string> = {
   submitted: 'Submitted',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { optionalText, text } from '../../fields.ts'
 import { offerAnswers } from '../offers/offers.ts'
+import { officeStatuses } from '../office-statuses.ts'
 import { reconsiderationStates } from '../reconsiderations.ts'
 import { seenVersion } from '../version.ts'
 
@@ -73,7 +74,7 @@ const side = z.object({
   /** Sittings with their examination numbers, such as «WAEC 2018, 4250517730». */
   exams: z.array(z.string()),
   submittedAt: z.string(),
-  status: z.string(),
+  status: z.enum(officeStatuses),
   /** Reconsideration of a rejection; null if there was none or it was cancelled. */
   reconsideration: z.nullable(z.enum(reconsiderationStates)),
   /** State of the released offer; null if there is none. */

@@ -5,7 +5,7 @@ import { type StepId, steps } from '../../steps/registry.ts'
 import { type EnrolmentStep, enrolmentSteps } from '../list/list-filters.ts'
 import type { ListFilter } from '../list/list.ts'
 import { offerAnswers } from '../offers/offers.ts'
-import { type OfficeStatus, officeStatuses } from '../row.ts'
+import { type OfficeStatus, officeStatuses } from '../office-statuses.ts'
 
 /**
  * Minimum numbers of days for which applications are counted by waiting time. The list's filter by waiting time offers

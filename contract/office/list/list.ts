@@ -6,7 +6,8 @@ import { boardStates, checkFilters, enrolmentFilters, requestFilters, turns } fr
 import { offerAnswers } from '../offers/offers.ts'
 import { outcomes } from '../outcomes.ts'
 import { reconsiderationStates } from '../reconsiderations.ts'
-import { decisionKinds, officeStatuses, queueRow } from '../row.ts'
+import { officeStatuses } from '../office-statuses.ts'
+import { decisionKinds, queueRow } from '../row.ts'
 
 /*
  * The list of submitted applications. Search, selection, counts, exports and the endpoint `next` use the same filters.

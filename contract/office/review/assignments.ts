@@ -4,7 +4,7 @@ import { optionalText, text } from '../../fields.ts'
 import { selection } from '../bulk/bulk.ts'
 import { turns } from '../list/list-filters.ts'
 import { reconsiderationStates } from '../reconsiderations.ts'
-import { officeStatuses } from '../row.ts'
+import { officeStatuses } from '../office-statuses.ts'
 
 /** Maximum number of applications that one `take-five` request assigns. */
 export const takenAtOnce = 5

@@ -1,7 +1,7 @@
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { officeApplications } from '#contract/office/applications.ts'
 import type { Decision } from '#contract/office/decisions/decisions.ts'
-import type { OfficeStatus } from '#contract/office/row.ts'
+import type { OfficeStatus } from '#contract/office/office-statuses.ts'
 import { type Lease, leases } from '#contract/office/review/leases.ts'
 import { keepUnsentReason } from '#web/office/application/decision/unsent-reason.ts'
 import { applicationPath } from '#web/office/paths.ts'

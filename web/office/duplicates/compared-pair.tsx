@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
-import type { OfficeStatus } from '#contract/office/row.ts'
 import type { DuplicateSide } from '#contract/office/duplicates/duplicates.ts'
 import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
@@ -39,7 +38,7 @@ interface Sides {
 }
 
 const statusOf = ({ status, reconsideration, offerAnswer }: DuplicateSide) => (
-  <StatusMark status={status as OfficeStatus} {...{ reconsideration, offerAnswer }} />
+  <StatusMark {...{ status, reconsideration, offerAnswer }} />
 )
 
 function Compared({ left, right }: Sides) {

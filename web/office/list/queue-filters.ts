@@ -20,7 +20,8 @@ import { waitingChoices } from '#contract/office/list/option-counts.ts'
 import { offerAnswers } from '#contract/office/offers/offers.ts'
 import { outcomes } from '#contract/office/outcomes.ts'
 import { reconsiderationStates } from '#contract/office/reconsiderations.ts'
-import { decisionKinds, officeStatuses } from '#contract/office/row.ts'
+import { officeStatuses } from '#contract/office/office-statuses.ts'
+import { decisionKinds } from '#contract/office/row.ts'
 import { programmesOf } from '#contract/programmes.ts'
 
 /** The filters, the search text and the order of the queue. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OfficeStatus } from '#contract/office/row.ts'
+import type { OfficeStatus } from '#contract/office/office-statuses.ts'
 import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
 import type { Role } from '#contract/office/staff/policy.ts'
 import { lagosZone } from '#server/db/lagos-zone.ts'

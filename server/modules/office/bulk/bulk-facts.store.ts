@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OfficeStatus } from '#contract/office/row.ts'
+import type { OfficeStatus } from '#contract/office/office-statuses.ts'
 import type { Db } from '#server/db/client.ts'
 import { heldByOther } from '../leases/lease.store.ts'
 

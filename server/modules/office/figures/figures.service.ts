@@ -8,7 +8,7 @@ import {
   maxFigureCounted,
   workDays,
 } from '#contract/office/figures/figures.ts'
-import { type OfficeStatus, officeStatuses } from '#contract/office/row.ts'
+import { type OfficeStatus, officeStatuses } from '#contract/office/office-statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { countByCounters } from '../list/counts.store.ts'
 import { noFilter } from '../list/option-facets.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListFilter } from '#contract/office/list/list.ts'
-import type { OfficeStatus } from '#contract/office/row.ts'
+import type { OfficeStatus } from '#contract/office/office-statuses.ts'
 import type { Db } from '#server/db/client.ts'
 import { filterConditions, isSet, type Reader } from './list-conditions.store.ts'
 import { idConditions, listMatches } from './list-search.store.ts'

@@ -12,7 +12,8 @@ import { offerAnswers } from '#contract/office/offers/offers.ts'
 import { type FacetName, plainFacets, waitingChoices } from '#contract/office/list/option-counts.ts'
 import { outcomes } from '#contract/office/outcomes.ts'
 import { reconsiderationStates } from '#contract/office/reconsiderations.ts'
-import { decisionKinds, officeStatuses } from '#contract/office/row.ts'
+import { officeStatuses } from '#contract/office/office-statuses.ts'
+import { decisionKinds } from '#contract/office/row.ts'
 import { isSet } from './list-conditions.store.ts'
 
 export type PlainFilter = Omit<ListFilter, 'search'>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OfficeStatus } from '#contract/office/row.ts'
+import type { OfficeStatus } from '#contract/office/office-statuses.ts'
 import type { OfferAnswer } from '#contract/office/offers/offers.ts'
 import type { Stage } from '#contract/stages.ts'
 import type { Db } from '#server/db/client.ts'

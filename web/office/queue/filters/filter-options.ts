@@ -9,7 +9,7 @@ import {
   turns,
 } from '#contract/office/list/list-filters.ts'
 import { offerAnswers } from '#contract/office/offers/offers.ts'
-import { officeStatuses } from '#contract/office/row.ts'
+import { officeStatuses } from '#contract/office/office-statuses.ts'
 import { answerWords } from '../../offers/answer-words.ts'
 import { statusWords } from '../../status-words.ts'
 import { filterChoices, turnWords } from '../../list/queue-filters.ts'
