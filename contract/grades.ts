@@ -1,5 +1,5 @@
 /** Grades of WAEC, NECO and NABTEB, best first. */
-const examGrades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
+export const examGrades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
 
 /** Value used instead of a grade until the result is released. */
 export const awaitingResult = 'AR'

@@ -1,4 +1,4 @@
-import type { EntryRule } from './entry-rule.ts'
+import type { EntryRule, LowestGrade } from './entry-rule.ts'
 import { subjectNumber } from './subject-names.ts'
 
 /** Use of a subject in a route of a programme. */
@@ -6,7 +6,7 @@ export interface SubjectUse {
   /** False if another subject can be used instead. */
   required: boolean
   /** Lowest accepted grade. */
-  atLeast: string
+  atLeast: LowestGrade
 }
 
 /**

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { calendarDay, optionalText, text } from '../../fields.ts'
 import { uploadEndpoint } from '../../file-endpoint.ts'
 import { maximumImageBytes, pictureTooLarge } from '../../endpoints/utility.ts'
-import { grades } from '../../grades.ts'
+import { examGrades, grades } from '../../grades.ts'
 import { schoolRecordData, verifiedFactData } from './fact-data.ts'
 import { outcomes } from '../outcomes.ts'
 import { seenVersion } from '../version.ts'
@@ -64,7 +64,7 @@ const verifiedSubject = z.object({
    * the applicant meets or comes closest to. Null if the route does not list the subject, or if the programme is no
    * longer on offer.
    */
-  use: z.nullable(z.object({ required: z.boolean(), atLeast: z.string() })),
+  use: z.nullable(z.object({ required: z.boolean(), atLeast: z.enum(examGrades) })),
 })
 
 export type VerifiedSubject = z.output<typeof verifiedSubject>

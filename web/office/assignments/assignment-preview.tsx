@@ -56,13 +56,15 @@ export function AssignmentPreview({ rules, isSaved }: { rules: AssignmentRule[];
               {total + left >= maxAssigned && (
                 <p>The {formatCount(maxAssigned)} with the longest wait. Repeat for the others.</p>
               )}
-              <GuardedButton
-                title={`Assign ${words}`}
-                kind={isSaved && total > 0 ? 'primary' : 'quiet'}
-                busy={apply.busy}
-                reason={isSaved ? (total === 0 ? 'Nothing to assign.' : null) : 'Save the rules first.'}
-                onClick={() => setAsking(true)}
-              />
+              <div className={styles.buttons}>
+                <GuardedButton
+                  title={`Assign ${words}`}
+                  kind={isSaved && total > 0 ? 'primary' : 'quiet'}
+                  busy={apply.busy}
+                  reason={isSaved ? (total === 0 ? 'Nothing to assign.' : null) : 'Save the rules first.'}
+                  onClick={() => setAsking(true)}
+                />
+              </div>
               {asking && (
                 <ConfirmDialog
                   context="warning"

@@ -47,11 +47,13 @@ export function ProposalCard({ card, shortcut, isLeft, onOpen, onLeaveOut }: Pro
         </span>
         <span className={styles.facts}>
           <EligibilityMark row={{ eligibility: 'met', missing: '' }} />
-          <span title={`Proposed by ${proposedBy}`}>by {proposedBy}</span>
           <span title={exams}>
             {card.board === 'confirmed' && 'Confirmed: '}
             {exams}
           </span>
+        </span>
+        <span className={styles.proposer} title={`Proposed by ${proposedBy}`}>
+          by {proposedBy}
         </span>
       </button>
       {isLeft ? (

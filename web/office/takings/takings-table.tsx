@@ -24,7 +24,15 @@ const columns: Column<TakingsRow>[] = [
   { key: 'number', header: 'Number', render: ({ applicationNumber }) => applicationNumber ?? '--' },
   { key: 'for', header: 'For', render: ({ description }) => description },
   { key: 'reference', header: 'Reference', render: ({ reference }) => reference },
-  { key: 'gateway', header: 'Gateway', render: ({ gateway }) => gatewayName(gateway) },
+  {
+    key: 'gateway',
+    header: 'Gateway',
+    render: ({ gateway }) => (
+      <span className={styles.gateway} title={gatewayName(gateway)}>
+        {gatewayName(gateway)}
+      </span>
+    ),
+  },
   {
     key: 'status',
     header: 'Status',

@@ -39,7 +39,9 @@ export function SubjectRow({ row, isCurrent, canMark, hasKeys, onPoint, onRead }
       data-cursor={isCurrent || undefined}
       onClick={onPoint}
     >
-      <th scope="row">{subjectName}</th>
+      <th scope="row" title={subjectName}>
+        {subjectName}
+      </th>
       <td className={styles.grade}>{typed}</td>
       <td className={styles.grade}>
         {verification === null ? (
@@ -78,7 +80,9 @@ export function SubjectRow({ row, isCurrent, canMark, hasKeys, onPoint, onRead }
           </span>
         )}
       </td>
-      <td className={styles.open}>{useText(row)}</td>
+      <td className={styles.open} title={useText(row)}>
+        {useText(row)}
+      </td>
     </tr>
   )
 }
