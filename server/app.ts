@@ -118,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     http,
     institution.identity,
     sharedReading(() => publicState({ ...sources, ready }), statusMaximumAgeMs),
+    services.banner.shown,
   )
   await http.register(async (app) => {
     const office = officeCookie(deps.publicUrl)

@@ -3,16 +3,20 @@ import { escapeHtml } from '#contract/escape-html.ts'
 /** URL path of the banner's style sheet. Pages without a banner do not load it. */
 export const bannerStylesheet = '/office-banner.css'
 
+/** Element with the style sheet of the banner. It belongs into the head of a page with a banner. */
+export const bannerLink = `<link rel="stylesheet" href="${bannerStylesheet}">`
+
+/** Returns the banner of the office as HTML. */
+export function bannerElement(text: string): string {
+  return `<aside id="office-banner" aria-label="Notice from the university">${escapeHtml(text)}</aside>`
+}
+
 /** Inserts the banner of the office at the top of a portal document. Without a text, returns the document unchanged. */
 export function withBanner(html: string, text: string | null): string {
   if (text === null) return html
   return html
-    .replace('</head>', `<link rel="stylesheet" href="${bannerStylesheet}"></head>`)
-    .replace(
-      /<body[^>]*>/,
-      (body) =>
-        `${body}<aside id="office-banner" aria-label="Notice from the university">${escapeHtml(text)}</aside>`,
-    )
+    .replace('</head>', `${bannerLink}</head>`)
+    .replace(/<body[^>]*>/, (body) => body + bannerElement(text))
 }
 
 export const bannerCss = `#office-banner {

@@ -59,6 +59,7 @@ test('the office shows a banner on public, signed-in and script-free pages, and 
   await lookAtBoth(phone, 'a signed-in page with a banner')
   await page.goto(`${portal.url}/status`)
   await heading(page, /^Status of/)
+  expect(await shown.textContent()).toBe(text)
   await lookAtBoth(phone, 'the status page')
 
   const plain = await browser.newContext({ javaScriptEnabled: false })

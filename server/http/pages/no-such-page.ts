@@ -52,6 +52,8 @@ export function noSuchPage({ name, abbreviation, logo, support, colours }: Ident
   --working: #1d6b45;
   --slow: #b07a12;
   --down: #a03a1c;
+  --ochre: #b07a12;
+  --ochre-tint: #fbf0d9;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -62,6 +64,8 @@ export function noSuchPage({ name, abbreviation, logo, support, colours }: Ident
     --working: #7fd1a4;
     --slow: #e3b34c;
     --down: #ff9d7e;
+    --ochre: #e3b34c;
+    --ochre-tint: #3a3033;
   }
 }
 body {

@@ -1,9 +1,12 @@
+import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { newId } from '#server/db/id.ts'
 import { publicState, type StateSources } from '#server/metrics/service-state.ts'
 import { serviceCalls } from '#server/metrics/service-calls.ts'
 import { startApiServer } from '#tests/support/api-server.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { serveStatusPage } from './status-page.ts'
 
 const nothing = {
   mails: 0,
@@ -90,4 +93,21 @@ it('shows a page without JavaScript that names what is slow, and may be cached f
   )
   expect(answer.body).toContain('<meta name="description"')
   expect(answer.body).not.toContain('<script')
+})
+
+it('shows the banner of the office, and no banner if there is none', async () => {
+  const bodyWith = async (banner: string | null) => {
+    const app = fastify()
+    serveStatusPage(
+      app,
+      institution.identity,
+      () => publicState(sourcesWith()),
+      async () => banner,
+    )
+    return (await app.inject('/status')).body
+  }
+  const shown = await bodyWith('Paystack is slow <today>.')
+  expect(shown).toContain('Paystack is slow &lt;today&gt;.</aside>')
+  expect(shown).toContain('href="/office-banner.css"')
+  expect(await bodyWith(null)).not.toContain('office-banner')
 })

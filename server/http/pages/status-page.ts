@@ -3,6 +3,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { Identity } from '#contract/institution.ts'
 import type { PublicState, ServiceState } from '#server/metrics/service-state.ts'
+import { bannerElement, bannerLink } from '../banner-in-page.ts'
 import { noSuchPageStylesheet } from './no-such-page.ts'
 
 /** Time in ms for which the state of portal, payments and emails is cached, so that many visitors cause few queries. */
@@ -41,15 +42,19 @@ const lines: [keyof PublicState, string, Record<'slow' | 'down', string>][] = [
   ],
 ]
 
-/** Serves `/status`: a page without JavaScript that says whether portal, payments and emails work. */
+/**
+ * Serves `/status`: a page without JavaScript that says whether portal, payments and emails work. `banner` returns the
+ * text of the office's banner; null if there is none.
+ */
 export function serveStatusPage(
   app: FastifyInstance,
   { name, abbreviation, logo, support }: Identity,
   state: () => Promise<PublicState>,
+  banner: () => Promise<string | null>,
 ): void {
   const email = escapeHtml(support.email)
   app.get('/status', { schema: { hide: true } }, async (_request, reply) => {
-    const now = await state()
+    const [now, notice] = await Promise.all([state(), banner()])
     const rows = lines.map(([key, title, words]) => {
       const at = now[key]
       const help = at === 'working' ? '' : `<br>${words[at]}`
@@ -65,7 +70,7 @@ export function serveStatusPage(
 <title>Status | ${escapeHtml(abbreviation)}</title>
 <meta name="description" content="Whether the portal, payments and emails of ${escapeHtml(name)} admissions work.">
 <link rel="icon" href="/favicon.ico">
-<link rel="stylesheet" href="${noSuchPageStylesheet}">
+<link rel="stylesheet" href="${noSuchPageStylesheet}">${notice === null ? '' : bannerLink + bannerElement(notice)}
 <main>
   <img src="/favicon.ico" alt="${escapeHtml(logo.alt)}" width="64" height="64">
   <h1>Status of ${escapeHtml(name)} admissions</h1>
