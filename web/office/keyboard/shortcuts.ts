@@ -29,7 +29,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
         keys: ['z'],
         does: 'Undo your last action: verification, reading, proposal, approval, return, request, skip, pair or assignment',
       },
-      { keys: ['Z'], does: 'Your last ten decisions' },
+      { keys: ['Z'], does: 'Your last ten decisions, where a digit undoes one' },
     ],
   },
   {

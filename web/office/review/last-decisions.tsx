@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatTime } from '#contract/dates.ts'
+import type { LastDecision } from '#contract/office/review/review.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { useStore } from '#web/state/store.ts'
 import { lastActions } from '../api/last-actions.ts'
+import { useDigits } from '../keyboard/use-digits.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { applicationPath } from '../paths.ts'
 import { lastDecisionsQuery } from '../queries.ts'
@@ -14,11 +17,22 @@ import { useUndo } from './use-undo.ts'
 /**
  * The colleague's last ten proposals, approvals, returned proposals, requests, skips and decisions about duplicates.
  * Above them, the last assignment of many applications. Withdrawn proposals and requests are left out. `onLeave` is
- * called when the colleague clicks a link or «Undo».
+ * called when the colleague clicks a link or «Undo». With `onLeave`, the list is in a dialog, where the digits undo.
  */
 export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
   const query = useQuery(lastDecisionsQuery)
   const { undo, undoAssignment, busy } = useUndo()
+  const undoable = query.data?.filter(({ isUndoable }) => isUndoable) ?? []
+  const undoAndLeave = (decision: LastDecision) => {
+    undo(decision)
+    onLeave?.()
+  }
+  // While the list is loaded again, a digit could be for another row.
+  useDigits(onLeave === undefined || query.isFetching || busy ? [] : undoable, undoAndLeave)
+  const keyOf = (decision: LastDecision) => {
+    const at = undoable.indexOf(decision)
+    return onLeave !== undefined && at < 9 && <Key of={String(at + 1)} />
+  }
   const assignment = useStore(lastActions).find((action) => action.kind === 'assigned-many')
   return (
     <>
@@ -51,15 +65,8 @@ export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
                   </Link>
                   <span>{lastDecisionWords(each)}</span>
                   {each.isUndoable ? (
-                    <button
-                      type="button"
-                      aria-busy={busy || undefined}
-                      onClick={() => {
-                        undo(each)
-                        onLeave?.()
-                      }}
-                    >
-                      Undo<span className="visually-hidden"> {each.name}</span>
+                    <button type="button" aria-busy={busy || undefined} onClick={() => undoAndLeave(each)}>
+                      Undo<span className="visually-hidden"> {each.name}</span> {keyOf(each)}
                     </button>
                   ) : (
                     <span>Acted on</span>
