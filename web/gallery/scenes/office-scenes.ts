@@ -193,7 +193,7 @@ const otherScenes: Record<string, Scene> = {
     at: paths.figures,
     shows: 'FiguresPage StageTable FunnelTable ColleagueTable LinkedNumber',
   },
-  'audit-log': { at: paths.audit, role: 'auditor', shows: 'AuditLog ChainCheck' },
+  'audit-log': { at: paths.audit, role: 'auditor', shows: 'AuditLog ChainCheck ApplicationLink' },
   'audit-log-verified': {
     at: paths.audit,
     role: 'auditor',

@@ -22,15 +22,17 @@ export function ApplicationPage() {
   const navigate = useNavigate()
   const query = useQuery(applicationQuery(applicantId))
   useOfficePage(query.data?.row.name ?? 'Application')
-  const list = pageOfList(useLocation().search)
+  const { search, state } = useLocation()
+  const list = pageOfList(search)
   const nowMs = useNow()
   const waiting = query.data === undefined ? null : waitingWords(query.data.row, nowMs)
   const review = useReview(applicantId)
-  useKeys({ u: () => void navigate(list.path) })
+  useKeys({ u: () => void navigate(list.path, { state }) })
   return (
     <ReviewFrame
       back={list.path}
       backTitle={list.title}
+      backState={state}
       actions={
         review.reviews ? (
           <ReviewActions applicantId={applicantId} review={review} />

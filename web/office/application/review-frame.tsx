@@ -14,6 +14,8 @@ export interface ReviewFrameProps {
   back: string
   /** Default: «Back to the queue». */
   backTitle?: string
+  /** The router's state of the page to return to. */
+  backState?: unknown
   /** Shown in the bar beside the link to the list, such as «Next application». */
   actions?: ReactNode
   /** Shown in the right part of the bar, such as the name of the colleague who has the application open. */
@@ -28,6 +30,7 @@ export interface ReviewFrameProps {
 export function ReviewFrame({
   back,
   backTitle = 'Back to the queue',
+  backState,
   actions,
   status,
   children,
@@ -40,7 +43,7 @@ export function ReviewFrame({
       </a>
       <header className={styles.bar}>
         <nav aria-label="List" className={styles.actions}>
-          <Link to={back}>
+          <Link to={back} state={backState}>
             <Icon name="back" />
             {backTitle} <Key of="u" />
           </Link>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import { formatDateTime } from '#contract/dates.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { officeAudit } from '#contract/office/audit/audit.ts'
@@ -18,8 +19,10 @@ import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { ChangeList } from '../table/change-list.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { ShowMore } from '../table/show-more.tsx'
+import { ApplicationLink } from '../list/application-link.tsx'
+import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
-import { applicationPath } from '../paths.ts'
+import { paths } from '../paths.ts'
 import { type AuditLogFilters, auditLogQuery } from '../queries.ts'
 import styles from './audit-log.module.css'
 import { ChainCheck } from './chain-check.tsx'
@@ -49,9 +52,9 @@ const columns: Column<Entry>[] = [
     header: 'About',
     render: ({ applicantId, applicationNumber, submitted }) =>
       applicantId !== null && submitted ? (
-        <Link className={styles.number} to={applicationPath(applicantId)}>
+        <ApplicationLink className={styles.number} applicantId={applicantId}>
           {applicationNumber ?? 'The application'}
-        </Link>
+        </ApplicationLink>
       ) : (
         (applicationNumber ?? (applicantId === null ? '–' : 'An applicant without a number'))
       ),
@@ -66,12 +69,22 @@ const acts = Object.entries(auditWords)
 const formLabel = 'Filters'
 
 const all: AuditLogFilters = { action: '', colleague: '', application: '' }
+const filtersInState = z.object({ action: z.string(), colleague: z.string(), application: z.string() })
+
+function filtersIn(state: unknown): AuditLogFilters {
+  const { success, data } = filtersInState.safeParse(state)
+  return success ? data : all
+}
 
 /** The audit log, newest entry first, with filters and the tamper check. */
 export function AuditLog() {
-  const [filters, setFilters] = useState<AuditLogFilters>(all)
+  // The filters are in the router's state, not in the URL, because they can contain the name of a colleague.
+  const filters = filtersIn(useLocation().state)
+  const navigate = useNavigate()
+  const setFilters = (state: AuditLogFilters) => void navigate(paths.audit, { replace: true, state })
   const [typed, setTyped] = useState(filters)
   const query = useInfiniteQuery(auditLogQuery(filters))
+  useFocusOnReturn(query.data !== undefined)
   useOfficePage('Audit log')
   useSendKey(formLabel)
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Column } from '#web/ui/table.tsx'
-import { applicationPath, personPath } from '../paths.ts'
+import { ApplicationLink } from '../list/application-link.tsx'
+import { personPath } from '../paths.ts'
 import styles from './ledgers.module.css'
 
 interface Payer {
@@ -26,12 +27,15 @@ export const payerColumn = (list: MoneyList): Column<Payer> => ({
   header: 'From',
   render: ({ reference, applicantId, submitted, name, email }) => (
     <>
-      <Link
-        id={payerId(list, reference)}
-        to={submitted ? applicationPath(applicantId) : personPath(applicantId)}
-      >
-        {name}
-      </Link>
+      {submitted ? (
+        <ApplicationLink id={payerId(list, reference)} applicantId={applicantId}>
+          {name}
+        </ApplicationLink>
+      ) : (
+        <Link id={payerId(list, reference)} to={personPath(applicantId)}>
+          {name}
+        </Link>
+      )}
       <br />
       <span className={styles.email}>{email}</span>
     </>

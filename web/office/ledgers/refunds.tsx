@@ -22,6 +22,7 @@ import { CancelButton } from '../page/cancel-button.tsx'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
+import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { inNaira } from '../in-naira.ts'
 import { moveRow, pressInRow } from '../table/row-keys.ts'
@@ -46,6 +47,7 @@ export function Refunds() {
   const [undoing, setUndoing] = useState<Refund | null>(null)
   const panel = useFocusKept(asked === null ? null : `refund-${asked.reference}`)
   useOfficePage('Refunds')
+  useFocusOnReturn(query.data !== undefined)
   const reason = whyNot(role, 'settle-refunds')
   useKeys({
     j: () => moveRow(1),

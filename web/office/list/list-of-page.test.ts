@@ -51,6 +51,21 @@ test.each([
   },
 )
 
+test.each([
+  [paths.secondReview, 'Back to the second review'],
+  [paths.release, 'Back to the release'],
+  [paths.refunds, 'Back to the refunds'],
+  [paths.audit, 'Back to the audit log'],
+  ['/people/b2', 'Back to the person'],
+])('an application of %s, a page without a list, returns there', (path, title) => {
+  const opened = new URL(
+    applicationPath('a1', listOf({ pathname: path, search: '' })),
+    'https://office.example',
+  )
+  expect(pageOfList(opened.search)).toEqual({ path, title })
+  expect(filtersOf(opened.searchParams)).toEqual(noFilters)
+})
+
 test('an unknown page in the URL returns to the queue', () => {
   expect(pageOfList('?from=constructor').path).toBe('/?from=constructor')
 })

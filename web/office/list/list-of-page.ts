@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router'
 import { admission } from 'virtual:institution/admission'
 import { duplicateKindIds } from '#contract/office/duplicates/duplicates.ts'
 import { offerAnswers } from '#contract/office/offers/offers.ts'
@@ -7,13 +8,17 @@ import { type FiltersInAddress, listQuery } from './queue-filters.ts'
 
 /** A page, other than the queue, from which applications are opened. */
 interface Source {
+  /** The path can contain the parameter, such as `:personId`. */
   path: string
   /** Text of the link that returns to the page. It is short, so that the bar of an application has one line. */
   back: string
   /** Parameter of the page's URL that says what the page shows, such as `view`. */
   parameter?: string
-  /** Returns the filters with which the queue shows the same applications. `shown`: value of the parameter, or empty. */
-  filters(shown: string): Partial<FiltersInAddress>
+  /**
+   * Returns the filters with which the queue shows the same applications. `shown`: value of the parameter, or empty.
+   * Missing for a page that shows no list of applications.
+   */
+  filters?(shown: string): Partial<FiltersInAddress>
 }
 
 const requestFilters: Record<RequestView, Partial<FiltersInAddress>> = {
@@ -23,7 +28,16 @@ const requestFilters: Record<RequestView, Partial<FiltersInAddress>> = {
   overdue: { request: ['overdue'] },
 }
 
-type SourceName = 'my-applications' | 'requests' | 'offers' | 'duplicates'
+type SourceName =
+  | 'my-applications'
+  | 'requests'
+  | 'offers'
+  | 'duplicates'
+  | 'second-review'
+  | 'release'
+  | 'refunds'
+  | 'audit'
+  | 'person'
 
 /** The pages by their name in the URL of an application, such as `from=requests`. */
 const sources: Record<SourceName, Source> = {
@@ -56,6 +70,11 @@ const sources: Record<SourceName, Source> = {
     parameter: 'kind',
     filters: (shown) => ({ flags: [duplicateKindIds.find((each) => each === shown) ?? 'any'] }),
   },
+  'second-review': { path: paths.secondReview, back: 'Back to the second review' },
+  release: { path: paths.release, back: 'Back to the release' },
+  refunds: { path: paths.refunds, back: 'Back to the refunds' },
+  audit: { path: paths.audit, back: 'Back to the audit log' },
+  person: { path: paths.person, back: 'Back to the person', parameter: 'personId' },
 }
 
 const sourceNames = Object.keys(sources) as SourceName[]
@@ -67,7 +86,7 @@ const sourceNames = Object.keys(sources) as SourceName[]
  */
 export function listFrom(name: SourceName, shown = ''): string {
   const { parameter, filters } = sources[name]
-  const query = new URLSearchParams(listQuery(filters(shown)))
+  const query = new URLSearchParams(filters === undefined ? '' : listQuery(filters(shown)))
   query.set('from', name)
   if (parameter !== undefined && shown !== '') query.set(parameter, shown)
   return `?${query}`
@@ -79,12 +98,15 @@ export const myWorkList = listFrom('my-applications')
 const withList: readonly string[] = [paths.queue, paths.reviewEnd]
 
 /**
- * Returns the query string of the list to which a page belongs: the queue itself, a page such as «My applications», one
- * of their applications, or the end of a review. Returns an empty string for other pages.
+ * Returns the query string of the list to which a page belongs: the queue itself, a page such as «My applications» or a
+ * person, one of their applications, or the end of a review. Returns an empty string for other pages.
  */
 export function listOf({ pathname, search }: { pathname: string; search: string }): string {
-  const name = sourceNames.find((each) => sources[each].path === pathname)
-  if (name !== undefined) return listFrom(name, shownIn(sources[name], search))
+  for (const name of sourceNames) {
+    const { path, parameter = '' } = sources[name]
+    const match = matchPath(path, pathname)
+    if (match !== null) return listFrom(name, match.params[parameter] ?? shownIn(sources[name], search))
+  }
   return withList.includes(pathname) || pathname.startsWith(applicationPath('')) ? search : ''
 }
 
@@ -95,6 +117,8 @@ export function pageOfList(search: string): { path: string; title: string } {
   if (name === undefined) return { path: paths.queue + search, title: 'Back to the queue' }
   const { path, parameter, back } = sources[name]
   const shown = shownIn(sources[name], search)
+  if (path.includes(':'))
+    return { path: path.replace(`:${parameter}`, encodeURIComponent(shown)), title: back }
   const query =
     parameter === undefined || shown === '' ? '' : `?${new URLSearchParams({ [parameter]: shown })}`
   return { path: path + query, title: back }

@@ -17,7 +17,8 @@ import { KeyedButton } from '../page/keyed-button.tsx'
 import { flagWords } from '../ledgers/flag-words.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { useLoadedHeading, useOfficePage } from '../page/use-office-page.ts'
-import { applicationPath, paths, personViewPath } from '../paths.ts'
+import { ApplicationLink } from '../list/application-link.tsx'
+import { paths, personViewPath } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { MailsAgain } from './mails-again.tsx'
@@ -84,9 +85,9 @@ function PersonSituation({ person }: { person: Person }) {
       </div>
       <div className={styles.acts}>
         {person.submittedAt !== null && (
-          <Link to={applicationPath(person.id)} className={styles.link}>
+          <ApplicationLink applicantId={person.id} className={styles.link}>
             Open the application
-          </Link>
+          </ApplicationLink>
         )}
         <KeyedButton
           title="See what the applicant sees"

@@ -1,10 +1,9 @@
 import type { Releasing } from '#contract/office/decisions/decisions.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { checkNames } from '#contract/office/checks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { applicationPath } from '../paths.ts'
+import { ApplicationLink } from '../list/application-link.tsx'
 import controls from '../table/list-controls.module.css'
 import styles from './release.module.css'
 import { totalsOf } from './totals-of.ts'
@@ -79,9 +78,12 @@ export function ReleaseList({ decisions, left, kind, onKind, onToggle, onMail }:
           {problems.length > 0 && (
             <>
               {', '}
-              <Link to={applicationPath(applicantId)} aria-label={`problem: ${wordsOf(problems)}, ${name}`}>
+              <ApplicationLink
+                applicantId={applicantId}
+                aria-label={`problem: ${wordsOf(problems)}, ${name}`}
+              >
                 problem: {wordsOf(problems)}
-              </Link>
+              </ApplicationLink>
             </>
           )}
         </>

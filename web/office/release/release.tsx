@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
+import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { OverPlacesBanner } from '../places/over-places-banner.tsx'
@@ -27,6 +28,7 @@ export function Release() {
   const state = releaseStateOf(useLocation().state)
   useOfficePage('Release')
   const query = useQuery(previewQuery(state === null ? null : selectionOf(state)))
+  useFocusOnReturn(query.data !== undefined)
   return (
     <>
       <PageHeading title="Release">

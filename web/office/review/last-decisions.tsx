@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { formatTime } from '#contract/dates.ts'
 import type { LastDecision } from '#contract/office/review/review.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +7,7 @@ import { useStore } from '#web/state/store.ts'
 import { lastActions } from '../api/last-actions.ts'
 import { useDigits } from '../keyboard/use-digits.ts'
 import { Loaded } from '../page/loaded.tsx'
-import { applicationPath } from '../paths.ts'
+import { ApplicationLink } from '../list/application-link.tsx'
 import { lastDecisionsQuery } from '../queries.ts'
 import { lastDecisionWords } from './decision-words.ts'
 import styles from './review.module.css'
@@ -60,9 +59,9 @@ export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
               {last.map((each) => (
                 <li key={`${each.kind} ${each.id}`}>
                   <span>{formatTime(each.at)}</span>
-                  <Link to={applicationPath(each.applicantId)} onClick={onLeave}>
+                  <ApplicationLink applicantId={each.applicantId} onClick={onLeave}>
                     {each.name}
-                  </Link>
+                  </ApplicationLink>
                   <span>{lastDecisionWords(each)}</span>
                   {each.isUndoable ? (
                     <button type="button" aria-busy={busy || undefined} onClick={() => undoAndLeave(each)}>

@@ -1,12 +1,11 @@
 import type { KeyboardEvent } from 'react'
-import { Link } from 'react-router'
 import { boardStateWords } from '#contract/office/list/list-filters.ts'
 import type { ReviewCard } from '#contract/office/review/second-review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Modal } from '#web/ui/modal.tsx'
 import { isKeyOff } from '../keyboard/letter-keys.ts'
-import { applicationPath } from '../paths.ts'
+import { ApplicationLink } from '../list/application-link.tsx'
 import dialog from '../page/large-dialog.module.css'
 import { LargePicture } from '../page/large-picture.tsx'
 import styles from './second-review.module.css'
@@ -76,7 +75,7 @@ export function CardDialog({ card, onClose, onLeaveOut }: CardDialogProps) {
         <div className={styles.acts}>
           <Button title="Close" shortcut="Esc" kind="quiet" onClick={onClose} />
           <Button title="Leave out" shortcut="x" kind="quiet" onClick={onLeaveOut} />
-          <Link to={applicationPath(card.applicantId)}>Open the application</Link>
+          <ApplicationLink applicantId={card.applicantId}>Open the application</ApplicationLink>
         </div>
       </div>
     </Modal>

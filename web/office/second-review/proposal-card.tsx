@@ -22,11 +22,17 @@ interface ProposalCardProps {
  * eligibility.
  */
 export function ProposalCard({ card, shortcut, isLeft, onOpen, onLeaveOut }: ProposalCardProps) {
-  const { decisionId, name, programme, level, proposedBy } = card
+  const { decisionId, applicantId, name, programme, level, proposedBy } = card
   const { subjects, sitting, exams } = shownResults(card)
   return (
     <li className={isLeft ? `${styles.card} ${styles.isLeft}` : styles.card}>
-      <button type="button" data-card={decisionId} className={styles.open} onClick={onOpen}>
+      <button
+        type="button"
+        data-card={decisionId}
+        data-applicant={applicantId}
+        className={styles.open}
+        onClick={onOpen}
+      >
         <span className={styles.name}>
           <Key of={shortcut} /> <strong title={name}>{name}</strong>
         </span>

@@ -16,6 +16,7 @@ import { ReviewFrame } from '../application/review-frame.tsx'
 import { useConfirmKey } from '../page/use-confirm-key.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
+import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
 import { focusHeading, useLoadedHeading, useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { OverPlacesBanner } from '../places/over-places-banner.tsx'
@@ -53,6 +54,7 @@ export function SecondReview() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const navigate = useNavigate()
   useOfficePage('Second review')
+  useFocusOnReturn(query.data !== undefined)
   useKeys({ u: () => void navigate(paths.queue) })
   const { waiting } = query.data ?? {}
   return (
