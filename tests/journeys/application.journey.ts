@@ -81,6 +81,7 @@ test.each([
   await look('preview profile')
   await records.submit(page)
   await page.getByText('Sorry, you have not been offered admission yet. Please, check back later.').waitFor()
+  await expectFocus(page, 'Admission Status')
   await look('admission status')
   await openSubmitted(page)
 

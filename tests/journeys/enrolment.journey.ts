@@ -14,7 +14,7 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { type Decide, openOffice } from './decided.ts'
 import { openFromMenu } from './dashboard.ts'
 import { button, field, heading, expectMessage } from './entrance.ts'
-import { expectGoodScreen } from './look.ts'
+import { expectFocus, expectGoodScreen } from './look.ts'
 import { lapsedApplicant } from './after-decision.ts'
 import { acceptPlace, arrive, expectWithin, open, pay, payButton } from './after-submission.ts'
 import { submittedApplicant } from './prepared.ts'
@@ -110,6 +110,7 @@ test('an admitted applicant completes the enrolment, from the offer to the last 
 
   await page.getByRole('link', { name: 'Get Matric Number' }).click()
   await heading(page, 'Matric Number')
+  await expectFocus(page, 'Matric Number')
   const number = await page.getByText(matricNumberShape(offeredProgramme.code)).innerText()
   await page.getByText(dueDay).waitFor()
   await expectWithin(page, goOn)
@@ -166,6 +167,7 @@ test('an admitted applicant completes the enrolment, from the offer to the last 
   await expect.poll(() => successful.count()).toBe(receiptCount)
   const receipts = await downloaded(page, () => page.goto('/application/dashboard/receipts'))
   expect((await pdfText(receipts.bytes)).pages).toHaveLength(receiptCount)
+  await page.locator('main [aria-live=polite]').getByText('Your receipts are being downloaded').waitFor()
   await page.goto('/application/dashboard')
   await page.getByRole('heading', { name: 'You are enrolled' }).waitFor()
   await expectGoodScreen(person, 'the dashboard at the end')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { keepHeadingFocus } from './heading-focus.ts'
 import { MessagePlace } from './message-place.tsx'
 import styles from './moment.module.css'
 
@@ -29,7 +30,9 @@ export function Moment({ page, title, picture, name, children, action }: MomentP
     <section className={styles.moment} data-full-width>
       <div className={styles.picture}>{picture}</div>
       <div className={styles.words}>
-        <h1 tabIndex={-1}>{page}</h1>
+        <h1 ref={keepHeadingFocus} tabIndex={-1}>
+          {page}
+        </h1>
         <h2>{title}</h2>
         <p className={styles.name}>{name}</p>
         {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { keepHeadingFocus } from './heading-focus.ts'
 import { MessagePlace } from './message-place.tsx'
 import styles from './page-heading.module.css'
 
@@ -20,7 +21,7 @@ export interface PageHeadingProps {
 export function PageHeading({ title, children, id, display }: PageHeadingProps) {
   return (
     <header className={classNames(styles.heading, display && styles.display)}>
-      <h1 id={id} tabIndex={-1}>
+      <h1 ref={keepHeadingFocus} id={id} tabIndex={-1}>
         {title}
       </h1>
       {children && <p>{children}</p>}

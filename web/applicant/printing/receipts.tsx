@@ -58,20 +58,28 @@ function Outcome({ receipts: { answer, error }, onDownload }: OutcomeProps) {
   if (error instanceof RejectedCall) return rejected(error.message)
   if (error !== null)
     return <TryAgain words="Unable to get your receipts" why={error.message} onTry={onDownload} />
-  if (answer === undefined) return <LoadingPlaceholder text="Preparing your receipts…" />
   return (
     <>
-      <Banner tone={answer.message ? 'warning' : 'success'} title="Your receipts are being downloaded">
-        <p>
-          {answer.message ||
-            'One page for each payment that has reached us. The code at the foot of a page shows anybody that it is genuine.'}
-        </p>
-      </Banner>
-      <Actions>
-        <Button kind="quiet" title="Download again" aria-describedby="receipts-size" onClick={onDownload} />
-        <DocumentSize id="receipts-size" transferKb={documents.receipts.transferKb} />
-        {history}
-      </Actions>
+      {/* Screen readers announce the result, because it is shown later than the page. */}
+      <div aria-live="polite">
+        {answer === undefined ? (
+          <LoadingPlaceholder text="Preparing your receipts…" />
+        ) : (
+          <Banner tone={answer.message ? 'warning' : 'success'} title="Your receipts are being downloaded">
+            <p>
+              {answer.message ||
+                'One page for each payment that has reached us. The code at the foot of a page shows anybody that it is genuine.'}
+            </p>
+          </Banner>
+        )}
+      </div>
+      {answer !== undefined && (
+        <Actions>
+          <Button kind="quiet" title="Download again" aria-describedby="receipts-size" onClick={onDownload} />
+          <DocumentSize id="receipts-size" transferKb={documents.receipts.transferKb} />
+          {history}
+        </Actions>
+      )}
     </>
   )
 }

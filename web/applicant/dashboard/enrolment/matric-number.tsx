@@ -6,6 +6,7 @@ import { Link } from '#web/applicant/pages/link.tsx'
 import { DocumentPicture } from '#web/pictures/document.tsx'
 import { Square, type SquareName } from '#web/pictures/square.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { keepHeadingFocus } from '#web/ui/heading-focus.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { paths } from '#web/applicant/paths.ts'
@@ -115,7 +116,9 @@ function Label({ number }: { number: string }) {
           ))}
         </div>
         <div className={styles.label}>
-          <h1 tabIndex={-1}>Matric Number</h1>
+          <h1 ref={keepHeadingFocus} tabIndex={-1}>
+            Matric Number
+          </h1>
           <p className={styles.number}>
             <Breakable number={number} />
           </p>

@@ -1,0 +1,13 @@
+let hadFocus = false
+
+/**
+ * Ref of a page's `<h1>`. When a page replaces its heading, for example once its data have arrived, the focus would be
+ * lost, and a screen reader would read nothing. The new heading then gets the focus.
+ */
+export function keepHeadingFocus(heading: HTMLElement | null): () => void {
+  if (hadFocus && document.activeElement === document.body) heading?.focus({ preventScroll: true })
+  hadFocus = false
+  return () => {
+    hadFocus = document.activeElement === heading
+  }
+}
