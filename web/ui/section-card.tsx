@@ -11,7 +11,7 @@ export function SectionCards({ children }: { children: ReactNode }) {
 export interface SectionCardProps {
   title: string
   completed: boolean
-  /** Text of the state. Default: «Completed» or «Not Completed». Another text has no tick. */
+  /** Text of the state. Default: «Completed» or «Not Completed». Another text says where a completed section waits. */
   state?: string | undefined
   motif: ReactNode
   /** Whether this is the next section to fill in. Its square and its state have the accent colour. */
@@ -25,6 +25,7 @@ export interface SectionCardProps {
 /** One section of the application: its small drawing, its name and whether it is completed. */
 export function SectionCard(props: SectionCardProps) {
   const { title, completed, state, motif, next, lockedBecause, renderLink } = props
+  const isDone = completed && state === undefined
   return (
     <article className={classNames(styles.card, completed && styles.completed, next && styles.next)}>
       <span className={styles.square} aria-hidden="true">
@@ -32,8 +33,8 @@ export function SectionCard(props: SectionCardProps) {
       </span>
       <div className={styles.words}>
         <h2>{renderLink({ className: styles.link, children: title })}</h2>
-        <p className={styles.state}>
-          {completed && state === undefined && <Icon name="check" />}
+        <p className={classNames(styles.state, isDone && styles.done)}>
+          {completed && <Icon name={isDone ? 'check' : 'device'} />}
           <span>{state ?? (completed ? 'Completed' : 'Not Completed')}</span>
         </p>
         {lockedBecause && <p>{lockedBecause}</p>}
