@@ -72,6 +72,12 @@ test('the error summary links to each invalid field and is hidden without errors
   expect(html(createElement(ErrorSummary, { errors: {} }))).toBe('')
 })
 
+test('an error summary without a wrong field has the title and the mark too', () => {
+  const summary = createElement(ErrorSummary, { errors: {}, message: 'The password is not right.' })
+  expect(words(summary)).toBe('There is a problemThe password is not right.')
+  expect(html(summary)).toContain('<svg')
+})
+
 test('toasts keep their order and have a hidden word for their context', () => {
   const toasts = createElement(Toasts, {
     onDismiss: () => {},

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 export interface ErrorSummaryProps {
   /** Messages by field name. Without these and `message`, nothing is shown. */
   errors: Readonly<Record<string, string | undefined>>
-  /** Text above the errors, or the only text if no field is wrong. Default with errors: «There is a problem». */
+  /** Title above the errors, or the text below the title if no field is wrong. Default title: «There is a problem». */
   message?: string | null
   /** A link that helps to fix the problem, shown if no field is wrong. */
   help?: ReactNode
@@ -31,15 +31,13 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   if (!shown) return null
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} ref={box}>
+      <h2>
+        <Icon name="warning" />
+        <span>{(entries.length > 0 && message) || 'There is a problem'}</span>
+      </h2>
       {entries.length === 0 ? (
         <p>{message}</p>
       ) : (
-        <h2>
-          <Icon name="warning" />
-          <span>{message || 'There is a problem'}</span>
-        </h2>
-      )}
-      {entries.length > 0 && (
         <ul>
           {entries.map(([field, error]) => (
             <li key={field}>
