@@ -22,6 +22,8 @@ test.each([
   'server/modules/payment/**/*.ts',
   'server/modules/office/{decision-state,decisions,offers,reconsiderations}/**/*.ts',
   'server/modules/authentication/sessions/*.ts',
+  'server/modules/staff/sessions/*.ts',
+  'server/modules/office/ledger/underpayment*.ts',
   'server/modules/credentials/throttle/*.ts',
   'server/modules/utility/{upload*,picture*}.ts',
   'web/api/upload-*.ts',

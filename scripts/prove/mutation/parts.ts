@@ -42,7 +42,7 @@ export const parts: Record<string, Part> = {
     tests: [`${payments}/checkout/*.test.ts`, `${payments}/payment.service.test.ts`],
   },
   'payment-settlement': {
-    mutate: [`${payments}/settlement/*.ts`, withoutTests],
+    mutate: [`${payments}/settlement/*.ts`, `${office}/ledger/underpayments.service.ts`, withoutTests],
     tests: [
       // The slow tests with a silent mail server and a hanging gateway are left out, and so is the negative control.
       `${payments}/settlement/settlement.test.ts`,
@@ -174,12 +174,12 @@ export const parts: Record<string, Part> = {
   sessions: {
     mutate: [
       'server/modules/authentication/sessions/*.ts',
-      'server/modules/staff/sessions/staff-sessions.{service,store}.ts',
+      'server/modules/staff/sessions/{office-cookie,staff-sessions.service,staff-sessions.store}.ts',
       withoutTests,
     ],
     tests: [
       'server/modules/authentication/sessions/*.test.ts',
-      'server/modules/staff/sessions/{office,staff}-sessions.test.ts',
+      'server/modules/staff/sessions/{office-cookie,office-sessions,staff-sessions}.test.ts',
     ],
   },
   'sessions-limits': {

@@ -1,94 +1,30 @@
-import * as z from 'zod/mini'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { payment } from '#contract/endpoints/payment.ts'
-import { discrepancies } from '#contract/office/discrepancies.ts'
 import { formatNaira } from '#contract/money.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
 import { officeColleague } from '#tests/support/office/office.ts'
 import { charged } from '#tests/support/payments/fees.ts'
-import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { startUnderpayments } from '#tests/support/office/underpayments.ts'
+import { clearDecision } from './discrepancies.store.ts'
 
-const { server, office } = await startOfficeServer()
+const { server, office, bursar, approver, short, find, propose, settleProposal, underpaid } =
+  await startUnderpayments()
 const { system } = server.database
-const bursar = await officeColleague(server, 'bursar')
-const approver = await officeColleague(server, 'approver')
 
-const list = z.object({ data: discrepancies.list.data })
-const find = async (reference: string, who = bursar) =>
-  list
-    .parse(await office.post('unclear-payments', who, {}))
-    .data.rows.find((each) => each.reference === reference)
-const propose = (reference: string, who = bursar) =>
-  office.post('decide-unclear-payment', who, {
-    reference,
-    decision: 'accept',
-    note: 'The bank kept a charge.',
-  })
-const settleProposal = (reference: string, outcome: string, who = approver) =>
-  office.post('settle-underpayment', who, { reference, outcome, note: 'Only the charge is missing.' })
-
-const short = charged.application - 5_000
-
-/** Creates an applicant whose application fee arrived with a lower amount. */
-async function underpaid(amountKobo = short) {
-  const who = await server.applicant('PaymentInitiation')
-  const { token } = who
-  const pay = async () => {
-    await server.ask('POST', '/Payment/initiate-payment', { token, body: { payType: 'ApplicationFee' } })
-    return server.gateway.initialised.at(-1)?.reference ?? ''
-  }
-  const verify = (transactionReference: string) =>
-    server.ask('POST', '/Payment/requery-payment', { token, body: { transactionReference } })
-  const reference = await pay()
-  server.gateway.says(reference, 'mismatch', { reason: 'Paid too little.', amountKobo, currency: 'NGN' })
-  await verify(reference)
-  return { ...who, reference, pay, verify }
+/** Returns the number of statements that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(system)
+  return rows.length
 }
 
 const applicantOf = (id: string) =>
   system.selectFrom('applicant').select(['stage', 'feesPaid']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What the API tells the applicant about the payment: in the list, with its fee, and after Verify. */
-async function told({ token, reference, verify }: Awaited<ReturnType<typeof underpaid>>) {
-  const { data: listed } = await server.ask('GET', '/Payment/get-payments', { token })
-  const { data: fees } = await server.ask('GET', '/Payment/get-fees', { token })
-  const { title, data: verified } = await verify(reference)
-  const payments = payment.list.data.parse(listed)
-  const open = payment.fees.data.parse(fees).find(({ payType }) => payType === 'ApplicationFee')?.openPayment
-  return { payments, open, title, verified }
+async function paymentIdOf(reference: string): Promise<string> {
+  const own = system.selectFrom('payment').select('id').where('reference', '=', reference)
+  return (await own.executeTakeFirstOrThrow()).id
 }
-
-test('the applicant is told what was received until the payments office has decided', async () => {
-  const who = await underpaid()
-  const received = { transactionRef: who.reference, amountReceived: short / 100 }
-  const waiting = {
-    payments: [{ ...received, isOpen: true }],
-    open: received,
-    title: 'We are checking your payment',
-    verified: received,
-  }
-  expect(await told(who)).toMatchObject(waiting)
-  await propose(who.reference)
-  expect(await told(who)).toMatchObject(waiting)
-  await settleProposal(who.reference, 'accept')
-  const accepted = await told(who)
-  expect(accepted).toMatchObject({ payments: [{ isSuccessful: true, isOpen: false }], open: null })
-  expect(accepted.verified).not.toHaveProperty('amountReceived')
-})
-
-test.each(['refund', 'note'])('after the decision «%s» nothing is being checked', async (decision) => {
-  const who = await underpaid()
-  await office.post('decide-unclear-payment', bursar, { reference: who.reference, decision, note: 'Seen.' })
-  const { payments, open } = await told(who)
-  expect(payments).toMatchObject([{ isOpen: false, isSuccessful: false }])
-  expect(payments[0]).not.toHaveProperty('amountReceived')
-  expect(open).toBeNull()
-})
-
-test('an underpayment comes before a second payment of the fee', async () => {
-  const who = await underpaid()
-  await who.pay()
-  expect((await told(who)).open).toMatchObject({ transactionRef: who.reference })
-})
 
 test('two colleagues accept an underpayment: the fee counts as paid, with the amount received', async () => {
   const { id, token, reference } = await underpaid()
@@ -153,6 +89,17 @@ test('the acceptance is one audit entry with both amounts', async () => {
   ])
 })
 
+test('the fee counts as paid from the time when the underpayment was found', async () => {
+  const { reference } = await underpaid()
+  await propose(reference)
+  const foundAt = new Date(Date.now() - 3 * 86_400_000)
+  const paymentId = await paymentIdOf(reference)
+  await system.updateTable('unclearPayment').set({ foundAt }).where('paymentId', '=', paymentId).execute()
+  expect((await settleProposal(reference, 'accept')).status).toBe(200)
+  const paid = system.selectFrom('payment').select('paidAt').where('id', '=', paymentId)
+  expect((await paid.executeTakeFirstOrThrow()).paidAt).toEqual(foundAt)
+})
+
 test('a returned proposal is decided again, and only a proposal can be accepted', async () => {
   const { id, reference } = await underpaid()
   expect(await settleProposal(reference, 'accept')).toMatchObject({
@@ -168,6 +115,44 @@ test('a returned proposal is decided again, and only a proposal can be accepted'
   expect((await office.post('decide-unclear-payment', bursar, refund)).status).toBe(200)
   expect(await propose(reference)).toMatchObject({ status: 409 })
   expect(await settleProposal('unknown', 'accept')).toMatchObject({ status: 404 })
+})
+
+test('returning a proposal is one audit entry with both notes, and an accepted one cannot be returned', async () => {
+  const { id, reference } = await underpaid()
+  await propose(reference)
+  await settleProposal(reference, 'return')
+  const entry = await system
+    .selectFrom('auditEvent')
+    .select(['actorId', 'before', 'after'])
+    .where('applicantId', '=', id)
+    .where('action', '=', 'underpayment-returned')
+    .executeTakeFirstOrThrow()
+  expect(entry).toEqual({
+    actorId: approver.id,
+    before: { reference, decision: 'accept', note: 'The bank kept a charge.' },
+    after: { reference, decision: null, note: 'Only the charge is missing.' },
+  })
+  await propose(reference)
+  await settleProposal(reference, 'accept')
+  expect(await settleProposal(reference, 'return')).toMatchObject({
+    status: 409,
+    code: 'discrepancy-decided',
+  })
+  expect(await find(reference)).toMatchObject({ decision: 'accept', acceptedBy: approver.name })
+})
+
+test('a proposal that is returned while another colleague accepts it is not accepted', async () => {
+  const { id, reference } = await underpaid()
+  await propose(reference)
+  const { answer } = await system.transaction().execute(async (tx) => {
+    await lockApplicant(tx, id, ['id'])
+    const accepting = settleProposal(reference, 'accept')
+    await expect.poll(countWaiting).toBe(1)
+    await clearDecision(tx, await paymentIdOf(reference))
+    return { answer: accepting }
+  })
+  expect(await answer).toMatchObject({ status: 409, code: 'discrepancy-decided' })
+  expect(await applicantOf(id)).toEqual({ stage: 'PaymentCompletion', feesPaid: {} })
 })
 
 test('a fee that was paid in the meantime is not credited twice', async () => {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { payment } from '#contract/endpoints/payment.ts'
+import { startUnderpayments } from '#tests/support/office/underpayments.ts'
+
+const { server, office, bursar, short, propose, settleProposal, underpaid } = await startUnderpayments()
+
+/** What the API tells the applicant about the payment: in the list, with its fee, and after Verify. */
+async function told({ token, reference, verify }: Awaited<ReturnType<typeof underpaid>>) {
+  const { data: listed } = await server.ask('GET', '/Payment/get-payments', { token })
+  const { data: fees } = await server.ask('GET', '/Payment/get-fees', { token })
+  const { title, data: verified } = await verify(reference)
+  const payments = payment.list.data.parse(listed)
+  const open = payment.fees.data.parse(fees).find(({ payType }) => payType === 'ApplicationFee')?.openPayment
+  return { payments, open, title, verified }
+}
+
+test('the applicant is told what was received until the payments office has decided', async () => {
+  const who = await underpaid()
+  const received = { transactionRef: who.reference, amountReceived: short / 100 }
+  const waiting = {
+    payments: [{ ...received, isOpen: true }],
+    open: received,
+    title: 'We are checking your payment',
+    verified: received,
+  }
+  expect(await told(who)).toMatchObject(waiting)
+  await propose(who.reference)
+  expect(await told(who)).toMatchObject(waiting)
+  await settleProposal(who.reference, 'accept')
+  const accepted = await told(who)
+  expect(accepted).toMatchObject({ payments: [{ isSuccessful: true, isOpen: false }], open: null })
+  expect(accepted.verified).not.toHaveProperty('amountReceived')
+})
+
+test.each(['refund', 'note'])('after the decision «%s» nothing is being checked', async (decision) => {
+  const who = await underpaid()
+  await office.post('decide-unclear-payment', bursar, { reference: who.reference, decision, note: 'Seen.' })
+  const { payments, open } = await told(who)
+  expect(payments).toMatchObject([{ isOpen: false, isSuccessful: false }])
+  expect(payments[0]).not.toHaveProperty('amountReceived')
+  expect(open).toBeNull()
+})
+
+test('an underpayment comes before a second payment of the fee', async () => {
+  const who = await underpaid()
+  await who.pay()
+  expect((await told(who)).open).toMatchObject({ transactionRef: who.reference })
+})
