@@ -48,6 +48,8 @@ export const openedApplication = z.object({
       /** Explanation of `flagged` from the server or the gateway; null if there is none. */
       flagDetail: z.nullable(z.string()),
       refund: z.enum(refundStates),
+      /** Amount received in naira while an underpayment waits for a decision; otherwise null. */
+      amountReceived: z.nullable(z.number()),
       /** Whether the payment has an undecided payment discrepancy, or must be refunded. */
       needsBursar: z.boolean(),
     }),

@@ -121,6 +121,10 @@ export const officeApplicationNotes: FieldNotes = {
     'First missing requirement; empty if all are met or the results are not compared yet.',
     'Physics',
   ),
+  amountReceived: says(
+    'Amount received in naira while an underpayment waits for a decision; otherwise null.',
+    null,
+  ),
   needsBursar: says('Whether the payment has an undecided discrepancy, or must be refunded.'),
   note: says('Note for colleagues.', 'Called the applicant.'),
   notes: says('Notes of colleagues, which the applicant never sees.'),

@@ -12,9 +12,16 @@ export interface PaymentLine {
   flagged: PaymentFlag | null
   flagDetail: string | null
   refund: TakingsRow['refund']
+  /** Amount received in kobo while an underpayment waits for a decision; otherwise null. */
+  receivedKobo: number | null
   /** Whether the payment has a payment discrepancy that is not decided or not accepted yet, or must be refunded. */
   needsBursar: boolean
 }
+
+/** SQL condition that a payment discrepancy is not decided, or its proposed acceptance is not accepted yet. */
+const isDiscrepancyPending = sql<boolean>`(unclear_payment.payment_id is not null
+  and (unclear_payment.decided_at is null
+    or (unclear_payment.acceptance_proposed and unclear_payment.accepted_at is null)))`
 
 /** Lists the applicant's payments, newest first, at most 200. */
 export async function listPayments(db: Db, applicantId: string): Promise<PaymentLine[]> {
@@ -32,9 +39,11 @@ export async function listPayments(db: Db, applicantId: string): Promise<Payment
       'payment.flagDetail',
       sql<TakingsRow['refund']>`case when refund.payment_id is null then 'none'
         when refund.refunded_at is null then 'due' else 'refunded' end`.as('refund'),
-      sql<boolean>`(refund.payment_id is not null and refund.refunded_at is null)
-        or (unclear_payment.payment_id is not null and (unclear_payment.decided_at is null
-          or (unclear_payment.acceptance_proposed and unclear_payment.accepted_at is null)))`.as(
+      sql<number | null>`case when ${isDiscrepancyPending} and unclear_payment.came_currency = 'NGN'
+        and unclear_payment.came_amount < payment.amount_kobo then unclear_payment.came_amount end`.as(
+        'receivedKobo',
+      ),
+      sql<boolean>`(refund.payment_id is not null and refund.refunded_at is null) or ${isDiscrepancyPending}`.as(
         'needsBursar',
       ),
     ])

@@ -1,6 +1,5 @@
 import { today } from '#contract/dates.ts'
 import type { Institution } from '#contract/institution.ts'
-import { naira } from '#contract/money.ts'
 import { longestHistory, type OpenedApplication } from '#contract/office/applications.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { Database, Db } from '#server/db/client.ts'
@@ -15,6 +14,7 @@ import { historyEntryOf } from '../audit-log/history.ts'
 import { listChecks } from '../checks/checks.store.ts'
 import { logRead } from '../reads.store.ts'
 import { listMails, listNotes, listPayments, type NoteLine } from './opened.store.ts'
+import { paymentDataOf } from './payment-data.ts'
 import { findVersion } from '../at-version.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { reconsiderationOf } from '../reconsiderations/reconsideration-data.ts'
@@ -69,11 +69,7 @@ export async function readOpened(
     email,
     phone: mobileNo,
     application: await application.readFile(system, { id, applicationNumber }),
-    payments: payments.map(({ amountKobo, initiatedAt, ...payment }) => ({
-      ...payment,
-      amount: naira(amountKobo),
-      date: initiatedAt.toISOString(),
-    })),
+    payments: payments.map(paymentDataOf),
     enrolment: await enrolmentOf(system, id),
     offer: await offers.of(system, id),
     decisions: decisions.map((decision) => decisionOf(decision, institution)),

@@ -49,6 +49,8 @@ test('a payment needs the bursar until its discrepancy is decided and its refund
         .values({
           paymentId,
           reason,
+          cameAmount: 1_000_000,
+          cameCurrency: 'NGN',
           ...(decision !== null && {
             decision,
             note: 'The bank confirms it.',
@@ -66,6 +68,10 @@ test('a payment needs the bursar until its discrepancy is decided and its refund
     refund,
     needsBursar,
   ])
+  const received = payments.flatMap(({ reference, amountReceived }) =>
+    amountReceived === null ? [] : [[reference.split('-')[0], amountReceived]],
+  )
+  expect(received).toEqual([['undecided', 10_000]])
   expect(states.toReversed()).toEqual([
     ['plain', 'none', false],
     ['due', 'due', true],

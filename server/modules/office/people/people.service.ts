@@ -1,6 +1,5 @@
 import { waitsForActivation } from '#contract/stages.ts'
 import type { DataOf } from '#contract/endpoint.ts'
-import { naira } from '#contract/money.ts'
 import { fullName } from '#contract/names.ts'
 import type { SignOutReason } from '#contract/office/people/person-access.ts'
 import type { MailAgain, PersonView } from '#contract/office/people/person-help.ts'
@@ -14,6 +13,7 @@ import { rateLimit } from '#server/http/limits/rate-limit.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { searchTerms } from '../list/search-terms.ts'
 import { listMails, listPayments } from '../opened/opened.store.ts'
+import { paymentDataOf } from '../opened/payment-data.ts'
 import { logRead } from '../reads.store.ts'
 import { findPeople, findPerson, type PersonLine } from './people.store.ts'
 import { type PersonHelpDeps, personHelpService } from './person-help.service.ts'
@@ -119,11 +119,7 @@ export function peopleService({ activation, payment, ...deps }: PeopleDeps): Peo
         registeredAt: line.createdAt.toISOString(),
         submittedAt: line.submittedAt?.toISOString() ?? null,
         waitsForActivation: waitsForActivation(line.stage),
-        payments: payments.map(({ amountKobo, initiatedAt, ...each }) => ({
-          ...each,
-          amount: naira(amountKobo),
-          date: initiatedAt.toISOString(),
-        })),
+        payments: payments.map(paymentDataOf),
         mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, at: createdAt.toISOString() })),
         access: signIn,
         mailsAgain: help.mailsFor(line),

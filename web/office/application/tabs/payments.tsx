@@ -1,9 +1,8 @@
-import { flagWords } from '../../ledgers/flag-words.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { paymentWords } from '#contract/office/figures/takings.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { inNaira } from '../../in-naira.ts'
+import { paymentStatus } from './payment-status.ts'
 import styles from '../application-page.module.css'
 
 type Payment = OpenedApplication['payments'][number]
@@ -15,11 +14,7 @@ const columns: Column<Payment>[] = [
   {
     key: 'status',
     header: 'Status',
-    render: (payment) => {
-      const { flagged, flagDetail } = payment
-      const words = paymentWords(payment)
-      return flagged === null ? words : `${words}. ${flagWords(flagged, flagDetail)}`
-    },
+    render: paymentStatus,
   },
   {
     key: 'amount',

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { paymentStatus } from './payment-status.ts'
+
+const payment = {
+  reference: 'MTR-1',
+  description: 'Application fee',
+  amount: 25_000,
+  date: '2026-11-29T10:00:00Z',
+  status: 'failed',
+  flagged: 'mismatch',
+  flagDetail: 'Too little.',
+  amountReceived: null,
+  refund: 'none',
+  needsBursar: true,
+} as const
+
+test('an underpayment that waits for a decision says how much was received', () => {
+  expect(paymentStatus({ ...payment, amountReceived: 10_000 })).toBe(
+    'Underpaid: ₦10,000 of ₦25,000 received. Waits for a decision.',
+  )
+})
+
+test('another payment says its status, and why it is flagged', () => {
+  expect(paymentStatus(payment)).toBe('Failed. Does not match: Too little.')
+  expect(paymentStatus({ ...payment, status: 'succeeded', flagged: null })).toBe('Paid')
+})

@@ -1,0 +1,18 @@
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { paymentWords } from '#contract/office/figures/takings.ts'
+import { inNaira } from '../../in-naira.ts'
+import { flagWords } from '../../ledgers/flag-words.ts'
+
+type Payment = OpenedApplication['payments'][number]
+
+/**
+ * Returns the status of a payment with the reason for its flag. For an underpayment that waits for a decision, returns
+ * the amount received.
+ */
+export function paymentStatus(payment: Payment): string {
+  const { amount, amountReceived, flagged, flagDetail } = payment
+  if (amountReceived !== null)
+    return `Underpaid: ${inNaira(amountReceived)} of ${inNaira(amount)} received. Waits for a decision.`
+  const words = paymentWords(payment)
+  return flagged === null ? words : `${words}. ${flagWords(flagged, flagDetail)}`
+}
