@@ -15,8 +15,7 @@ const permanentFile = { etag: false, lastModified: false, acceptRanges: false }
 
 /**
  * Security headers that matter only for documents, or for data of a person. Scripts, style sheets and fonts are public
- * and are sent without these headers, which saves 490 bytes for each file. Pictures keep these headers, because a
- * browser can show an SVG as a document.
+ * and are sent without these headers, which saves 490 bytes for each file.
  */
 const documentHeaders = [
   'content-security-policy',
@@ -26,6 +25,21 @@ const documentHeaders = [
   'x-content-type-options',
   'x-frame-options',
 ]
+
+interface Headers {
+  header(name: string, value: string): unknown
+  removeHeader(name: string): unknown
+}
+
+/**
+ * Shortens the security headers of a public picture, which saves 420 bytes. A browser can show an SVG as a document, so
+ * the policy stays, but it allows nothing at all, and no page of another site can frame the picture.
+ */
+export function protectPicture(reply: Headers): void {
+  for (const name of documentHeaders) reply.removeHeader(name)
+  reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'")
+  reply.header('x-content-type-options', 'nosniff')
+}
 
 /** Function that sends a file of the build that was current at startup. */
 export type SendDocument = (name: string) => FastifyReply
@@ -71,6 +85,7 @@ export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): 
       setHeaders(reply, path) {
         if (/\/static\/.*\.(?:js|css|woff2)(?:\.br|\.gz)?$/.test(path))
           for (const name of documentHeaders) reply.removeHeader(name)
+        if (/\/static\/.*\.svg(?:\.br|\.gz)?$/.test(path)) protectPicture(reply)
       },
     })
     const hidden = { schema: { hide: true } }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
  * Minimum size in bytes of a compressed response. For a shorter response, the extra headers cost as much as compression
  * saves.
  */
-const thresholdBytes = 400
+const thresholdBytes = 300
 /** Maximum size in bytes of a response that is compressed in one step. A larger response is compressed as a stream. */
 const oneStepBytes = 64 * 1024
 

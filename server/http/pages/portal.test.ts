@@ -144,7 +144,7 @@ test('applications stay open without a last day', async () => {
   expect(await pages('2099-01-01T12:00:00+01:00')).toEqual(['index.html', 'auth-login.html', 'app.html'])
 })
 
-test('scripts are sent without the headers that only documents need; documents and pictures keep them', async () => {
+test('scripts and pictures are sent without the headers that only documents need', async () => {
   mkdirSync(join(folder, 'static'), { recursive: true })
   for (const name of ['entry.js', 'entry.css', 'logo.svg']) writeFileSync(join(folder, 'static', name), '')
   const app = fastify()
@@ -157,8 +157,17 @@ test('scripts are sent without the headers that only documents need; documents a
     expect(headers).not.toHaveProperty('cross-origin-resource-policy')
     expect(headers).not.toHaveProperty('x-content-type-options')
   }
-  for (const path of ['', 'dashboard', 'static/logo.svg', 'static/no-such.js'])
+  for (const path of ['', 'dashboard', 'static/no-such.js'])
     expect(await headersOf(`/application/${path}`)).toHaveProperty('x-frame-options')
+  for (const path of ['/application/static/logo.svg', '/favicon.ico']) {
+    const headers = await headersOf(path)
+    expect(headers).toMatchObject({
+      // No script runs in an SVG that is opened as a document.
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers).not.toHaveProperty('referrer-policy')
+  }
 })
 
 test('documents contain the banner of the office, but not the copy that the service worker stores', async () => {

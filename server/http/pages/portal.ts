@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { applicationsClosed } from '#contract/closing-day.ts'
 import { bannerCss, bannerStylesheet, withBanner } from '../banner-in-page.ts'
-import { serveBuiltPages } from './built-pages.ts'
+import { protectPicture, serveBuiltPages } from './built-pages.ts'
 import { sendCheckedDocument, typedCode } from '../plain/checked-document.ts'
 import { servePlainForms } from '../plain/plain-forms.ts'
 import { portalDocuments } from '../plain/portal-documents.ts'
@@ -40,9 +40,10 @@ export async function servePortal(
   const logo = await readFile(logoFile)
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/application/'))
   // Browsers request this path without a link to it. The response is the logo, with the logo's content type.
-  app.get('/favicon.ico', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo),
-  )
+  app.get('/favicon.ico', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) => {
+    protectPicture(reply)
+    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo)
+  })
   app.get(bannerStylesheet, { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=86400').send(bannerCss),
   )
