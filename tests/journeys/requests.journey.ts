@@ -6,6 +6,7 @@ import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import * as entrance from './entrance.ts'
 import { publicPaths, unknownPath } from './portal-pages.ts'
 import { applicantAt } from './prepared.ts'
+import { watchLoading } from './settled.ts'
 
 /**
  * Maximum number of requests of a first visit. It is low, because each request can cost a round trip on a slow network.
@@ -14,9 +15,10 @@ const firstVisitLimit = 12
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
-/** Opens a page with `open`. Returns the paths that it requests until the network is idle. */
+/** Opens a page with `open`. Returns the paths that it requests until it is complete and has nothing left to do. */
 async function requestsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   const paths: string[] = []
+  const complete = watchLoading(page)
   const note = (request: Request) => {
     // Leaves out requests that the previous page has started.
     if (request.isNavigationRequest()) paths.length = 0
@@ -24,7 +26,12 @@ async function requestsOf(page: Page, open: () => Promise<unknown>): Promise<str
   }
   page.on('request', note)
   await open()
-  await page.waitForLoadState('networkidle')
+  // A complete page may still load scripts in advance, in tasks of their own.
+  for (let seen = -1; seen < paths.length; ) {
+    seen = paths.length
+    await complete()
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  }
   page.off('request', note)
   return paths
 }
