@@ -2,15 +2,7 @@ import * as z from 'zod/mini'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
-import {
-  type BulkData,
-  type BulkItem,
-  type bulk,
-  type BulkKind,
-  maxInBulk,
-  type RunningBulk,
-} from '#contract/office/bulk/bulk.ts'
-import type { BulkReason } from '#contract/office/bulk/bulk-reasons.ts'
+import type { BulkData, BulkItem, bulk, BulkKind, RunningBulk } from '#contract/office/bulk/bulk.ts'
 import { refusalReasonIds } from '#contract/office/decisions/decisions.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -19,8 +11,6 @@ import { isId, newId } from '#server/db/id.ts'
 import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import type { PlacesService } from '../places/places.service.ts'
-import { type Selection, selectedIds } from '../list/selected-ids.ts'
-import { type BulkFacts, readBulkFacts } from './bulk-facts.store.ts'
 import {
   type BulkActionRow,
   countPlanned,
@@ -32,12 +22,9 @@ import {
   readBulk,
   startPlan,
 } from './bulk.store.ts'
-import { requireSendable } from './bulk-request.ts'
+import { type BulkPlans, bulkPlans } from './bulk-plans.ts'
 import { listToUndo } from './bulk-undo.store.ts'
 import { addBulkJob, lockStarted, runningBulks } from './running-bulk.store.ts'
-import { whyNotApproved, whyNotProposed, whyNotRequested } from './why-not.ts'
-
-type ProposalPlan = ParsedBodyOf<typeof bulk.planProposals>
 
 /** Content that all proposals of a bulk action share. */
 export const bulkProposal = z.object({
@@ -47,20 +34,7 @@ export const bulkProposal = z.object({
   sentence: z.string(),
 })
 
-export interface BulkService {
-  /**
-   * Stores a plan: the applications for which a decision would be proposed, and those that are left out, each with the
-   * reason. Proposes nothing yet.
-   * @throws 400 no applications.
-   */
-  planProposals(plan: ProposalPlan, actor: Actor): Promise<BulkData>
-  /** Like `planProposals`, for approvals. */
-  planApprovals(plan: ParsedBodyOf<typeof bulk.planApprovals>, actor: Actor): Promise<BulkData>
-  /**
-   * Like `planProposals`, for one request to many applicants.
-   * @throws 400 no applications, a deadline that is not within the next 90 days, or an unknown placeholder.
-   */
-  planRequests(plan: ParsedBodyOf<typeof bulk.planRequests>, actor: Actor): Promise<BulkData>
+export interface BulkService extends BulkPlans {
   /**
    * Starts a plan of the signed-in colleague; a job carries it out after `graceMs`. Idempotent.
    * @throws 404 no such plan of this kind.
@@ -112,28 +86,6 @@ export function bulkService(deps: {
   const { database, institution, places, graceMs, now } = deps
   const { system } = database
 
-  async function plan(
-    selection: Selection,
-    content: { kind: BulkKind; proposal: string | null; request?: string },
-    actor: Actor,
-    whyNot: (facts: BulkFacts) => BulkReason | null,
-  ): Promise<BulkData> {
-    const { staffId } = actor.colleague
-    const { ids, isCut } = await selectedIds(system, selection, { staffId, nowMs: now() }, maxInBulk)
-    const facts = await readBulkFacts(system, ids, staffId)
-    if (facts.length === 0) throw fieldError('validation-failed', 'applicantIds', 'Choose the applications.')
-    const action = { id: newId(), ...content, staffId, isCut }
-    const items = facts.map((each) => ({
-      applicantId: each.applicantId,
-      version: each.version,
-      decisionId: content.kind === 'approve' ? each.decisionId : null,
-      requestId: null,
-      reason: whyNot(each),
-    }))
-    const stored = await system.transaction().execute((tx) => insertPlan(tx, action, items))
-    return dataOf(stored)
-  }
-
   async function dataOf(action: BulkActionRow): Promise<BulkData> {
     const { kind, startedAt, proposal } = action
     const rejects = kind === 'propose' && bulkProposal.parse(proposal).kind === 'reject'
@@ -168,26 +120,7 @@ export function bulkService(deps: {
   }
 
   return {
-    planProposals: ({ kind, conditions, reasons, sentence, ...selection }, actor) => {
-      const proposal =
-        kind === 'admit'
-          ? { kind, conditions, reasons: [], sentence: '' }
-          : { kind, conditions: '', reasons, sentence }
-      const content = { kind: 'propose', proposal: JSON.stringify(proposal) } as const
-      return plan(selection, content, actor, (facts) => whyNotProposed(facts, { kind, reasons }))
-    },
-
-    planApprovals: (selection, actor) =>
-      plan(selection, { kind: 'approve', proposal: null }, actor, (facts) =>
-        whyNotApproved(facts, actor.colleague.staffId),
-      ),
-
-    async planRequests({ sections, documents, message, dueOn, ...selection }, actor) {
-      const request = { sections, documents, message, dueOn }
-      requireSendable(request, now())
-      const content = { kind: 'request', proposal: null, request: JSON.stringify(request) } as const
-      return plan(selection, content, actor, whyNotRequested)
-    },
+    ...bulkPlans(database, now, dataOf),
 
     async run(bulkId, kind, actor) {
       const action = await own(bulkId, actor)
