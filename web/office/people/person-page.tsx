@@ -77,7 +77,7 @@ function PersonSituation({ person }: { person: Person }) {
           <Banner key={reference} tone="warning" title="A payment needs the bursar">
             {flag !== null && flagWords(flag, flagDetail)}{' '}
             {refund === 'due' ? 'The refund is due.' : 'Ask the bursar before the applicant pays again.'}{' '}
-            Reference {reference}.
+            Reference <span className={styles.reference}>{reference}</span>.
           </Banner>
         ))}
         <Banner title="What the applicant must do next">{person.next}</Banner>
