@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { folderOf, installOnDemand, type OnDemand } from '#scripts/on-demand.ts'
 import { runTool } from '#scripts/run-tool.ts'
-import { admittedApplicant, enrolledApplicant } from '#tests/journeys/after-decision.ts'
-import { openOffice } from '#tests/journeys/decided.ts'
-import * as entrance from '#tests/journeys/entrance.ts'
+import { admittedApplicant, enrolledApplicant } from '#tests/journeys/actions/after-decision.ts'
+import { openOffice } from '#tests/journeys/actions/decided.ts'
+import * as authPages from '#tests/journeys/actions/auth-pages.ts'
 import {
   activatedApplicant,
   applicantToSubmit,
   paidApplicant,
   submittedApplicant,
-} from '#tests/journeys/prepared.ts'
+} from '#tests/journeys/actions/prepared.ts'
 import { type KillableBrowser, killableBrowser } from '#tests/support/browser/killable-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/browser/portal-server.ts'
@@ -62,7 +62,7 @@ export async function lighthouseScores(only?: string): Promise<BenchResult[]> {
     const { url } = portal
     const decide = await openOffice(portal)
     const results = publicChosen.length > 0 ? await measureAs(portal, null, publicChosen, publicLimits) : []
-    const groups: [name: keyof typeof signedInPages, applicant: () => Promise<entrance.Applicant>][] = [
+    const groups: [name: keyof typeof signedInPages, applicant: () => Promise<authPages.Applicant>][] = [
       ['unpaid', () => activatedApplicant(url)],
       ['paid', () => paidApplicant(url)],
       ['toSubmit', () => applicantToSubmit(url, picture)],
@@ -85,7 +85,7 @@ export async function lighthouseScores(only?: string): Promise<BenchResult[]> {
 /** Measures pages in a new browser. Signs in first, unless `applicant` is null. */
 async function measureAs(
   { url }: PortalServer,
-  applicant: entrance.Applicant | null,
+  applicant: authPages.Applicant | null,
   pages: readonly string[],
   limits: Limits,
 ): Promise<BenchResult[]> {
@@ -94,7 +94,7 @@ async function measureAs(
     const page = await browser.start()
     if (applicant !== null) {
       await page.goto(`${url}/application/auth/login`)
-      await entrance.login(page, applicant)
+      await authPages.login(page, applicant)
       await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ state: 'detached' })
       // Lighthouse opens a tab of its own. The open page would take processor time from that tab, so an empty page
       // replaces it.

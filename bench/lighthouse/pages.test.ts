@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicPaths, signedInViews, unknownPath } from '#tests/journeys/portal-pages.ts'
+import { publicPaths, signedInViews, unknownPath } from '#tests/journeys/actions/portal-pages.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import { publicPages, signedInPages } from './pages.ts'
 

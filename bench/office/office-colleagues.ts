@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { type RawBuilder, sql } from 'kysely'
 import { checkIds } from '#contract/office/checks.ts'
-import { databaseOf } from '#tests/journeys/fill-queue.ts'
+import { databaseOf } from '#tests/journeys/actions/fill-queue.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import { percentile } from '#scripts/prove/percentile.ts'
 import type { BenchResult } from '../result.ts'

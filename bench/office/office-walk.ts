@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { leaseMinutes } from '#contract/office/review/leases.ts'
-import { databaseOf } from '#tests/journeys/fill-queue.ts'
+import { databaseOf } from '#tests/journeys/actions/fill-queue.ts'
 import { percentile } from '#scripts/prove/percentile.ts'
 import { trendOf } from '#scripts/prove/trend.ts'
 import { killTab, openBrowser } from '#tests/support/browser/browser.ts'

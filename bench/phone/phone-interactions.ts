@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import * as entrance from '#tests/journeys/entrance.ts'
-import { mailedCode } from '#tests/journeys/prepared.ts'
-import * as records from '#tests/journeys/records.ts'
-import { stepScreens } from '#tests/journeys/step-screens.ts'
+import * as authPages from '#tests/journeys/actions/auth-pages.ts'
+import { mailedCode } from '#tests/journeys/actions/prepared.ts'
+import * as records from '#tests/journeys/actions/records.ts'
+import { stepScreens } from '#tests/journeys/actions/step-screens.ts'
 import { visit } from '#tests/support/browser/browser.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
 import { aRegistration } from '#tests/support/samples.ts'
@@ -89,19 +89,19 @@ async function recordInteractions(context: BrowserContext): Promise<Map<string, 
   return found
 }
 
-async function fillInApplication(page: Page, url: string, applicant: entrance.Applicant): Promise<void> {
-  await entrance.startFromLanding(page)
-  await entrance.fillRegistration(page, applicant)
+async function fillInApplication(page: Page, url: string, applicant: authPages.Applicant): Promise<void> {
+  await authPages.startFromLanding(page)
+  await authPages.fillRegistration(page, applicant)
   await typeAgain(page, 'Surname')
-  await entrance.button(page, 'Register').click()
-  await entrance.heading(page, 'Activate your profile')
+  await authPages.button(page, 'Register').click()
+  await authPages.heading(page, 'Activate your profile')
   const code = encodeURIComponent(await mailedCode(url, applicant.email))
   await page.goto(`/application/auth/activate?code=${code}`)
-  await entrance.activate(page)
-  await entrance.login(page, applicant)
-  await entrance.heading(page, `Hello ${applicant.firstName}`)
-  await entrance.goToCheckout(page)
-  await entrance.payAtCheckout(page)
+  await authPages.activate(page)
+  await authPages.login(page, applicant)
+  await authPages.heading(page, `Hello ${applicant.firstName}`)
+  await authPages.goToCheckout(page)
+  await authPages.payAtCheckout(page)
   await page.getByRole('link', { name: 'Continue your application' }).click()
   for (const screen of stepScreens()) {
     await screen.fill(page)
@@ -113,7 +113,7 @@ async function fillInApplication(page: Page, url: string, applicant: entrance.Ap
 }
 
 async function typeAgain(page: Page, label: string): Promise<void> {
-  const field = entrance.field(page, label)
+  const field = authPages.field(page, label)
   const text = await field.inputValue()
   await field.click()
   await field.clear()

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import * as entrance from '#tests/journeys/entrance.ts'
-import { activatedApplicant, applicantAtRecords, paidApplicant } from '#tests/journeys/prepared.ts'
-import * as records from '#tests/journeys/records.ts'
-import { stepScreens } from '#tests/journeys/step-screens.ts'
-import { trafficLimits, trafficOfAnApplication } from '#tests/journeys/traffic.ts'
+import * as authPages from '#tests/journeys/actions/auth-pages.ts'
+import { activatedApplicant, applicantAtRecords, paidApplicant } from '#tests/journeys/actions/prepared.ts'
+import * as records from '#tests/journeys/actions/records.ts'
+import { stepScreens } from '#tests/journeys/actions/step-screens.ts'
+import { trafficLimits, trafficOfAnApplication } from '#tests/journeys/actions/traffic.ts'
 import { openBrowser } from '#tests/support/browser/browser.ts'
 import { atCheckout } from '#tests/support/payments/checkout.ts'
 import { type PortalServer, startPortal } from '#tests/support/browser/portal-server.ts'
@@ -102,26 +102,26 @@ async function publicPages({ url }: PortalServer, browser: Browser): Promise<Ben
  * seconds until the form was sent.
  * @throws if the applicant's name is not shown after the sign-in.
  */
-async function coldSignIn(page: Page, applicant: entrance.Applicant): Promise<number> {
+async function coldSignIn(page: Page, applicant: authPages.Applicant): Promise<number> {
   const sent = await secondsOf(async () => {
     await page.goto('/application/auth/login', { waitUntil: 'commit' })
-    await entrance.login(page, applicant)
+    await authPages.login(page, applicant)
   })
   await page.getByText(applicant.firstName).first().waitFor()
   return sent
 }
 
 /** Signs in. The caller must wait for the next page, which depends on the applicant's stage. */
-async function signInAs(page: Page, applicant: entrance.Applicant): Promise<void> {
+async function signInAs(page: Page, applicant: authPages.Applicant): Promise<void> {
   await page.goto('/application/auth/login')
-  await entrance.login(page, applicant)
+  await authPages.login(page, applicant)
 }
 
 async function signedInPages({ url }: PortalServer, browser: Browser): Promise<BenchResult[]> {
   const applicant = await paidApplicant(url)
   return await onSlowPhone(browser, url, async (page) => {
     await signInAs(page, applicant)
-    await entrance.heading(page, 'Bio-Data')
+    await authPages.heading(page, 'Bio-Data')
     const next: number[] = []
     for (const screen of stepScreens().slice(0, runs)) {
       await screen.fill(page)
@@ -153,8 +153,8 @@ async function payment({ url }: PortalServer, browser: Browser): Promise<BenchRe
     const applicant = await activatedApplicant(url)
     return onSlowPhone(browser, url, async (page) => {
       await signInAs(page, applicant)
-      await entrance.heading(page, `Hello ${applicant.firstName}`)
-      await entrance.goToCheckout(page)
+      await authPages.heading(page, `Hello ${applicant.firstName}`)
+      await authPages.goToCheckout(page)
       const returned = page.waitForRequest(
         (request) =>
           request.isNavigationRequest() && new URL(request.url()).pathname.startsWith('/application/'),

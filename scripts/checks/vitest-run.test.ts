@@ -15,14 +15,14 @@ function attempts(title: string, status: string, ...failureMessages: string[]) {
 }
 
 test('failed tests, and journeys that passed only on the second attempt, are named with their first error', () => {
-  const name = '/matric/tests/journeys/office.journey.ts'
+  const name = '/matric/tests/journeys/office/office.journey.ts'
   const error = [
     'locator.waitFor: Timeout 60000ms exceeded.',
     'Call log:',
     "  - waiting for getByText('1 shown') to be visible",
     '',
-    '    at heading (/matric/tests/journeys/entrance.ts:12:5)',
-    '    at /matric/tests/journeys/office.journey.ts:72:31',
+    '    at heading (/matric/tests/journeys/pages/auth-pages.ts:12:5)',
+    '    at /matric/tests/journeys/office/office.journey.ts:72:31',
   ].join('\n')
   const assertionResults = [
     attempts('a clerk proposes', 'passed'),
@@ -39,7 +39,7 @@ test('failed tests, and journeys that passed only on the second attempt, are nam
       '  office.journey.ts: an approver approves',
       '    locator.waitFor: Timeout 60000ms exceeded.',
       "    - waiting for getByText('1 shown') to be visible",
-      '    at /matric/tests/journeys/office.journey.ts:72:31',
+      '    at /matric/tests/journeys/office/office.journey.ts:72:31',
       '1 test failed:',
       '  office.journey.ts: a bursar refunds',
       '    Error: no row',

@@ -8,7 +8,7 @@ const kills = 50
  * numbers.
  */
 export const proveTyping: Proof = async ({ only }) => {
-  const journey = ['run', '--project', 'journeys', 'tests/journeys/killed-typing.journey.ts']
+  const journey = ['run', '--project', 'journeys', 'tests/journeys/portal/killed-typing.journey.ts']
   const seed: Record<string, string> = only === undefined ? {} : { MATRIC_SEED: only }
   const { ok } = await runTool('vitest/vitest.mjs', journey, {
     show: true,

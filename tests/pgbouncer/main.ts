@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type PooledDatabase, startPooledDatabase } from '#scripts/prove/pgbouncer/pooled-database.ts'
 import { stopToolsWithUs } from '#scripts/run-tool.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { type Decide, openOffice } from '#tests/journeys/decided.ts'
+import { type Decide, openOffice } from '#tests/journeys/actions/decided.ts'
 import { type PooledServers, startPooledServers } from './servers.ts'
 import { walk } from './walk.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Decide } from '#tests/journeys/decided.ts'
-import { activatedApplicant, call, stepCaller, tokenOf } from '#tests/journeys/prepared.ts'
+import type { Decide } from '#tests/journeys/actions/decided.ts'
+import { activatedApplicant, call, stepCaller, tokenOf } from '#tests/journeys/actions/prepared.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
 import { gatewayTransactions, settleByItself } from '#tests/support/payments/checkout.ts'
 import { institution } from '#tests/support/institution/index.ts'

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import * as entrance from '#tests/journeys/entrance.ts'
-import { mailedCode } from '#tests/journeys/prepared.ts'
-import * as records from '#tests/journeys/records.ts'
-import { stepScreens } from '#tests/journeys/step-screens.ts'
+import * as authPages from '#tests/journeys/actions/auth-pages.ts'
+import { mailedCode } from '#tests/journeys/actions/prepared.ts'
+import * as records from '#tests/journeys/actions/records.ts'
+import { stepScreens } from '#tests/journeys/actions/step-screens.ts'
 import { openPage, type Retries, reach } from './retries.ts'
 
 const submitted = 'Sorry, you have not been offered admission yet'
@@ -14,7 +14,7 @@ const saveButton = /^(Save and continue|Next|Upload)$/
 export async function fillInApplication(
   page: Page,
   url: string,
-  applicant: entrance.Applicant,
+  applicant: authPages.Applicant,
   spent: Retries,
 ): Promise<void> {
   const title = (name: string | RegExp) => page.getByRole('heading', { name })
@@ -24,15 +24,15 @@ export async function fillInApplication(
   await openPage(page, spent, '/', title(/^Study at/))
   // Waits for the last button, not for the heading: a reset connection may cut off the page below its heading.
   await press(button('Register'), page.getByRole('link', { name: 'Get started' }).first())
-  await entrance.fillRegistration(page, applicant)
+  await authPages.fillRegistration(page, applicant)
   await press(title('Activate your profile'), button('Register'))
   const code = encodeURIComponent(await mailedCode(url, applicant.email))
   await openPage(page, spent, `/application/auth/activate?code=${code}`, button('Activate Account'))
   // Waits for the field for the same reason.
-  await press(entrance.field(page, 'Username'), button('Activate Account'))
-  await entrance.field(page, 'Username').fill(applicant.email)
-  await entrance.field(page, 'Password').fill(applicant.password)
-  await entrance.field(page, 'Remember me').check()
+  await press(authPages.field(page, 'Username'), button('Activate Account'))
+  await authPages.field(page, 'Username').fill(applicant.email)
+  await authPages.field(page, 'Password').fill(applicant.password)
+  await authPages.field(page, 'Remember me').check()
   // If the form is sent before the script has loaded, the next page is the dashboard instead of the payment page.
   const toPayments = page.getByRole('link', { name: /^Pay (the )?application fee/i }).first()
   await press(button('Pay Application Fee').or(toPayments), button('Login'))

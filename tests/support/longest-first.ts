@@ -10,10 +10,10 @@ const longFiles = [
   'scripts/backup.test.ts',
   'tests/upgrade/previous-version.test.ts',
   'server/modules/office/list/list-plans.test.ts',
-  'tests/journeys/every-page.journey.ts',
-  'tests/journeys/signed-in-pages.journey.ts',
-  'tests/journeys/kill.journey.ts',
-  'tests/journeys/layout-shift.journey.ts',
+  'tests/journeys/portal/every-page.journey.ts',
+  'tests/journeys/portal/signed-in-pages.journey.ts',
+  'tests/journeys/portal/kill.journey.ts',
+  'tests/journeys/portal/layout-shift.journey.ts',
 ]
 
 const isLong = ({ moduleId }: TestSpecification) => longFiles.some((path) => moduleId.endsWith(`/${path}`))

@@ -5,7 +5,7 @@ import { sessionStore } from '../session/session.ts'
 import { dropPicture, keepPicture, keptPicture, keptPictures, slotsOnlyInTab } from './kept-pictures.ts'
 import { tabCount } from './picture-counts.ts'
 
-/* Tests pictures kept on a shared device. tests/journeys/uploads.journey.ts tests the applicant's own device. */
+/* Tests pictures kept on a shared device. tests/journeys/portal/uploads.journey.ts tests the applicant's own device. */
 
 vi.mock('#web/state/device-database.ts')
 

@@ -1,0 +1,99 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { steps } from '#contract/steps/registry.ts'
+import { visit } from '#tests/support/browser/browser.ts'
+import type { PortalServer } from '#tests/support/browser/portal-server.ts'
+import { aRegistration } from '#tests/support/samples.ts'
+import * as authPages from './auth-pages.ts'
+import * as records from './records.ts'
+import { watchLoading } from '../browser/settled.ts'
+import { stepScreens } from './step-screens.ts'
+
+/** Steps beyond the seven for which the limits of a whole application were set. Each may load its screen and its calls. */
+const furtherSteps = steps.length - 7
+
+/** Maximum number of requests and kB for a whole application, without the paths in `excluded`. */
+export const trafficLimits = { requests: 130 + 5 * furtherSteps, kB: 260 + 3 * furtherSteps }
+
+/** Paths whose responses are not counted: the applicant's own pictures, the gateway's checkout page and the mailbox. */
+const excluded = /^\/(?:api\/Utility\/(?:upload|download|thumbnail)|sandbox|mailbox)/
+
+/**
+ * Calls of which only one per path is counted. While an applicant types, the portal sends at most one draft per second,
+ * so the number of these calls depends on how fast the browser fills in the fields.
+ */
+const draftCalls = /^\/api\/Application\/(?:save|remove)-draft$/
+
+interface Sum {
+  requests: number
+  bytes: number
+}
+
+export interface Traffic extends Sum {
+  /** Requests and bytes by kind, such as `calls` or `Script files`. */
+  kinds: Record<string, Sum>
+}
+
+/**
+ * Fills in one whole application on a phone, from the landing page to the submission, and counts what the browser loads
+ * over the network.
+ */
+export async function trafficOfAnApplication({ url }: PortalServer, browser: Browser): Promise<Traffic> {
+  const applicant = aRegistration()
+  const { context, page } = await visit(browser, { screen: 'phone', url })
+  const traffic = await countTraffic(context, page)
+  const complete = watchLoading(page)
+  await authPages.startFromLanding(page)
+  await authPages.register(page, applicant)
+  const tab = await authPages.followActivationLink(context, applicant)
+  await authPages.activate(tab)
+  await tab.close()
+  await page.getByRole('link', { name: 'Login' }).click()
+  await authPages.login(page, applicant)
+  await authPages.heading(page, `Hello ${applicant.firstName}`)
+  await authPages.goToCheckout(page)
+  await authPages.payAtCheckout(page)
+  await page.getByRole('link', { name: 'Continue your application' }).click()
+  for (const screen of stepScreens()) {
+    await screen.fill(page)
+    await screen.save(page)
+  }
+  await records.submit(page)
+  await complete()
+  await context.close()
+  return traffic()
+}
+/**
+ * Starts counting the responses that come from the network in all tabs, without the paths in `excluded`. The returned
+ * function reports the totals at the time of its call.
+ */
+async function countTraffic(context: BrowserContext, first: Page) {
+  const finished = new Map<string, { kind: string; bytes: number }>()
+  const watch = async (page: Page) => {
+    const devtools = await context.newCDPSession(page)
+    const open = new Map<string, { key: string; kind: string }>()
+    devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
+      const { protocol, pathname } = new URL(response.url)
+      if (!protocol.startsWith('http') || excluded.test(pathname)) return
+      const key = draftCalls.test(pathname) ? pathname : requestId
+      open.set(requestId, { key, kind: pathname.startsWith('/api/') ? 'calls' : `${type} files` })
+    })
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+      const response = open.get(requestId)
+      // A response from a cache has 0 bytes.
+      if (response !== undefined && bytes > 0) finished.set(response.key, { kind: response.kind, bytes })
+    })
+    await devtools.send('Network.enable')
+  }
+  context.on('page', (page) => void watch(page))
+  await watch(first)
+  return (): Traffic => {
+    const kinds: Record<string, Sum> = {}
+    const total: Sum = { requests: 0, bytes: 0 }
+    for (const { kind, bytes } of finished.values())
+      for (const sum of [total, (kinds[kind] ??= { requests: 0, bytes: 0 })]) {
+        sum.requests += 1
+        sum.bytes += bytes
+      }
+    return { ...total, kinds }
+  }
+}

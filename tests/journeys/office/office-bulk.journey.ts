@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { heading } from '../actions/auth-pages.ts'
+import { databaseOf, fillQueue, passChecks } from '../actions/fill-queue.ts'
+import { expectGoodScreen, lookAtBoth } from '../browser/look.ts'
+import * as office from '../actions/office.ts'
+
+/** The grace period is long, so that the countdown is shown until `endGracePeriod` starts the bulk action. */
+const { portal, browser } = await portalAndBrowser({ settings: { BULK_GRACE_SECONDS: '600' } })
+
+test('applications are proposed and approved together, by keyboard alone', async () => {
+  await fillQueue(portal, 60)
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Bola Danjuma')
+  await passChecks(portal, 15)
+  const { page } = clerk
+  await planForAll(clerk)
+  await lookAtBoth(clerk, 'the dry run')
+  await office.confirm(page, 'run-proposals')
+  await page.getByText(/until 15 proposals, started by Bola Danjuma/).waitFor()
+  await lookAtBoth(clerk, 'the countdown of a bulk action')
+
+  const approver = await office.newColleague(browser, portal, 'approver', 'Chidi Okeke')
+  const second = approver.page
+  await second.getByText(/until 15 proposals, started by Bola Danjuma/).waitFor()
+  // The countdown makes the list shorter, but the end of the list stays inside the window.
+  const end = second.getByText(/^\d+ shown/)
+  await expect
+    .poll(async () => {
+      const box = await end.boundingBox()
+      return box !== null && box.y + box.height <= 800
+    })
+    .toBe(true)
+  await second.keyboard.press('Control+.')
+  await second.getByText('Stopped: 0 proposed, 15 not.').waitFor()
+  await second.getByText(/until 15 proposals/).waitFor({ state: 'detached' })
+  await page.getByText('0 of 60 proposed, 60 left out.').waitFor()
+  const stopped = page.getByRole('button', { name: /^15 Stopped by a colleague/ })
+  await page.keyboard.press((await stopped.locator('kbd').textContent()) ?? '')
+  const openThese = page.getByRole('link', { name: 'Open these 15 in the queue' })
+  await openThese.waitFor()
+  await lookAtBoth(clerk, 'the applications that a bulk action left out for one reason')
+  await page.keyboard.press('l')
+  const chip = 'Remove the filter Left out of a bulk action: Stopped by a colleague'
+  await page.getByRole('button', { name: chip }).waitFor()
+  await page.getByText('15 shown, that is all').waitFor()
+  await page.goBack()
+  // The outcome is still chosen. A row opens as one of the applications that were left out.
+  await openThese.waitFor()
+  expect(await stopped.getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 of 15', { exact: true }).waitFor()
+  await page.goBack()
+  await openThese.waitFor()
+
+  await page.keyboard.press('u')
+  await heading(page, 'Queue')
+  await page.keyboard.press('*')
+  await page.getByText('60 selected').waitFor()
+  await page.keyboard.press('i')
+  const colleagues = page.getByRole('dialog', { name: 'Assign 60 applications' })
+  await colleagues.getByRole('button', { name: /Chidi Okeke, 0 assigned/ }).press('Enter')
+  await page.getByText(/^60 applications assigned to Chidi Okeke\. Press z to undo\.$/).waitFor()
+  await returnAll(approver, 60)
+  const assignAll = second.getByRole('button', { name: 'Assign all of Chidi Okeke' })
+  await assignAll.waitFor({ state: 'detached' })
+  await second.keyboard.press('z')
+  await assignAll.press('Enter')
+  const others = second.getByRole('dialog', { name: 'Assign 60 applications' })
+  await others.getByRole('button', { name: /Bola Danjuma, 0 assigned/ }).press('Enter')
+  await second.getByText('60 applications assigned to Bola Danjuma. Press z to undo.').waitFor()
+  await second.getByRole('row', { name: /^Bola Danjuma\s*60\s/ }).waitFor()
+  await second.keyboard.press('z')
+  await second.getByRole('row', { name: /^Chidi Okeke\s*60\s/ }).waitFor()
+  await page.keyboard.press('z')
+  await page.getByText('Assignment of 60 applications undone.').waitFor()
+  await page.keyboard.press('Escape')
+  await planForAll(clerk)
+  await office.confirm(page, 'run-proposals')
+  await page.getByText(/until 15 proposals/).waitFor()
+  await endGracePeriod()
+  await page.getByText('15 of 60 proposed, 45 left out.').waitFor()
+  await lookAtBoth(clerk, 'the end of a bulk action')
+
+  await second.goto('/office/second-review')
+  await second.getByText('15 waiting').waitFor()
+  await expect.poll(() => second.locator('[data-card]').count()).toBe(12)
+  await second.locator('[data-card] img').nth(11).waitFor()
+  await lookAtBoth(approver, 'the second review')
+  await second.keyboard.press('1')
+  await second.getByRole('img', { name: /Result slip/ }).waitFor()
+  await expectGoodScreen(approver, 'a large slip')
+  await second.keyboard.press('Escape')
+  await second.getByRole('dialog').waitFor({ state: 'detached' })
+  await second.keyboard.press('x')
+  await second.getByLabel('Why').waitFor()
+  await second.keyboard.type('The name is another one.')
+  await second.keyboard.press('Control+Enter')
+  await second.getByRole('button', { name: 'Approve all 11' }).waitFor()
+  await office.confirm(second, 'approve-screen')
+  await second.getByText('11 approved. 3 waiting').waitFor()
+  await office.confirm(second, 'approve-screen')
+  await second.getByText('3 approved. 0 waiting').waitFor()
+  await lookAtBoth(approver, 'the end of the second review')
+  await second.getByRole('link', { name: 'Go to the release' }).waitFor()
+  // The click moves the focus from the heading to the link. The heading must stay visible: if it were hidden, the link
+  // would move and the click would miss it.
+  await second.getByRole('link', { name: '1 proposal in the queue' }).click()
+  await heading(second, 'Queue')
+
+  // Only the proposal that was left for individual review is not approved yet.
+  await page.keyboard.press('U')
+  await heading(page, 'Undo of proposals')
+  await page.getByText('1 of 15 withdrawn, 14 left out.').waitFor()
+  await page.getByRole('button', { name: '14 A colleague has acted on the decision since' }).waitFor()
+  await expectGoodScreen(clerk, 'the undo of a bulk action')
+  await page.goBack()
+  await page.getByText('15 of 60 proposed, 45 left out.').waitFor()
+
+  const { system, close } = databaseOf(portal)
+  await sql`update bulk_action set finished_at = now() - interval '91 days' where finished_at is not null`.execute(
+    system,
+  )
+  await sql`select graphile_worker.add_job('delete_old_bulk_lists')`.execute(system)
+  await expect
+    .poll(async () => (await system.selectFrom('bulkAction').select('listDeletedAt').execute())[0])
+    .toEqual({ listDeletedAt: expect.any(Date) })
+  await close()
+  await page.reload()
+  await page.getByText(/^The list of applications was deleted on/).waitFor()
+  await page.getByText('15 of 60 proposed, 45 left out.').waitFor()
+  await lookAtBoth(clerk, 'a bulk action without its list')
+})
+
+/** Removes the assignment of all applications of a colleague with «Return all» on «My applications», by keyboard. */
+async function returnAll({ page }: office.OfficePerson, count: number): Promise<void> {
+  await page.getByRole('link', { name: 'My applications' }).press('Enter')
+  await page.getByRole('button', { name: 'Return all' }).waitFor()
+  await page.keyboard.press('Shift+B')
+  const dialog = page.getByRole('alertdialog', { name: `Return ${count} applications?` })
+  await dialog.getByRole('button', { name: 'Return all' }).press('Enter')
+  await page.getByText(`${count} applications returned. Press z to undo.`).waitFor()
+  await page.getByText('No undecided application is assigned to you.', { exact: false }).waitFor()
+}
+
+/** Selects the whole queue and starts the dry run of proposals for it. */
+async function planForAll(clerk: office.OfficePerson): Promise<void> {
+  const { page } = clerk
+  await page.keyboard.press('*')
+  await page.getByText('60 selected').waitFor()
+  await page.keyboard.press('b')
+  await page.getByRole('dialog', { name: 'Propose for 60' }).waitFor()
+  await expectGoodScreen(clerk, 'the bulk proposal')
+  await page.keyboard.press('Control+Enter')
+  await heading(page, 'Dry run: proposals')
+  await page.getByText('15 of 60 will be proposed').waitFor()
+}
+
+/** Starts the waiting bulk action now. */
+async function endGracePeriod(): Promise<void> {
+  const { system, close } = databaseOf(portal)
+  await sql`update bulk_action set started_at = now() where finished_at is null and started_at is not null`.execute(
+    system,
+  )
+  await sql`select graphile_worker.add_job('run_bulk_actions')`.execute(system)
+  await close()
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { failure } from '#contract/envelope.ts'
+import type { Visit } from '#tests/support/browser/browser.ts'
+import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { mailsTo } from '#tests/support/mailbox.ts'
+import { subjectOf } from '#tests/support/mail-subjects.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { approvedDecision, idOf, signedInColleague } from '../actions/decided.ts'
+import { expectMessage, heading } from '../actions/auth-pages.ts'
+import { databaseOf } from '../actions/fill-queue.ts'
+import { expectFocus, lookAtBoth } from '../browser/look.ts'
+import * as office from '../actions/office.ts'
+import { submittedApplicant } from '../actions/prepared.ts'
+
+const { portal, browser } = await portalAndBrowser({ releaseStopMinutes: 10 })
+
+/**
+ * Sends the form of a release, and lets the server answer that a colleague has changed the list. Waits until the page
+ * has loaded the list again and says so.
+ */
+async function releaseWithChangedList({ page, forget }: Visit): Promise<void> {
+  const message = 'The list of decisions has changed. Check it and type the number again.'
+  const answer = failure(message, 'Not at this step', null, 'decisions-changed')
+  await page.route('**/api/Office/release-decisions', (route) => route.fulfill({ status: 409, json: answer }))
+  const listLoaded = page.waitForResponse('**/api/Office/preview-release')
+  await page.keyboard.press('Control+Enter')
+  await listLoaded
+  await page.getByText(message).waitFor()
+  await page.unroute('**/api/Office/release-decisions')
+  // The browser logs the expected status 409 as an error.
+  forget()
+}
+
+/**
+ * Flags two applications as possible duplicates: the first, with an approved offer, and the third, with an approved
+ * rejection. Leaves the offer out of the release. Then decides that the applicants are different people.
+ */
+async function leaveOutNewDuplicate(approver: office.OfficePerson, applicants: { email: string }[]) {
+  const { page } = approver
+  const database = databaseOf(portal)
+  const emails = [applicants[0]?.email, applicants[2]?.email]
+  await sql`insert into duplicate_flag (id, kind, left_id, right_id)
+    select gen_random_uuid(), 'exam-number', one.id, other.id from applicant one, applicant other
+    where one.email = ${emails[0]} and other.email = ${emails[1]}`.execute(database.system)
+  await page.goto('/office/release')
+  await page.getByRole('heading', { name: '1 offer with a problem since the approval' }).waitFor()
+  await page.getByRole('heading', { name: '2 offers, 1 refusal' }).waitFor()
+  expect(await page.getByRole('link', { name: /^problem: Duplicates, / }).count()).toBe(1)
+  await lookAtBoth(approver, 'a release with a problem')
+  // The name of a programme is never cut off.
+  const cut = await page.locator('td[data-column="programme"]').evaluateAll((cells) =>
+    cells.filter((cell) => {
+      const text = cell.lastElementChild ?? cell
+      text.textContent = 'B.A. History, International Relations and Library Studies'
+      return cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight
+    }),
+  )
+  expect(cut).toHaveLength(0)
+  await page.reload()
+  await page.getByRole('heading', { name: '2 offers, 1 refusal' }).waitFor()
+  await page.keyboard.press('l')
+  await page.getByRole('heading', { name: '1 offer, 1 refusal' }).waitFor()
+  await page.getByText('Left out of this release.', { exact: false }).waitFor()
+  await sql`update duplicate_flag set decision = 'different', decided_by = (select id from staff limit 1),
+    decided_at = now()`.execute(database.system)
+  await database.close()
+}
+
+test('a release by keyboard, which a clerk stops, and one by mouse with at most six clicks', async () => {
+  const photo = await noisyPicture(300, 400, 'jpeg')
+  const [maker, checker] = [
+    await signedInColleague(portal, 'clerk'),
+    await signedInColleague(portal, 'approver'),
+  ]
+  const programmeId = institution.programmes[0]?.programmes[0]?.id
+  const admit = { kind: 'admit', programmeId, level: '100' }
+  const applicants = []
+  let applicantId: string | undefined
+  for (const proposal of [admit, admit, { kind: 'reject', reasons: ['programme-full'] }]) {
+    const applicant = await submittedApplicant(portal.url, photo)
+    await approvedDecision(maker, checker, applicant, proposal)
+    if (applicants.length === 0) applicantId = await idOf(maker, applicant)
+    applicants.push(applicant)
+  }
+
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
+  const approver = await office.newColleague(browser, portal, 'approver', 'Bala Okafor')
+  const { page } = approver
+  await leaveOutNewDuplicate(approver, applicants)
+  await page.goto('/office/release')
+  await page.getByRole('heading', { name: '2 offers, 1 refusal' }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('heading', { name: '1 offer, 1 refusal' }).waitFor()
+  await page.keyboard.press('m')
+  await page.locator('details[open] pre').waitFor()
+  await lookAtBoth(approver, 'the release')
+
+  const count = page.getByLabel('Type the number of decisions')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Type the number of decisions: 1 offer, 1 refusal.').waitFor()
+  await expectFocus(page, 'count')
+  await page.keyboard.type('3')
+  await page.keyboard.press('Control+Enter')
+  const wrong = page.getByText('This is not the number of decisions: 1 offer, 1 refusal.')
+  await wrong.waitFor()
+  expect(await wrong.count()).toBe(1)
+  await expectFocus(page, 'count')
+  await lookAtBoth(approver, 'a release with a wrong number')
+  await count.fill('2')
+  await releaseWithChangedList(approver)
+  await expectFocus(page, 'count')
+  expect(await count.inputValue()).toBe('2')
+  expect(await page.getByRole('checkbox', { checked: false }).count()).toBe(1)
+  await lookAtBoth(approver, 'a release of a list that has changed')
+  await page.keyboard.press('Control+Enter')
+  await expectMessage(page, '2 decisions scheduled.')
+  await page.getByRole('region', { name: 'Running release' }).waitFor()
+  // After a stop, the number of decisions must be typed again.
+  expect(await count.inputValue()).toBe('')
+  await lookAtBoth(approver, 'a running release')
+
+  await clerk.page.goto('/office/offers')
+  await clerk.page.getByText('1 offer, 1 refusal, started by Bala Okafor').waitFor()
+  await heading(clerk.page, 'Offers')
+  await page.goto('/office/second-review')
+  await page.getByRole('region', { name: 'Running release' }).waitFor()
+  await clerk.page.goto(`/office/applications/${applicantId}`)
+  await clerk.page.getByText('1 offer, 1 refusal, started by Bala Okafor').waitFor()
+  await clerk.page.getByRole('tab').first().waitFor()
+  await lookAtBoth(clerk, 'an application during a release')
+  await page.goto('/office/release')
+  await page.getByRole('heading', { name: '1 offer' }).waitFor()
+  await clerk.page.keyboard.press('Control+.')
+  await expectMessage(clerk.page, 'Release stopped. Nothing was sent.')
+  await clerk.page.getByRole('region', { name: 'Running release' }).waitFor({ state: 'detached' })
+  // The approver who started the release reads that a colleague has stopped it, and sees the decisions again.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('A colleague stopped the release of 1 offer, 1 refusal. Nothing was sent.').waitFor()
+  expect(await clerk.page.getByText('A colleague stopped the release').count()).toBe(0)
+  await page.getByRole('heading', { name: '2 offers, 1 refusal' }).waitFor()
+  for (const { email } of applicants) {
+    const subjects = (await mailsTo(portal.url, email)).map(({ subject }) => subject)
+    expect(subjects).not.toContain(subjectOf('decision-admitted'))
+    expect(subjects).not.toContain(subjectOf('decision-rejected'))
+  }
+
+  // A release from the queue by mouse takes the same number of clicks for 20,000 decisions as for these three.
+  await page.goto('/office/')
+  await heading(page, 'Queue')
+  await office.ageCodes(portal)
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    dataset['clicks'] = '0'
+    addEventListener('pointerdown', () => (dataset['clicks'] = String(Number(dataset['clicks']) + 1)), true)
+  })
+  await page.getByRole('link', { name: 'Release', exact: true }).click()
+  await count.click()
+  await page.keyboard.type('3')
+  await page.getByRole('button', { name: 'Release 3 decisions' }).click()
+  const code = page.getByLabel('Authenticator code')
+  await code.waitFor()
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true)
+  await office.giveCode(approver)
+  await expectMessage(page, '3 decisions scheduled.')
+  const clicks = Number(await page.evaluate(() => document.documentElement.dataset['clicks']))
+  expect(clicks).toBeGreaterThanOrEqual(4)
+  expect(clicks).toBeLessThanOrEqual(6)
+
+  // When the tab becomes visible, the page loads the list of releases again. If decisions were released, it then also
+  // loads the open application again. The test dispatches the event, so that it need not wait for the next regular
+  // request.
+  await page.goto(`/office/applications/${applicantId}`)
+  await page.getByRole('region', { name: 'Running release' }).waitFor()
+  await page.getByText('Scheduled').first().waitFor()
+  const database = databaseOf(portal)
+  await sql`update decision set release_at = now() where state = 'scheduled'`.execute(database.system)
+  await sql`select graphile_worker.add_job('release_decisions')`.execute(database.system)
+  await database.close()
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+        return page.getByText('Offer open').count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0)
+})

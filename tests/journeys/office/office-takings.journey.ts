@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { asNaira, charged } from '#tests/support/payments/fees.ts'
+import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { field, heading } from '../actions/auth-pages.ts'
+import { lookAtBoth } from '../browser/look.ts'
+import * as office from '../actions/office.ts'
+import { applicantWhoPaidTwice } from '../actions/prepared.ts'
+
+const { portal, browser } = await portalAndBrowser()
+
+test('the bursar adds up, searches and exports the takings by keyboard', async () => {
+  await applicantWhoPaidTwice(portal.url)
+  const applicant = await applicantWhoPaidTwice(portal.url)
+  const bursar = await office.newColleague(browser, portal, 'bursar', 'Ngozi Bello')
+  const { page } = bursar
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await heading(page, 'Takings')
+  const sums = page.getByRole('table', { name: 'Totals by fee' })
+  const all = sums.getByRole('row', { name: /^All fees/ })
+  await all.getByText(asNaira(4 * charged.application)).waitFor()
+  await lookAtBoth(bursar, 'the takings')
+  const row = page.getByRole('table', { name: 'Payments, newest first' }).locator('tbody tr').first()
+  const { y, height } = (await row.boundingBox()) ?? { y: 800, height: 1 }
+  expect((800 - y) / height).toBeGreaterThanOrEqual(14)
+
+  await page.keyboard.press('f')
+  await field(page, 'Fee').selectOption('School fee')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('No payments match these filters.').waitFor()
+  expect(new URL(page.url()).searchParams.get('fee')).toBe('SchoolFee')
+
+  await page.goto('/office/takings')
+  const payments = page.getByRole('table', { name: 'Payments, newest first' })
+  await payments.getByText(', refund due').first().waitFor()
+  const reference = (await payments.getByRole('row').nth(1).getByRole('cell').nth(4).innerText()).trim()
+  await page.keyboard.press('/')
+  await page.keyboard.type(reference.toLowerCase())
+  await page.keyboard.press('Enter')
+  await page.getByText('1 shown, that is all.').waitFor()
+
+  await page.keyboard.press('e')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Excel file' }).press('Enter')
+  expect((await saved).suggestedFilename()).toMatch(/^payments-[\d-]{10}-mtr-[a-z\d-]+\.xlsx$/)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByText('What the applicant must do next').waitFor()
+  await page.getByText(applicant.email).first().waitFor()
+})

@@ -1,0 +1,55 @@
+import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { expect, test } from 'vitest'
+import { heading } from '../actions/auth-pages.ts'
+import { fillQueue, passChecks } from '../actions/fill-queue.ts'
+import { lookAtBoth } from '../browser/look.ts'
+import * as office from '../actions/office.ts'
+
+const { portal, browser } = await portalAndBrowser({ settings: { SECOND_VERIFICATION_ONE_IN: '1' } })
+
+test('a proposal of the sample is verified blind, by keyboard alone, and a difference is reported', async () => {
+  await fillQueue(portal, 6)
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Bola Danjuma')
+  await passChecks(portal, 1)
+  await clerk.page.keyboard.press('*')
+  await clerk.page.getByText('6 selected').waitFor()
+  await clerk.page.keyboard.press('b')
+  await clerk.page.getByRole('dialog').waitFor()
+  await clerk.page.keyboard.press('Control+Enter')
+  await clerk.page.getByText('will be proposed').first().waitFor()
+  await office.confirm(clerk.page, 'run-proposals')
+  await clerk.page.getByText('1 of 6 proposed').waitFor()
+
+  const approver = await office.newColleague(browser, portal, 'approver', 'Chidi Okeke')
+  const { page } = approver
+  await page.goto('/office/second-verification')
+  await page.getByText('Type what the slip says.').waitFor()
+  await lookAtBoth(approver, 'the second verification')
+  const subjects = page.locator('li button')
+  const hasFocus = (at: number) => subjects.nth(at).evaluate((subject) => subject === document.activeElement)
+  await expect.poll(() => hasFocus(0)).toBe(true)
+  const count = await subjects.count()
+  expect(count).toBeGreaterThan(4)
+  // `Ctrl Enter` leads to the subject that was passed over.
+  await page.keyboard.press('j')
+  for (let at = 1; at < count; at += 1) await page.keyboard.press('9')
+  await page.getByText('1 to read').waitFor()
+  // While readings are not sent, z clears the last one.
+  await page.keyboard.press('z')
+  await page.getByText('2 to read').waitFor()
+  await expect.poll(() => hasFocus(count - 1)).toBe(true)
+  await page.keyboard.press('9')
+  await page.getByText('1 to read').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => hasFocus(0)).toBe(true)
+  await page.keyboard.press('9')
+  await page.getByText('All subjects are read.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('returned to its proposer.').waitFor()
+  const nothing = page.getByRole('heading', { name: 'Second verification' })
+  await expect.poll(() => nothing.evaluate((shown) => shown === document.activeElement)).toBe(true)
+  await page.goto('/office/second-verification/report')
+  await heading(page, 'Sample report')
+  await page.getByText('1 application in 1 is drawn: 1 drawn, 0 waiting.').waitFor()
+  await lookAtBoth(approver, 'the sample report')
+})

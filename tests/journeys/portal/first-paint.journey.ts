@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { institutionFolders } from '#server/config.ts'
+import { visit } from '#tests/support/browser/browser.ts'
+import { reportFailure } from '#tests/support/browser/browser-report.ts'
+import { institutionFolder } from '#tests/support/institution/index.ts'
+import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import * as authPages from '../actions/auth-pages.ts'
+import { applicantToSubmit, submittedApplicant } from '../actions/prepared.ts'
+import { watchLoading } from '../browser/settled.ts'
+
+const { portal, browser } = await sharedPortalAndBrowser()
+
+async function title(page: Page): Promise<string | null> {
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  return heading.textContent()
+}
+
+/**
+ * Intercepts the page's requests to URLs that match `pattern`: API calls by default. `hold` delays all later requests
+ * until `release` is called.
+ */
+async function holdableCalls(
+  page: Page,
+  pattern: string | RegExp = '**/api/**',
+): Promise<{ hold(): void; release(): void }> {
+  let gate = Promise.withResolvers<void>()
+  gate.resolve()
+  await page.route(pattern, async (route) => {
+    await gate.promise
+    // Continuing fails if the page has been closed or has navigated away in the meantime.
+    await route.continue().catch(() => undefined)
+  })
+  return {
+    hold: () => {
+      gate = Promise.withResolvers<void>()
+    },
+    release: () => gate.resolve(),
+  }
+}
+
+test('a signed-in page shows its frame and heading before the server has answered', async () => {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(600, 800, 'jpeg'))
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto('/application/auth/login')
+  await authPages.login(page, applicant)
+  await authPages.heading(page, 'Your Application')
+  const pages = [
+    'dashboard',
+    'dashboard/registration/bio-data',
+    'dashboard/registration/next-of-kin',
+    'dashboard/registration/program-choices',
+    'dashboard/registration/records',
+    'dashboard/registration/picture-upload',
+    'dashboard/registration/complete-profile',
+    'dashboard/registration/completed-profile',
+    'dashboard/notifications',
+    'dashboard/account',
+    'dashboard/payment-history',
+    'dashboard/admission-status',
+    'dashboard/matric',
+    'dashboard/enrolment',
+    // The receipts page is last, because it downloads a PDF by itself. The download would slow down the next page.
+    'dashboard/receipts',
+  ]
+  const calls = await holdableCalls(page)
+  for (const path of pages) {
+    calls.hold()
+    await page.goto(`/application/${path}`)
+    const early = await title(page)
+    await page.getByText(`${applicant.firstName} ${applicant.lastName}`).first().waitFor()
+    const answered = page.waitForResponse('**/api/Profile/Get-Profile')
+    calls.release()
+    await answered
+    await page.locator('[role=status]').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' })
+    expect([path, await title(page)]).toEqual([path, early])
+  }
+  await person.context.close()
+})
+
+/** Returns the URL paths of the pages whose frame is prerendered. */
+async function framedPaths(): Promise<string[]> {
+  const { pagesDir } = institutionFolders({ INSTITUTION_DIR: institutionFolder })
+  return Object.keys(JSON.parse(await readFile(join(pagesDir, 'portal', 'frames.json'), 'utf8')))
+}
+
+test('bar, heading and skeleton are shown before any script is loaded', async () => {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(600, 800, 'jpeg'))
+  for (const screen of ['phone', 'desk'] as const) {
+    const person = await visit(browser, { screen, url: portal.url })
+    reportFailure(person, portal)
+    const { page } = person
+    await page.goto('/application/auth/login')
+    await authPages.login(page, applicant)
+    await authPages.heading(page, 'Your Application')
+    const scripts = await holdableCalls(page, '**/static/js/**')
+    const calls = await holdableCalls(page)
+    // The scripts of these pages are never loaded, which saves time: the next page replaces each page.
+    for (const path of await framedPaths()) {
+      scripts.hold()
+      calls.hold()
+      await page.goto(path, { waitUntil: 'commit' })
+      expect(await title(page), `heading of ${path}`).not.toBe('')
+      await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).waitFor()
+      await page.getByRole('main').getByText('Loading...').first().waitFor()
+    }
+    for (const [path, name] of [
+      ['dashboard', 'Your Application'],
+      ['dashboard/account/', 'Account'],
+      ['dashboard/registration/completed-profile', 'Your Completed Profile'],
+    ] as const) {
+      scripts.hold()
+      calls.hold()
+      await page.goto(`/application/${path}`, { waitUntil: 'commit' })
+      await authPages.heading(page, name)
+      await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).waitFor()
+      await page.getByRole('main').getByText('Loading...').first().waitFor()
+      scripts.release()
+      await page.getByText(`${applicant.firstName} ${applicant.lastName}`).first().waitFor()
+      calls.release()
+      await page.getByRole('main').getByText('Loading...').first().waitFor({ state: 'detached' })
+    }
+    expect(person.problems()).toEqual([])
+    await person.context.close()
+  }
+})
+
+test('the frame is also shown first if this device has stored no profile', async () => {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(600, 800, 'jpeg'))
+  const person = await visit(browser, { screen: 'desk', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  const settled = watchLoading(page)
+  await page.goto('/application/auth/login')
+  await authPages.login(page, applicant)
+  await authPages.heading(page, 'Your Application')
+  // The profile is stored when its response has arrived, so the storage must not be cleared before.
+  await settled()
+  const calls = await holdableCalls(page)
+  calls.hold()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.goto('/application/dashboard/notifications')
+  expect(await title(page)).toBe('Notifications')
+  await expect
+    .poll(() => page.getByRole('banner').getByRole('link', { name: 'Notifications' }).isVisible())
+    .toBe(true)
+  const name = page.getByText(`${applicant.firstName} ${applicant.lastName}`)
+  expect(await name.count()).toBe(0)
+  calls.release()
+  await name.waitFor()
+  expect(await title(page)).toBe('Notifications')
+  await person.context.close()
+})
+
+test('after submitting, the preview stays as it was until the next page is shown', async () => {
+  const applicant = await applicantToSubmit(portal.url, await noisyPicture(600, 800, 'jpeg'))
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  const script = Promise.withResolvers<void>()
+  await page.route('**/static/js/admission*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/application/auth/login')
+  await authPages.login(page, applicant)
+  await authPages.button(page, 'Submit').click()
+  await authPages.button(page, 'Yes, Submit').click()
+  await page.waitForURL('**/dashboard/admission-status')
+  expect(await title(page)).toBe('Preview Profile')
+  expect(await page.getByText('This is what you sent us.').count()).toBe(0)
+  script.resolve()
+  await page.getByText('We have your application').waitFor()
+  await person.context.close()
+})

@@ -1,0 +1,129 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violations } from '#tests/support/browser/browser-audit.ts'
+import { type Visit, visit } from '#tests/support/browser/browser.ts'
+import { reportFailure } from '#tests/support/browser/browser-report.ts'
+import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import * as authPages from '../actions/auth-pages.ts'
+import { storedForOffline } from '../actions/offline-pages.ts'
+import { paidApplicant } from '../actions/prepared.ts'
+import { watchLoading } from '../browser/settled.ts'
+import { everythingStored } from '../browser/storage.ts'
+
+/* Tests that an applicant who has not ticked «Remember me» can still keep unsent text on their own phone. */
+
+const { portal, browser } = await sharedPortalAndBrowser()
+
+const bioData = '/application/dashboard/registration/bio-data'
+const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
+const address = (page: Page) => authPages.field(page, 'Address')
+
+/** Aborts all requests for drafts, so that typed text is on the phone only. */
+const dropDrafts = (context: BrowserContext) =>
+  context.route('**/api/Application/*-draft*', (route) => route.abort('connectionfailed'))
+
+/** Types text on a shared device without a network, until the page asks whether the device is the applicant's own. */
+async function typedWithoutNetwork(): Promise<Visit> {
+  const applicant = await paidApplicant(portal.url)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  const loaded = watchLoading(page)
+  await page.goto('/application/auth/login')
+  // The script with the offer is loaded after the form.
+  const script = page.waitForResponse('**/static/js/outbox-*.js')
+  await authPages.login(page, applicant)
+  await authPages.heading(page, 'Bio-Data')
+  await script
+  await loaded()
+  await context.setOffline(true)
+  await address(page).fill('3 School Lane, Enugu')
+  await address(page).blur()
+  await says(page, 'Is this your own phone?')
+  return person
+}
+
+test('on the applicant’s own phone without «Remember me», one press keeps unsent text on the phone', async () => {
+  const person = await typedWithoutNetwork()
+  const { page, context } = person
+  const offer = authPages.button(page, 'Keep my text here')
+  expect(await violations(page)).toEqual([])
+  expect(await everythingStored(page)).not.toContain('3 School Lane, Enugu')
+  await offer.click()
+  await says(page, 'Saved on this phone. We send it when you have network.')
+  await says(page, 'You can close this page. It opens again when you have network.')
+  expect(await violations(page)).toEqual([])
+  expect(await offer.count()).toBe(0)
+  await expect.poll(() => everythingStored(page)).toContain('3 School Lane, Enugu')
+  await page.close()
+
+  await context.setOffline(false)
+  const tab = await context.newPage()
+  await dropDrafts(context)
+  await tab.goto(bioData)
+  await expect.poll(() => address(tab).inputValue()).toBe('3 School Lane, Enugu')
+  const lifetimes = async () =>
+    (await context.cookies()).flatMap(({ name, expires }) => (name === 'matric-refresh' ? [expires > 0] : []))
+  await expect.poll(lifetimes).toEqual([true])
+  // The server knows the choice, so the next renewal does not undo it.
+  await tab.reload()
+  await expect.poll(() => address(tab).inputValue()).toBe('3 School Lane, Enugu')
+  person.forget()
+  await context.close()
+})
+
+test('once the network has returned, the kept text opens without a network', async () => {
+  const person = await typedWithoutNetwork()
+  const { page, context } = person
+  await authPages.button(page, 'Keep my text here').click()
+  await says(page, 'You can close this page. It opens again when you have network.')
+  await dropDrafts(context)
+  await context.setOffline(false)
+  await storedForOffline(page)
+  // Otherwise the server could have the text, and the tab could show the server's answer.
+  await says(page, 'Saved on this phone. We send it when you have network.')
+  await context.setOffline(true)
+  await page.close()
+  const tab = await context.newPage()
+  await tab.goto(bioData)
+  await expect.poll(() => address(tab).inputValue()).toBe('3 School Lane, Enugu')
+  person.forget()
+  await context.close()
+})
+
+test('a full phone keeps the text on the page, and says so', async () => {
+  const person = await typedWithoutNetwork()
+  const { page, context } = person
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+  })
+  await authPages.button(page, 'Keep my text here').click()
+  await page.getByRole('status').getByText('There is no space for your text on this phone.').waitFor()
+  await says(page, 'Not sent yet: keep this page open until you have network.')
+  expect(await address(page).inputValue()).toBe('3 School Lane, Enugu')
+  await context.setOffline(false)
+  await says(page, 'Saved with us')
+  person.forget()
+  await context.close()
+})
+
+test('a browser that stores nothing keeps the text on the page, and does not blame the space', async () => {
+  const person = await typedWithoutNetwork()
+  const { page, context } = person
+  await page.evaluate(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Blocked', 'SecurityError')
+    }
+  })
+  await authPages.button(page, 'Keep my text here').click()
+  await says(page, 'This browser cannot keep your text. Keep this page open until you have network.')
+  expect(await authPages.button(page, 'Keep my text here').count()).toBe(0)
+  expect(await address(page).inputValue()).toBe('3 School Lane, Enugu')
+  expect(await violations(page)).toEqual([])
+  await context.setOffline(false)
+  await says(page, 'Saved with us')
+  person.forget()
+  await context.close()
+})

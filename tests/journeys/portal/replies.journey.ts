@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { violations } from '#tests/support/browser/browser-audit.ts'
+import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { askedApplicant, idOf, signedInColleague } from '../actions/decided.ts'
+import * as authPages from '../actions/auth-pages.ts'
+import { onOwnPhone } from '../actions/own-phone.ts'
+
+/* Tests replies to requests of the office when the network is lost at «Send». */
+
+const { portal, browser } = await sharedPortalAndBrowser()
+
+const reply = (page: Page) => page.getByLabel('Message to the admissions office')
+const send = (page: Page) => authPages.button(page, 'Send to the admissions office')
+
+async function atRequest() {
+  const applicant = await askedApplicant(portal)
+  const person = await onOwnPhone(portal, browser, applicant)
+  const { page } = person
+  await authPages.heading(page, 'Your Application')
+  await page.goto('/application/dashboard/requests')
+  await authPages.heading(page, 'What we need from you')
+  return { person, applicant }
+}
+
+async function repliesOf(applicant: authPages.Applicant) {
+  const clerk = await signedInColleague(portal, 'clerk')
+  const id = await idOf(clerk, applicant)
+  const { requests } = await clerk.read<OpenedApplication>(`applications/${id}`)
+  return requests.map((request) => request.reply)
+}
+
+test('a reply that is sent without a network waits, and is sent once when the network returns', async () => {
+  const { person, applicant } = await atRequest()
+  const { page, context } = person
+  await page.route('**/api/Application/answer-request', (route) => route.abort('connectionfailed'))
+  await reply(page).fill('My house has no number.')
+  await send(page).click()
+  await page.getByText('Your answer is not sent yet. It waits on this phone').waitFor()
+  expect(await send(page).isVisible()).toBe(false)
+  expect(await violations(page)).toEqual([])
+
+  // The waiting reply can be changed. The earlier text is not sent.
+  await authPages.button(page, 'Change answer').click()
+  expect(await reply(page).inputValue()).toBe('My house has no number.')
+  await reply(page).fill('My house has no number. It is beside the church.')
+  await send(page).click()
+  await page.getByRole('link', { name: 'See what is waiting' }).click()
+  await authPages.heading(page, 'Waiting on this phone')
+  await page.getByRole('heading', { name: 'Requests' }).waitFor()
+  await page.getByRole('link', { name: 'Open Requests' }).click()
+  await page.getByText('Your answer is not sent yet. It waits on this phone').waitFor()
+
+  await page.unroute('**/api/Application/answer-request')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText('Your answer is sent.').waitFor()
+  await expect.poll(() => repliesOf(applicant)).toEqual(['My house has no number. It is beside the church.'])
+  person.forget()
+  await context.close()
+})
+
+test('a correction that waits closes its page when it is sent', async () => {
+  const { person } = await atRequest()
+  const { page, context } = person
+  await page.getByRole('link', { name: 'Correct Bio-Data' }).click()
+  const address = authPages.field(page, 'Address')
+  await page.route('**/api/Profile/update-biodata', (route) => route.abort('connectionfailed'))
+  await address.fill('Beside the church, Ikot Ekpene')
+  await authPages.button(page, 'Send correction').click()
+  await page.getByText('Your answers wait on this phone.').waitFor()
+  // The older copy of the application on this phone must not ask for the same correction again.
+  await page.route('**/api/Application/get-application', (route) => route.abort('connectionfailed'))
+  await page.unroute('**/api/Profile/update-biodata')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText('Your correction is sent.').first().waitFor()
+  await page.getByText('Unable to get').first().waitFor()
+  expect(await address.count()).toBe(0)
+  await page.unroute('**/api/Application/get-application')
+  await authPages.button(page, 'Try again').click()
+  await page.getByText('This section can no longer be changed.').waitFor()
+  await page.getByText('Beside the church, Ikot Ekpene').first().waitFor()
+  person.forget()
+  await context.close()
+})
+
+test('a reply whose response is lost, and that waits over a reload, is stored once', async () => {
+  const { person, applicant } = await atRequest()
+  const { page, context } = person
+  await page.route('**/api/Application/answer-request', async (route) => {
+    await route.fetch()
+    await route.abort('connectionfailed')
+  })
+  await reply(page).fill('I have no second result.')
+  await send(page).click()
+  await page.getByText('Your answer is not sent yet. It waits on this phone').waitFor()
+  // The outbox may be sending the reply again.
+  await page.unrouteAll({ behavior: 'wait' })
+  const sent = page.waitForResponse('**/api/Application/answer-request')
+  await page.goto('/application/dashboard')
+  expect((await sent).status()).toBe(200)
+  await page.goto('/application/dashboard/requests')
+  await page.getByText('We do not need anything from you now.').waitFor()
+  await expect.poll(() => repliesOf(applicant)).toEqual(['I have no second result.'])
+  person.forget()
+  await context.close()
+})

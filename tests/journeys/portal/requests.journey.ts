@@ -1,0 +1,64 @@
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visit } from '#tests/support/browser/browser.ts'
+import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import { reportFailure } from '#tests/support/browser/browser-report.ts'
+import * as authPages from '../actions/auth-pages.ts'
+import { publicPaths, unknownPath } from '../actions/portal-pages.ts'
+import { applicantAt } from '../actions/prepared.ts'
+import { watchLoading } from '../browser/settled.ts'
+
+/**
+ * Maximum number of requests of a first visit. It is low, because each request can cost a round trip on a slow network.
+ */
+const firstVisitLimit = 12
+
+const { portal, browser } = await sharedPortalAndBrowser()
+
+/** Opens a page with `open`. Returns the paths that it requests until it is complete and has nothing left to do. */
+async function requestsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+  const paths: string[] = []
+  const complete = watchLoading(page)
+  const note = (request: Request) => {
+    // Leaves out requests that the previous page has started.
+    if (request.isNavigationRequest()) paths.length = 0
+    paths.push(new URL(request.url()).pathname)
+  }
+  page.on('request', note)
+  await open()
+  // A complete page may still load scripts in advance, in tasks of their own.
+  for (let seen = -1; seen < paths.length; ) {
+    seen = paths.length
+    await complete()
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  }
+  page.off('request', note)
+  return paths
+}
+
+/* `unknownPath` is left out, because it gets the document of the signed-in pages instead of a public page. */
+test.each(publicPaths.filter((path) => path !== unknownPath))(
+  'a first visit of /application/%s makes at most 12 requests',
+  async (path) => {
+    const person = await visit(browser, { screen: 'phone', url: portal.url })
+    reportFailure(person, portal)
+    const paths = await requestsOf(person.page, () => person.page.goto(`/application/${path}`))
+    expect(paths.slice(firstVisitLimit)).toEqual([])
+    await person.context.close()
+  },
+)
+
+test('a reloaded step asks for its data once, and a step prefetches the next one', async () => {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  await page.goto('/application/auth/login')
+  const programmeScript = page.waitForRequest('**/static/js/programme-*.js')
+  await authPages.login(page, await applicantAt(portal.url, 'NextOfKin'))
+  await authPages.heading(page, 'Next of Kin')
+  await programmeScript
+  const paths = await requestsOf(page, () => page.reload())
+  const calls = paths.filter((path) => path.startsWith('/api/'))
+  expect([...new Set(calls)]).toEqual(calls)
+  await context.close()
+})
