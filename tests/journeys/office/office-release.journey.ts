@@ -47,7 +47,12 @@ async function leaveOutNewDuplicate(approver: office.OfficePerson, applicants: {
   await page.goto('/office/release')
   await page.getByRole('heading', { name: '1 offer with a problem since the approval' }).waitFor()
   await page.getByRole('heading', { name: '2 offers, 1 refusal' }).waitFor()
-  expect(await page.getByRole('link', { name: /^problem: Duplicates, / }).count()).toBe(1)
+  const problem = page.getByRole('link', { name: /^problem: Duplicates, / })
+  expect(await problem.count()).toBe(1)
+  await problem.press('Enter')
+  await page.getByRole('link', { name: /^Back to the release/ }).waitFor()
+  await page.keyboard.press('u')
+  await expect.poll(() => problem.evaluate((link) => link === document.activeElement)).toBe(true)
   await lookAtBoth(approver, 'a release with a problem')
   // The name of a programme is never cut off.
   const cut = await page.locator('td[data-column="programme"]').evaluateAll((cells) =>
