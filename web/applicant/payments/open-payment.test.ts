@@ -3,6 +3,7 @@ import { createElement, type ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { formatDate } from '#contract/dates.ts'
 import type { FeeData, OpenPayment, Transaction } from '#contract/endpoints/payment.ts'
 import { payTypes, type PayType } from '#contract/fees/registry.ts'
 import { FailedCall } from '#web/api/call-errors.ts'
@@ -53,7 +54,7 @@ const offer = {
   conditions: '',
   acceptanceFee: 30_000,
   portalAccount: 'open',
-  acceptBy: null,
+  acceptBy: '2026-12-13',
   declinedAt: null,
   lapsedAt: null,
   letterWithdrawnAt: null,
@@ -138,6 +139,15 @@ test.each(pages)(
     expect(html).toContain('Check this payment')
     expect(html).not.toContain(payButton)
     expect(html).not.toContain('not confirmed')
+  },
+)
+
+test.each(pages.filter(([, , , open]) => open === 'AcceptanceFee'))(
+  '%s names no day to accept by while an underpayment is checked',
+  (_, Page, stage, open) => {
+    const day = formatDate(offer.acceptBy)
+    expect(rendered(Page, stage, open)).toContain(day)
+    expect(rendered(Page, stage, open, undefined, false, { amountReceived: 29_900 })).not.toContain(day)
   },
 )
 

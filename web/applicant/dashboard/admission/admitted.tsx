@@ -18,7 +18,7 @@ import { useStartPayment } from '#web/applicant/payments/use-start-payment.ts'
 import { PrintLetter } from '#web/applicant/printing/print-letter.tsx'
 import { feesQuery, shownAdmissionQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
-import { enrolmentList } from '../enrolment/enrolment-list.ts'
+import { enrolmentList, isChecked } from '../enrolment/enrolment-list.ts'
 import { NextDue } from '../enrolment/next-due.tsx'
 import { Pending } from './pending.tsx'
 import { besideCard, ShareCard } from '../share/share-card.tsx'
@@ -84,7 +84,10 @@ function Offer({ data }: { data: AdmissionData }) {
 function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) {
   const { busy, start } = useStartPayment()
   const { data: fees, error, refetch } = useQuery(feesQuery)
-  const open = fees?.find(({ payType }) => payType === acceptingFee)?.openPayment ?? null
+  const line = fees?.find(({ payType }) => payType === acceptingFee)
+  const open = line?.openPayment ?? null
+  // While the payments office checks an underpayment, nothing on the page asks for a payment.
+  const isUnderpaid = line !== undefined && isChecked(line)
   return (
     <>
       {open !== null && <OpenPaymentWords fee={acceptingFee} payment={open} />}
@@ -97,7 +100,7 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
           <Button kind="accent" title="Try again" onClick={() => void refetch()} />
         </>
       ) : (
-        open?.amountReceived === undefined && (
+        !isUnderpaid && (
           <Button
             kind={open === null ? 'accent' : 'on-deep'}
             title={`Pay Acceptance Fee · ${formatNaira(koboFromNaira(acceptanceFee))}`}
@@ -106,7 +109,7 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
           />
         )
       )}
-      {acceptBy !== null && (
+      {acceptBy !== null && !isUnderpaid && (
         <p>
           Accept your place by <strong>{formatDate(acceptBy)}</strong>
         </p>

@@ -171,6 +171,14 @@ describe('the next day to pay by', () => {
     })
   })
 
+  test('is missing while an underpayment is checked, because the applicant must not pay again', () => {
+    const payment = { transactionRef: 'MTR-1', transactionAmount: 90_000, transactionDate: '2026-03-01' }
+    const isOpen = accepted.map((line) => ({ ...line, openPayment: payment }))
+    expect(nextDue(isOpen, '2026-03-10')).not.toBeNull()
+    const isShort = isOpen.map((line) => ({ ...line, openPayment: { ...payment, amountReceived: 89_900 } }))
+    expect(nextDue(isShort, '2026-03-10')).toBeNull()
+  })
+
   test('is missing if a fee is locked, or if none has a due day', () => {
     const closed = accepted.map((line) => ({ ...line, locked: 'Pay the acceptance fee first.' }))
     expect(nextDue(closed)).toBeNull()

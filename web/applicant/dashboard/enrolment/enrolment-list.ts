@@ -121,8 +121,7 @@ function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
   if (full.locked !== null) return { ...item, state: 'locked', words: full.locked }
   const words = full.paid === 0 ? 'Not paid yet.' : `Paid: ${money(full.paid)}. To pay: ${money(full.due)}.`
   // While the payments office checks an underpayment, the applicant must not pay again.
-  if (openPayment?.amountReceived !== undefined)
-    return { ...item, state: 'open', words: 'We are checking your payment.' }
+  if (isChecked(item)) return { ...item, state: 'open', words: 'We are checking your payment.' }
   const { payType, button } = whole
   if (part?.line === undefined)
     return { ...item, state: 'open', words, ways: [{ payType, button, amount: money(full.due), part: null }] }
@@ -154,12 +153,20 @@ function nextInstalment(line: FeeData | undefined) {
   return line?.instalments.find(({ isPaid }) => !isPaid)
 }
 
+/** Whether the payments office checks an underpayment of the fee. The applicant must not pay the fee again then. */
+export function isChecked({ openPayment }: Pick<EnrolmentItem, 'openPayment'>): boolean {
+  return openPayment?.amountReceived !== undefined
+}
+
 /** Returns the due day of a fee's next unpaid instalment; null if there is no such instalment or it has no due day. */
 export function nextDueDay(id: FeeId | null, fees: Fees): string | null {
   return nextInstalment(fees.find(({ payType }) => payType === id))?.dueOn ?? null
 }
 
-/** Returns what is due first of the fees that can be paid now, such as «School fee: ₦90,000»; null if nothing is. */
+/**
+ * Returns what is due first of the fees that can be paid now, such as «School fee: ₦90,000»; null if nothing is. Leaves
+ * out a fee with an underpayment that is being checked.
+ */
 export function nextDue(
   fees: Fees,
   day: string = today(),
@@ -167,7 +174,7 @@ export function nextDue(
   const due = enrolmentFees.flatMap((id) => {
     const line = lineOf(fees, id)
     const next = nextInstalment(line)
-    if (line?.locked !== null || !next?.dueOn) return []
+    if (line?.locked !== null || !next?.dueOn || isChecked(line)) return []
     const { amount, dueOn } = next
     return [{ what: `${feeTitle(id)}: ${money(amount)}`, dueOn, isLate: compareDates(dueOn, day) < 0 }]
   })

@@ -5,7 +5,7 @@ import { Link } from '#web/applicant/pages/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import styles from './enrolment.module.css'
-import { type EnrolmentItem, nextDueDay } from './enrolment-list.ts'
+import { type EnrolmentItem, isChecked, nextDueDay } from './enrolment-list.ts'
 import { ItemButtons, OpenPaymentOf } from './pay-buttons.tsx'
 
 interface NextItemProps {
@@ -18,7 +18,9 @@ interface NextItemProps {
 /** Shows the next item of the enrolment checklist: its due day, its amount, and the buttons that pay or open it. */
 export function NextItem({ item, fees, acceptBy }: NextItemProps) {
   const [way] = item.ways
-  const day = item.id === acceptingFee ? acceptBy : nextDueDay(item.fee, fees)
+  const dueDay = item.id === acceptingFee ? acceptBy : nextDueDay(item.fee, fees)
+  // «By» a day would ask for a payment, which the text about the underpayment forbids.
+  const day = isChecked(item) ? null : dueDay
   return (
     <section className={styles.next} aria-label="Next">
       <p className={styles.kick}>{day === null ? 'Next' : `Next, by ${formatDate(day)}`}</p>
