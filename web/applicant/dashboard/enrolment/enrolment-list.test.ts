@@ -161,6 +161,13 @@ describe('the next day to pay by', () => {
     })
   })
 
+  test('has the rest of an instalment, of which an underpayment was accepted', () => {
+    const part = fee('SchoolFee', { paid: 89_900, due: 60_100, instalments: plan(0) })
+    expect(nextDue([part], '2026-03-10')?.what).toBe('School fee: ₦100')
+    const second = fee('SchoolFee', { paid: 90_000.5, due: 59_999.5, instalments: plan(1) })
+    expect(nextDue([second], '2026-03-10')?.what).toBe('School fee: ₦59,999.50')
+  })
+
   test('is the earliest of the due days of several fees', () => {
     const soon = fee('OrientationFee', {
       instalments: [{ amount: 10_000, isPaid: false, dueOn: '2026-02-01' }],

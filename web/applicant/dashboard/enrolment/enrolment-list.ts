@@ -153,6 +153,12 @@ function nextInstalment(line: FeeData | undefined) {
   return line?.instalments.find(({ isPaid }) => !isPaid)
 }
 
+/** Returns what is left to pay of the next unpaid instalment. An accepted underpayment has paid a part of it. */
+function leftOfNext({ instalments, paid }: FeeData): number {
+  const upTo = instalments.findIndex(({ isPaid }) => !isPaid)
+  return instalments.slice(0, upTo + 1).reduce((sum, { amount }) => sum + amount, 0) - paid
+}
+
 /** Whether the payments office checks an underpayment of the fee. The applicant must not pay the fee again then. */
 export function isChecked({ openPayment }: Pick<EnrolmentItem, 'openPayment'>): boolean {
   return openPayment?.amountReceived !== undefined
@@ -175,8 +181,9 @@ export function nextDue(
     const line = lineOf(fees, id)
     const next = nextInstalment(line)
     if (line?.locked !== null || !next?.dueOn || isChecked(line)) return []
-    const { amount, dueOn } = next
-    return [{ what: `${feeTitle(id)}: ${money(amount)}`, dueOn, isLate: compareDates(dueOn, day) < 0 }]
+    const { dueOn } = next
+    const what = `${feeTitle(id)}: ${money(leftOfNext(line))}`
+    return [{ what, dueOn, isLate: compareDates(dueOn, day) < 0 }]
   })
   return due.sort((one, other) => compareDates(one.dueOn, other.dueOn))[0] ?? null
 }
