@@ -141,10 +141,10 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   await clerk.page.keyboard.press('Control+.')
   await expectMessage(clerk.page, 'Release stopped. Nothing was sent.')
   await clerk.page.getByRole('region', { name: 'Running release' }).waitFor({ state: 'detached' })
-  // The approver who started the release reads that a colleague has stopped it, and sees the decisions again.
+  // The approver who started the release reads that it was stopped, and sees the decisions again.
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await page.getByText('A colleague stopped the release of 1 offer, 1 refusal. Nothing was sent.').waitFor()
-  expect(await clerk.page.getByText('A colleague stopped the release').count()).toBe(0)
+  await page.getByText('The release of 1 offer, 1 refusal was stopped. Nothing was sent.').waitFor()
+  expect(await clerk.page.getByText('The release of 1 offer').count()).toBe(0)
   await page.getByRole('heading', { name: '2 offers, 1 refusal' }).waitFor()
   for (const { email } of applicants) {
     const subjects = (await mailsTo(portal.url, email)).map(({ subject }) => subject)

@@ -1,6 +1,18 @@
-import { expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReleaseData } from '#contract/office/decisions/decisions.ts'
-import { hasReleasedMore, stoppedSince } from './releases-query.ts'
+import { showError } from '#web/toasts/toast-store.ts'
+import { askOffice } from '../api/call.ts'
+import { hasReleasedMore, releasesQuery, stoppedSince } from './releases-query.ts'
+
+vi.mock(import('#web/toasts/toast-store.ts'), async (original) => ({
+  ...(await original()),
+  showError: vi.fn(),
+}))
+vi.mock(import('../api/call.ts'), async (original) => ({ ...(await original()), askOffice: vi.fn() }))
+
+beforeEach(() => vi.clearAllMocks())
+afterEach(() => vi.useRealTimers())
 
 const release = (id: string, released: number): ReleaseData => ({
   id,
@@ -32,4 +44,31 @@ test('a release that is missing before its decisions were released was stopped',
   // The server no longer lists a release that is a day old.
   expect(stopped([release('a', 5)], [])).toEqual([])
   expect(stopped([release('a', 0)], [], Date.parse('2026-11-22T09:10:00Z'))).toEqual([])
+})
+
+test('a release that got another time was not stopped', () => {
+  const since = Date.parse('2026-11-22T09:05:00Z')
+  const before = [release('a', 0)]
+  expect(stoppedSince(before, [{ ...release('b', 0), offers: 4 }], since)).toEqual([])
+  expect(stoppedSince(before, [{ ...release('b', 0), offers: 2 }], since)).toEqual(before)
+  expect(stoppedSince(before, [{ ...release('b', 0), refusals: 1 }], since)).toEqual(before)
+  const earlier = { ...release('b', 0), offers: 4 }
+  expect(stoppedSince([...before, earlier], [earlier], since)).toEqual(before)
+})
+
+test.each([
+  ['hours later, when a hidden tab is shown again', '2026-11-22T15:00:00Z', 1],
+  ['a day later, when the server no longer lists it', '2026-11-23T09:00:00Z', 0],
+])('says that a release was stopped %s', async (_when, now, messages) => {
+  vi.useFakeTimers({ now: new Date(now) })
+  vi.mocked(askOffice).mockResolvedValue([])
+  const client = new QueryClient()
+  client.setQueryData(releasesQuery.queryKey, [release('a', 0)])
+  await client.fetchQuery(releasesQuery)
+  expect(showError).toHaveBeenCalledTimes(messages)
+  if (messages > 0)
+    expect(showError).toHaveBeenCalledWith(
+      'The release of 3 offers, 2 refusals was stopped. Nothing was sent.',
+      false,
+    )
 })

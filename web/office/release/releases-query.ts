@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { dayMs } from '#contract/dates.ts'
 import { decisions, type ReleaseData } from '#contract/office/decisions/decisions.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { askOffice } from '../api/call.ts'
@@ -16,9 +17,13 @@ export function hasReleasedMore(before: readonly ReleaseData[], after: readonly 
   return after.some((release) => release.released > (released.get(release.id) ?? 0))
 }
 
+/** The server lists releases of the last 24 hours. An hour less, because this device's clock may be wrong. */
+const listedMs = (dayMs * 23) / 24
+
 /**
- * Returns the releases in `before` that a colleague has stopped since, which are those missing in `after`. Leaves out
- * releases with a time before `since`, because the server no longer lists old releases.
+ * Returns the releases in `before` that were stopped since, which are those missing in `after`. Leaves out a release
+ * whose decisions are in a new release, because they got another time. Leaves out releases with a time before `since`,
+ * because the server no longer lists old releases.
  */
 export function stoppedSince(
   before: readonly ReleaseData[],
@@ -26,14 +31,22 @@ export function stoppedSince(
   since: number,
 ): ReleaseData[] {
   const listed = new Set(after.map(({ id }) => id))
+  const known = new Set(before.map(({ id }) => id))
+  const added = after.filter(({ id }) => !known.has(id))
+  const hasMoved = ({ offers, refusals }: ReleaseData) =>
+    added.some((each) => each.offers >= offers && each.refusals >= refusals)
   return before.filter(
-    ({ id, released, releaseAt }) => released === 0 && Date.parse(releaseAt) > since && !listed.has(id),
+    (release) =>
+      release.released === 0 &&
+      Date.parse(release.releaseAt) > since &&
+      !listed.has(release.id) &&
+      !hasMoved(release),
   )
 }
 
 /**
  * Query for the future releases and those of the last 24 hours, without stopped releases, fetched again every 15 s. If
- * decisions were released since the last fetch, or a colleague has stopped a release, invalidates the list, the open
+ * decisions were released since the last fetch, or a release was stopped, invalidates the list, the open
  * application, the offers and the preview of a release. A stopped release is also shown as a message that stays, because
  * a countdown that only disappears looks like the release itself.
  */
@@ -44,9 +57,9 @@ export const releasesQuery = queryOptions({
     // Read after the response: meanwhile this colleague may have stopped a release, which is then no longer here.
     const before = client.getQueryData<ReleaseData[]>(queryKey)
     if (before === undefined) return after
-    const stopped = stoppedSince(before, after, Date.now() - refreshMs)
+    const stopped = stoppedSince(before, after, Date.now() - listedMs)
     for (const release of stopped)
-      showError(`A colleague stopped the release of ${totalsIn(release)}. Nothing was sent.`, false)
+      showError(`The release of ${totalsIn(release)} was stopped. Nothing was sent.`, false)
     if (stopped.length > 0 || hasReleasedMore(before, after))
       for (const changed of changedByRelease) void client.invalidateQueries({ queryKey: changed })
     return after
