@@ -1,18 +1,24 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { success } from '#contract/envelope.ts'
 import type { ReleaseData } from '#contract/office/decisions/decisions.ts'
+import { configureClient } from '#web/api/client.ts'
 import { showError } from '#web/toasts/toast-store.ts'
-import { askOffice } from '../api/call.ts'
 import { hasReleasedMore, releasesQuery, stoppedSince } from './releases-query.ts'
 
 vi.mock(import('#web/toasts/toast-store.ts'), async (original) => ({
   ...(await original()),
   showError: vi.fn(),
 }))
-vi.mock(import('../api/call.ts'), async (original) => ({ ...(await original()), askOffice: vi.fn() }))
 
-beforeEach(() => vi.clearAllMocks())
-afterEach(() => vi.useRealTimers())
+beforeEach(() => {
+  vi.clearAllMocks()
+  configureClient({ name: 'office', onError: vi.fn(), onSignedOut: vi.fn() })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const release = (id: string, released: number): ReleaseData => ({
   id,
@@ -61,7 +67,7 @@ test.each([
   ['a day later, when the server no longer lists it', '2026-11-23T09:00:00Z', 0],
 ])('says that a release was stopped %s', async (_when, now, messages) => {
   vi.useFakeTimers({ now: new Date(now) })
-  vi.mocked(askOffice).mockResolvedValue([])
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(success('Releases', []))))
   const client = new QueryClient()
   client.setQueryData(releasesQuery.queryKey, [release('a', 0)])
   await client.fetchQuery(releasesQuery)
