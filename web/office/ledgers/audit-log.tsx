@@ -84,8 +84,9 @@ export function AuditLog() {
   const setFilters = (state: AuditLogFilters) => void navigate(paths.audit, { replace: true, state })
   const [typed, setTyped] = useState(filters)
   const query = useInfiniteQuery(auditLogQuery(filters))
-  useFocusOnReturn(query.data !== undefined)
   useOfficePage('Audit log')
+  // After `useOfficePage`, which focuses the heading.
+  useFocusOnReturn(query.data !== undefined)
   useSendKey(formLabel)
   return (
     <>
