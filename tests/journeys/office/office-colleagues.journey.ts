@@ -102,6 +102,8 @@ test('rules assign the unassigned applications after a preview', async () => {
   await expectGoodScreen(approver, 'the question before the assignment')
   await office.confirm(page, 'apply-assignment-rules')
   await page.getByText('Nothing to assign.').waitFor()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await expect.poll(() => title.evaluate((shown) => shown === document.activeElement)).toBe(true)
   await expectGoodScreen(approver, 'rules that were applied')
   await page.goto('/office/my-applications')
   const mine = page.getByRole('table', { name: 'Applications assigned to you, by turn' })

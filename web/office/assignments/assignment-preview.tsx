@@ -12,7 +12,6 @@ import { useCall } from '../api/use-call.ts'
 import { ConfirmDialog } from '../page/confirm-dialog.tsx'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
-import { focusHeading } from '../page/use-office-page.ts'
 import styles from './assignment-rules.module.css'
 import { assignmentPreviewQuery } from './assignment-queries.ts'
 
@@ -30,7 +29,7 @@ const columns: Column<Line>[] = [
 /** Shows how many unassigned applications each colleague would get under the rules, and a button that assigns them. */
 export function AssignmentPreview({ rules, isSaved }: { rules: AssignmentRule[]; isSaved: boolean }) {
   const query = useQuery(assignmentPreviewQuery(rules))
-  const apply = useCall(assignmentRules.apply, { invalidates: assignmentKeys, onSuccess: focusHeading })
+  const apply = useCall(assignmentRules.apply, { invalidates: assignmentKeys })
   const [asking, setAsking] = useState(false)
   return (
     <section className={styles.page} aria-labelledby="preview-heading">

@@ -1,9 +1,14 @@
+import { useEffect } from 'react'
 import { ConfirmDialog as Confirm, type ConfirmDialogProps } from '#web/ui/confirm-dialog.tsx'
 import { useKeyPress } from '../keyboard/use-key-press.ts'
 import { sendKey } from '../keyboard/use-send-key.ts'
 import { useIsVisible } from './use-is-visible.ts'
+import { focusHeadingIfLost } from './use-office-page.ts'
 
-/** A dialog that asks for confirmation. `Ctrl Enter` confirms, as in the dialogs with a form. Both buttons show their key. */
+/**
+ * A dialog that asks for confirmation. `Ctrl Enter` confirms, as in the dialogs with a form. Both buttons show their key.
+ * If the button that opened the dialog has disappeared in the meantime, the page's heading gets the focus.
+ */
 export function ConfirmDialog(props: Omit<ConfirmDialogProps, 'keys'>) {
   const { title, busy = false, onConfirm } = props
   // A second press of the key that opened the dialog must not confirm at once.
@@ -13,5 +18,7 @@ export function ConfirmDialog(props: Omit<ConfirmDialogProps, 'keys'>) {
     event.preventDefault()
     if (isVisible() && !busy) onConfirm()
   })
+  // Only when the dialog is closed: while it is open, nothing outside it can have the focus.
+  useEffect(() => focusHeadingIfLost, [])
   return <Confirm {...props} keys={{ confirm: sendKey, cancel: 'Esc' }} />
 }
