@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { acceptingFee } from '#contract/fees/fee.ts'
+import { paymentUndecided } from '#server/applicant/undecided-payment.ts'
 import { lagosZone } from '#server/db/lagos-zone.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
@@ -33,7 +34,7 @@ export async function offersWithoutDay(
 
 /**
  * Returns unanswered offers whose deadline is before `day`, at most `limit`, except those in `failed`. Leaves out an
- * offer while a payment of its acceptance fee is open.
+ * offer while a payment of its acceptance fee is open or undecided (see `paymentUndecided`).
  */
 export async function offersToLapse(
   db: Db,
@@ -46,6 +47,7 @@ export async function offersToLapse(
     where offer_answer = 'unanswered' and accept_by < ${day}::date and decision_id <> all(${failed}::uuid[])
       and not exists (select from payment where payment.applicant_id = listed.applicant_id
         and fee = ${acceptingFee} and payment.status = 'open')
+      and not ${paymentUndecided('listed.applicant_id', acceptingFee)}
     order by accept_by, applicant_id limit ${limit}`.execute(db)
   return rows
 }
@@ -53,7 +55,7 @@ export async function offersToLapse(
 /**
  * Returns at most `limit` unsent reminders that are due by `day`. Returns only the latest reminder of each offer, so
  * that a server that was down does not send two at once. Omits reminders that were already due when the deadline of the
- * offer was set.
+ * offer was set, and applicants whose payment is undecided (see `paymentUndecided`).
  */
 export async function remindersDue(
   db: Db,
@@ -74,6 +76,7 @@ export async function remindersDue(
       and listed.accept_by > ${day}::date and listed.accept_by <= ${day}::date + ${earliest}::int
       and listed.accept_by - stage.days > (offer.accept_by_set_at at time zone ${lagosZone})::date
       and offer.id <> all(${failed}::uuid[])
+      and not ${paymentUndecided('listed.applicant_id', acceptingFee)}
       and not exists (select from offer_reminder sent where sent.decision_id = offer.id
         and sent.accept_by = listed.accept_by and sent.days_before = stage.days)
     order by listed.accept_by, listed.applicant_id limit ${limit}`.execute(db)

@@ -8,6 +8,7 @@ import { subjectOf } from '#tests/support/mail-subjects.ts'
 import { submittedApplication } from '#tests/support/office/office-work.ts'
 import { startOfferDeadlines } from '#tests/support/office/offer-deadlines.ts'
 import { feesPaid } from '#tests/support/payments/fees-paid.ts'
+import { underpay } from '#tests/support/payments/underpay.ts'
 import { offerPlace } from '#tests/support/office/offers.ts'
 
 const started = await startOfferDeadlines()
@@ -158,6 +159,23 @@ test('an offer with an open payment of the acceptance fee does not lapse yet', a
   await runOn(after)
   expect(await rowOf(id)).toMatchObject({ answer: 'unanswered' })
   await system.updateTable('payment').set({ status: 'abandoned' }).where('id', '=', id).execute()
+  await runOn(after)
+  expect(await rowOf(id)).toMatchObject({ answer: 'lapsed' })
+})
+
+test('while the payments office checks an acceptance fee, the offer gets no reminder and does not lapse', async () => {
+  const id = await released()
+  const paymentId = await underpay(system, id, 'AcceptanceFee')
+  await runOn(addDays(today(), acceptWithinDays - 1))
+  const after = addDays(today(), acceptWithinDays + 1)
+  await runOn(after)
+  expect(await rowOf(id)).toMatchObject({ answer: 'unanswered', reminders: 0 })
+  const decision = { decision: 'note', note: 'The bank has returned it.', decidedBy: clerk.id } as const
+  await system
+    .updateTable('unclearPayment')
+    .set({ ...decision, decidedAt: new Date() })
+    .where('paymentId', '=', paymentId)
+    .execute()
   await runOn(after)
   expect(await rowOf(id)).toMatchObject({ answer: 'lapsed' })
 })

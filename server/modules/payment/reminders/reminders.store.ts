@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FeeId } from '#contract/fees/registry.ts'
+import { paymentUndecided } from '#server/applicant/undecided-payment.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** An admitted applicant who has not paid a fee in full. */
@@ -24,7 +25,7 @@ export interface OwedFee {
 /**
  * Lists up to `limit` applicants who owe the fee and paid the preceding fee before `openedBefore`. The list is ordered
  * by id and starts after the id `after`. Excludes applicants whose letter is withdrawn, because they have no place to
- * pay for.
+ * pay for, and those whose payment is undecided (see `paymentUndecided`).
  */
 export async function listOwing(
   db: Db,
@@ -48,6 +49,7 @@ export async function listOwing(
       and (not exists (select from document where document.applicant_id = applicant.id and kind = 'letter')
         or exists (select from document where document.applicant_id = applicant.id and kind = 'letter'
           and revoked_at is null))
+      and not ${paymentUndecided('applicant.id', fee)}
     order by id limit ${limit}`.execute(db)
   return rows
 }

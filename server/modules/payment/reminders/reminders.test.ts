@@ -6,6 +6,7 @@ import { notificationService } from '#server/modules/notification/notification.s
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { creditInstalment, paymentSetup, testPublicUrl } from '#tests/support/payments/payments.ts'
 import { remindersService } from './reminders.service.ts'
+import { underpay } from '#tests/support/payments/underpay.ts'
 import { feesPaid } from '#tests/support/payments/fees-paid.ts'
 import { firstDue, firstPart, secondDue } from '#tests/support/payments/fees.ts'
 
@@ -62,6 +63,18 @@ test('reminds of the next unpaid instalment, and of none once the fee is paid', 
   await service().remind(day(secondDue - remindDaysBefore))
   expect((await remindersOf(part)).notifications).toEqual(['Instalment due soon'])
   expect((await remindersOf(all)).notifications).toEqual([])
+})
+
+test('does not remind an applicant whose underpayment waits for a decision', async () => {
+  const id = await owing()
+  const paymentId = await underpay(setup.database.system, id, 'SchoolFee')
+  const due = day(firstDue - remindDaysBefore)
+  expect(await service().remind(due)).toBe(0)
+  await setup.database.system
+    .insertInto('refund')
+    .values({ paymentId, amountKobo: 1, reason: 'mismatch' })
+    .execute()
+  expect(await service().remind(due)).toBe(1)
 })
 
 test('does not remind applicants whose letter was withdrawn, unless a new one was issued', async () => {
