@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { button, field, heading } from '../actions/auth-pages.ts'
 import { expectFocus, expectGoodScreen } from '../browser/look.ts'
+import { focusedLine, visibleRows } from '../browser/table-rows.ts'
 import * as office from '../actions/office.ts'
 import { fillQueue } from '../actions/fill-queue.ts'
 
@@ -16,23 +17,6 @@ const { portal, browser } = await portalAndBrowser({ prepare: (started) => fillQ
 async function cutOff(page: Page, addresses: string): Promise<() => Promise<void>> {
   await page.route(addresses, (route) => route.abort('connectionfailed'))
   return () => page.unroute(addresses)
-}
-
-const focusedLine = (page: Page) =>
-  page.evaluate(() => {
-    const line = document.activeElement?.closest('tbody tr') ?? null
-    return line === null ? -1 : Array.from(document.querySelectorAll('tbody tr')).indexOf(line)
-  })
-
-/** Counts the table rows that are completely visible below the table's header. */
-function visibleRows(): number {
-  const top = document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
-  const bottom = document.querySelector('table')?.parentElement?.getBoundingClientRect().bottom ?? 0
-  const end = Math.min(bottom, innerHeight)
-  return Array.from(document.querySelectorAll('tbody tr')).filter((row) => {
-    const box = row.getBoundingClientRect()
-    return box.top >= top - 1 && box.bottom <= end + 1
-  }).length
 }
 
 test('the queue by keyboard alone: the focus is never lost', async () => {
