@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { payment } from '#contract/endpoints/payment.ts'
+import { person } from '#contract/office/people/people.ts'
 import { startUnderpayments } from '#tests/support/office/underpayments.ts'
 
-const { server, office, bursar, short, propose, settleProposal, underpaid } = await startUnderpayments()
+const { server, office, approver, bursar, short, propose, settleProposal, underpaid } =
+  await startUnderpayments()
 
 /** What the API tells the applicant about the payment: in the list, with its fee, and after Verify. */
 async function told({ token, reference, verify }: Awaited<ReturnType<typeof underpaid>>) {
@@ -45,4 +47,24 @@ test('an underpayment comes before a second payment of the fee', async () => {
   const who = await underpaid()
   await who.pay()
   expect((await told(who)).open).toMatchObject({ transactionRef: who.reference })
+})
+
+test('colleagues see what was received, unless the gateway has confirmed or reversed the payment since', async () => {
+  for (const later of ['succeeded', 'reversed'] as const) {
+    const { id, reference, verify } = await underpaid()
+    const received = async () => {
+      const { data } = await office.get(`people/${id}`, approver)
+      return person.parse(data).payments.map(({ amountReceived }) => amountReceived)
+    }
+    expect(await received()).toEqual([short / 100])
+    server.gateway.says(reference, later)
+    await verify(reference)
+    expect(await received()).toEqual([null])
+  }
+})
+
+test('a payment of which nothing was received is no underpayment', async () => {
+  const { id } = await underpaid(0)
+  const { data } = await office.get(`people/${id}`, approver)
+  expect(person.parse(data).payments).toMatchObject([{ amountReceived: null, needsBursar: true }])
 })

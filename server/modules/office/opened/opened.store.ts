@@ -2,6 +2,7 @@ import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { PaymentStatus, TakingsRow } from '#contract/office/figures/takings.ts'
+import { underpaidKobo } from '#server/modules/payment/settlement/underpaid.ts'
 
 export interface PaymentLine {
   reference: string
@@ -25,7 +26,7 @@ const isDiscrepancyPending = sql<boolean>`(unclear_payment.payment_id is not nul
 
 /** Lists the applicant's payments, newest first, at most 200. */
 export async function listPayments(db: Db, applicantId: string): Promise<PaymentLine[]> {
-  return db
+  const rows = await db
     .selectFrom('payment')
     .leftJoin('refund', 'refund.paymentId', 'payment.id')
     .leftJoin('unclearPayment', 'unclearPayment.paymentId', 'payment.id')
@@ -39,19 +40,24 @@ export async function listPayments(db: Db, applicantId: string): Promise<Payment
       'payment.flagDetail',
       sql<TakingsRow['refund']>`case when refund.payment_id is null then 'none'
         when refund.refunded_at is null then 'due' else 'refunded' end`.as('refund'),
-      sql<number | null>`case when ${isDiscrepancyPending} and unclear_payment.came_currency = 'NGN'
-        and unclear_payment.came_amount < payment.amount_kobo then unclear_payment.came_amount end`.as(
-        'receivedKobo',
-      ),
       sql<boolean>`(refund.payment_id is not null and refund.refunded_at is null) or ${isDiscrepancyPending}`.as(
         'needsBursar',
       ),
+      sql<boolean>`${isDiscrepancyPending} and payment.status <> 'succeeded'
+        and refund.payment_id is null`.as('isPending'),
+      'payment.lastAnswer',
+      'unclearPayment.cameAmount',
+      'unclearPayment.cameCurrency',
     ])
     .where('payment.applicantId', '=', applicantId)
     .orderBy('payment.initiatedAt', 'desc')
     .orderBy('payment.id', 'desc')
     .limit(200)
     .execute()
+  return rows.map(({ isPending, lastAnswer, cameAmount, cameCurrency, ...line }) => {
+    const received = { amountKobo: line.amountKobo, lastAnswer, cameAmount, cameCurrency }
+    return { ...line, receivedKobo: isPending ? underpaidKobo(received) : null }
+  })
 }
 
 type MailOwner = { id: string; email: string }
