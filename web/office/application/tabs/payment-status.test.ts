@@ -24,3 +24,8 @@ test('another payment says its status, and why it is flagged', () => {
   expect(paymentStatus(payment)).toBe('Failed. Does not match: Too little.')
   expect(paymentStatus({ ...payment, status: 'succeeded', flagged: null })).toBe('Paid')
 })
+
+test('a payment from a server of the version before, which names no amount received, says its status', () => {
+  const { amountReceived: _unknown, ...older } = payment
+  expect(paymentStatus(JSON.parse(JSON.stringify(older)))).toBe('Failed. Does not match: Too little.')
+})

@@ -11,7 +11,8 @@ type Payment = OpenedApplication['payments'][number]
  */
 export function paymentStatus(payment: Payment): string {
   const { amount, amountReceived, flagged, flagDetail } = payment
-  if (amountReceived !== null)
+  // During an upgrade, a server of the version before can respond without this field.
+  if (typeof amountReceived === 'number')
     return `Underpaid: ${inNaira(amountReceived)} of ${inNaira(amount)} received. Waits for a decision.`
   const words = paymentWords(payment)
   return flagged === null ? words : `${words}. ${flagWords(flagged, flagDetail)}`
