@@ -21,7 +21,7 @@ import { serveOffice } from './http/pages/office.ts'
 import { servePortal } from './http/pages/portal.ts'
 import type { HttpContext } from './http/context.ts'
 import { type Api, contractCompilers } from './http/route.ts'
-import { serveStatusPage, statusMaximumAgeMs } from './http/pages/status-page.ts'
+import { serveStatusPage } from './http/pages/status-page.ts'
 import { protect } from './http/security.ts'
 import { delayRejections } from './http/limits/delay-rejections.ts'
 import { dropSlowClients, socketBounds } from './http/limits/slow-clients.ts'
@@ -48,7 +48,6 @@ import { utilityRoutes } from './modules/utility/utility.routes.ts'
 import { type AppDeps, dataFolders } from './deps.ts'
 import { addOperationsMetrics } from './metrics/metrics.ts'
 import { publicState } from './metrics/service-state.ts'
-import { sharedReading } from './metrics/shared-reading.ts'
 import { metricSources } from './metric-sources.ts'
 import { countFailedJobs } from './jobs/failed-jobs.ts'
 import { appServices, type Services } from './services.ts'
@@ -114,12 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     metricsReaders: deps.metricsReaders ?? [],
     addMetrics: (registry) => addOperationsMetrics(registry, sources),
   })
-  serveStatusPage(
-    http,
-    institution.identity,
-    sharedReading(() => publicState({ ...sources, ready }), statusMaximumAgeMs),
-    services.banner.shown,
-  )
+  serveStatusPage(http, institution.identity, () => publicState({ ...sources, ready }), services.banner.shown)
   await http.register(async (app) => {
     const office = officeCookie(deps.publicUrl)
     const readStaff = async (call: HttpContext) => {

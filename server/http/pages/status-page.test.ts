@@ -111,3 +111,22 @@ it('shows the banner of the office, and no banner if there is none', async () =>
   expect(shown).toContain('href="/office-banner.css"')
   expect(await bodyWith(null)).not.toContain('office-banner')
 })
+
+it('reads the state and the banner once for many visitors, also while the database does not respond', async () => {
+  const reads = { state: 0, banner: 0 }
+  const app = fastify()
+  serveStatusPage(
+    app,
+    institution.identity,
+    async () => {
+      reads.state += 1
+      return { portal: 'down', payments: 'down', mail: 'down' }
+    },
+    async () => {
+      reads.banner += 1
+      return null
+    },
+  )
+  for (const _ of [1, 2, 3]) expect((await app.inject('/status')).statusCode).toBe(200)
+  expect(reads).toEqual({ state: 1, banner: 1 })
+})

@@ -4,10 +4,14 @@ import { escapeHtml } from '#contract/escape-html.ts'
 import type { Identity } from '#contract/institution.ts'
 import type { PublicState, ServiceState } from '#server/metrics/service-state.ts'
 import { bannerElement, bannerLink } from '../banner-in-page.ts'
+import { sharedReading } from '#server/metrics/shared-reading.ts'
 import { noSuchPageStylesheet } from './no-such-page.ts'
 
-/** Time in ms for which the state of portal, payments and emails is cached, so that many visitors cause few queries. */
-export const statusMaximumAgeMs = 15_000
+/**
+ * Time in ms for which the state and the banner are cached, so that many visitors cause few queries. Also while the
+ * database does not respond: then each attempt to read it takes seconds.
+ */
+const maximumAgeMs = 15_000
 
 const stateWords: Record<ServiceState, string> = {
   working: 'Working',
@@ -44,7 +48,7 @@ const lines: [keyof PublicState, string, Record<'slow' | 'down', string>][] = [
 
 /**
  * Serves `/status`: a page without JavaScript that says whether portal, payments and emails work. `banner` returns the
- * text of the office's banner; null if there is none.
+ * text of the office's banner; null if there is none. Calls `state` and `banner` at most every 15 s.
  */
 export function serveStatusPage(
   app: FastifyInstance,
@@ -53,8 +57,9 @@ export function serveStatusPage(
   banner: () => Promise<string | null>,
 ): void {
   const email = escapeHtml(support.email)
+  const read = sharedReading(() => Promise.all([state(), banner()]), maximumAgeMs)
   app.get('/status', { schema: { hide: true } }, async (_request, reply) => {
-    const [now, notice] = await Promise.all([state(), banner()])
+    const [now, notice] = await read()
     const rows = lines.map(([key, title, words]) => {
       const at = now[key]
       const help = at === 'working' ? '' : `<br>${words[at]}`
@@ -62,7 +67,7 @@ export function serveStatusPage(
     })
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', `public, max-age=${statusMaximumAgeMs / 1000}`)
+      .header('cache-control', `public, max-age=${maximumAgeMs / 1000}`)
       .send(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
