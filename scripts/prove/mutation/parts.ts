@@ -72,6 +72,7 @@ export const parts: Record<string, Part> = {
       `${payments}/checkout/*.test.ts`,
       `${payments}/settlement/settlement-record.test.ts`,
       `${payments}/settlement/queue-for-refund.test.ts`,
+      `${office}/ledger/underpaid-applicant.test.ts`,
     ],
   },
   'payment-words': {
