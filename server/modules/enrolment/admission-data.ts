@@ -30,11 +30,15 @@ const decisionKinds: Partial<Record<Stage, AdmissionData['decision']>> = {
 /** Maximum number of programmes suggested to a rejected applicant. */
 const namedProgrammes = 3
 
-/** Returns the decision as the applicant sees it, and the applicant's response to it. */
+/**
+ * Returns the decision as the applicant sees it, and the applicant's response to it. While `isPaymentChecked`, the
+ * payments office decides on a payment of the acceptance fee, so the offer is not shown as lapsed.
+ */
 export async function readAdmission(
   deps: AdmissionDataDeps,
   db: Db,
   record: AdmissionRecord,
+  isPaymentChecked = false,
 ): Promise<AdmissionData> {
   const { institution } = deps
   const decision = await findReleased(db, record.id)
@@ -45,7 +49,7 @@ export async function readAdmission(
     appliedFor: programmeById(institution, record.programmeId)?.description ?? '',
     releasedAt: decision?.releasedAt?.toISOString() ?? null,
     acceptanceFee: naira(fees.AcceptanceFee.amount),
-    ...(await responseOf(deps, db, record, decision)),
+    ...(await responseOf(deps, db, record, decision, isPaymentChecked)),
     ...offerOf(deps, record, decision),
     ...(await rejectionOf(deps, db, record, decision)),
     ...(await portalAccountOf(deps, db, record.id)),
@@ -74,13 +78,14 @@ async function responseOf(
   db: Db,
   { id, stage, feesPaid }: AdmissionRecord,
   decision: ReleasedDecision | undefined,
+  isPaymentChecked: boolean,
 ): Promise<Pick<AdmissionData, 'declinedAt' | 'undoUntil' | 'acceptBy' | 'lapsedAt' | 'letterWithdrawnAt'>> {
   const { lastDayOf, undoUntil } = offerDeadlines(institution.admission)
   const offered = stage === 'IsAdmitted'
   const decline = await findDecline(db, id)
   const withdrawnAt = offered ? await readLetterWithdrawnAt(db, id) : null
   const end = decline === undefined || withdrawnAt !== null ? null : undoUntil(decline.declinedAt, decision)
-  const isOpen = offered && decline === undefined && !hasAcceptedIn(feesPaid)
+  const isOpen = offered && decline === undefined && !hasAcceptedIn(feesPaid) && !isPaymentChecked
   const lapsedAt = isOpen ? await readOfferLapsedAt(db, id) : null
   return {
     declinedAt: decline?.declinedAt.toISOString() ?? null,

@@ -17,6 +17,7 @@ import {
   findDecline,
   findReleased,
   insertDecline,
+  isAcceptanceUndecided,
   openItems,
   readMatricIssuedAt,
   undoDecline,
@@ -47,8 +48,17 @@ export function admissionService(deps: AdmissionDeps): AdmissionService {
   const { database, institution, notify } = deps
   const { undoUntil, undoPeriodText } = offerDeadlines(institution.admission)
 
+  /** Whether the payments office decides on a payment of the acceptance fee, which is not paid yet. */
+  async function isPaymentChecked({ id, stage, feesPaid }: ApplicantRecord): Promise<boolean> {
+    if (stage !== 'IsAdmitted' || hasAcceptedIn(feesPaid)) return false
+    return isAcceptanceUndecided(database.system, id)
+  }
+
   return {
-    get: (record) => database.asApplicant(record.id, (db) => readAdmission(deps, db, record)),
+    async get(record) {
+      const isChecked = await isPaymentChecked(record)
+      return database.asApplicant(record.id, (db) => readAdmission(deps, db, record, isChecked))
+    },
 
     decline: ({ id }, reason, requestId) =>
       database.asApplicantInOne(id, async (tx) => {
@@ -115,17 +125,20 @@ export function admissionService(deps: AdmissionDeps): AdmissionService {
         return readAdmission(deps, tx, record)
       }),
 
-    tracker: (record) =>
-      database.asApplicant(record.id, async (db) => {
+    async tracker(record) {
+      const isChecked = await isPaymentChecked(record)
+      return database.asApplicant(record.id, async (db) => {
         return trackerOf({
-          ...(await readAdmission(deps, db, record)),
+          ...(await readAdmission(deps, db, record, isChecked)),
           record,
+          isPaymentChecked: isChecked,
           fees: termsOf(institution, record.admissionSession).fees,
           letterTitle: institution.documents.letter.title,
           matricIssuedAt: await readMatricIssuedAt(db, record.id),
           asked: await openItems(db, record.id),
         })
-      }),
+      })
+    },
   }
 }
 

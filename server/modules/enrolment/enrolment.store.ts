@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { acceptingFee } from '#contract/fees/fee.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
+import { paymentUndecided } from '#server/applicant/undecided-payment.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** Columns of the locked applicant row that enrolment needs. `admissionSession` is the session applied for. */
@@ -89,6 +91,20 @@ export async function setMatricNumber(tx: Db, applicantId: string, matricNumber:
     .where('id', '=', applicantId)
     .where('matricNumber', 'is', null)
     .execute()
+}
+
+/**
+ * Whether a payment of the acceptance fee is undecided (see `paymentUndecided`). Needs a system connection, because an
+ * applicant's connection may not read discrepancies.
+ */
+export async function isAcceptanceUndecided(system: Db, applicantId: string): Promise<boolean> {
+  const found = await system
+    .selectFrom('applicant')
+    .select('id')
+    .where('id', '=', applicantId)
+    .where(paymentUndecided('applicant.id', acceptingFee))
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Returns the time at which the matric number was issued; null if none was issued. */

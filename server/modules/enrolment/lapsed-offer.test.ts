@@ -3,6 +3,7 @@ import { addDays, endOfDay, formatDate, today } from '#contract/dates.ts'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
 import { enrolmentSetup } from '#tests/support/enrolment.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
+import { underpay } from '#tests/support/payments/underpay.ts'
 
 const setup = await enrolmentSetup()
 await forThisFile(Promise.resolve(setup.server))
@@ -23,6 +24,26 @@ describe('an offer that was not accepted in time', () => {
       .set({ acceptBy, ...released })
       .where('applicantId', '=', who.id)
       .execute()
+
+  test('is not shown as lapsed, and not to be paid, while an underpayment of the acceptance fee is checked', async () => {
+    const who = await setup.admitted()
+    const { system } = setup.server.database
+    const paymentId = await underpay(system, who.id, 'AcceptanceFee')
+    const checking = {
+      offered: true,
+      holder: 'office',
+      now: 'Our payments office is checking your payment. Please do not pay again.',
+    }
+    expect((await tracker(who)).data).toMatchObject(checking)
+    const last = addDays(today(), -1)
+    await setLastDay(who, last)
+    expect((await get(who)).data).toMatchObject({ acceptBy: last, lapsedAt: null })
+    expect((await tracker(who)).data).toMatchObject(checking)
+    const refund = { paymentId, amountKobo: 50_000, reason: 'mismatch' } as const
+    await system.insertInto('refund').values(refund).execute()
+    expect((await get(who)).data).toMatchObject({ lapsedAt: endOfDay(last).toISOString() })
+    expect((await tracker(who)).data).toMatchObject({ offered: false, holder: 'nobody' })
+  })
 
   test('is shown as lapsed, cannot be declined or paid, and the tracker says so', async () => {
     const who = await setup.admitted()

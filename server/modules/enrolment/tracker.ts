@@ -22,6 +22,8 @@ export interface TrackerFacts {
   /** Start of the open reconsideration of a rejection. */
   reconsideredAt: string | null
   letterTitle: string
+  /** Whether the payments office decides on a payment of the acceptance fee. */
+  isPaymentChecked: boolean
   matricIssuedAt: Date | null
   portalPasswordSetAt: string | null
   portalAccount: AdmissionData['portalAccount']
@@ -131,12 +133,20 @@ function afterDecision(facts: TrackerFacts): Milestone[] {
   const { record, declinedAt, lapsedAt, letterWithdrawnAt, letterTitle } = facts
   if (record.stage === 'IsRejected') return []
   const yours = { holder: 'you' } as const
+  const checked = {
+    holder: 'office',
+    now: 'Our payments office is checking your payment. Please do not pay again.',
+  } as const
   if (declinedAt !== null)
     return [{ title: 'Offer declined', done: true, at: declinedAt, ...yours, now: '', next: '' }]
   if (lapsedAt !== null && letterWithdrawnAt === null)
     return [{ title: 'Offer lapsed', done: true, at: lapsedAt, ...yours, now: '', next: '' }]
+  // The acceptance fee comes first.
   const milestones = enrolmentMilestones({ ...facts, ...record }).map(
-    (milestone): Milestone => ({ ...milestone, ...yours }),
+    (milestone, at): Milestone => ({
+      ...milestone,
+      ...(at === 0 && facts.isPaymentChecked ? checked : yours),
+    }),
   )
   if (letterWithdrawnAt === null) return milestones
   const withdrawn = { title: `${letterTitle} withdrawn`, done: true, at: letterWithdrawnAt }
