@@ -7,6 +7,7 @@ import { CloseButton } from '#web/office/page/close-button.tsx'
 import { GuardedButton } from '#web/office/page/guarded-button.tsx'
 import { KeyedButton } from '#web/office/page/keyed-button.tsx'
 import { Loaded } from '#web/office/page/loaded.tsx'
+import { RetryButton } from '#web/office/page/retry-button.tsx'
 import { ChangeList } from '#web/office/table/change-list.tsx'
 import { CountFilter } from '#web/office/table/count-filter.tsx'
 import { CutNote } from '#web/office/table/cut-note.tsx'
@@ -64,6 +65,8 @@ export function OfficePart() {
         <KeyedButton title="Saving" hotkey="s" busy reason={null} onClick={nothing} />
         <CancelButton onClick={nothing} />
         <CloseButton onClick={nothing} />
+        <RetryButton busy={false} retry={nothing} />
+        <RetryButton busy retry={nothing} />
         <ClosableButton closed="This is the first application.">
           Previous <Key of="⇧ N" />
         </ClosableButton>

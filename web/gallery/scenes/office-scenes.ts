@@ -1,7 +1,10 @@
 import { bulk, type RunningBulk } from '#contract/office/bulk/bulk.ts'
 import { decisions, type ReleaseData } from '#contract/office/decisions/decisions.ts'
 import { discrepancies } from '#contract/office/discrepancies.ts'
+import { officeList } from '#contract/office/list/list.ts'
 import { type AssignmentRule, assignmentRules } from '#contract/office/review/assignment-rules.ts'
+import { assignments } from '#contract/office/review/assignments.ts'
+import { type Lease, leases } from '#contract/office/review/leases.ts'
 import { review } from '#contract/office/review/review.ts'
 import { secondVerification } from '#contract/office/verification/second-verification.ts'
 import { bulkPath, paths } from '#web/office/paths.ts'
@@ -36,12 +39,33 @@ const waitingReleases: ReleaseData[] = [
   { ...release, id: 'release-2', releaseAt: before, released: 40 },
 ]
 
+/** A lease of the row at `index`, whose holder is a colleague. */
+const heldBy = (index: number, holder: string): Lease => ({
+  applicantId: `id-${index}`,
+  staffId: `colleague-${index}`,
+  holder,
+  takenAt: before,
+  renewedAt: before,
+  until: soon,
+})
+
 /** The list of applications with its dialogs. */
 const listScenes: Record<string, Scene> = {
   queue: {
     at: paths.queue,
     shows:
-      'Guarded OfficeShell Brand OfficeMenu MenuViewLink UndoKeys FindPersonKey StepUpDialog Queue QueueHead QueueSearch StatusCounts QueueDialogs QueueRows ListTable EligibilityMark CheckRow LeaseMark SelectionBar',
+      'Guarded OfficeShell Brand OfficeMenu MenuViewLink UndoKeys FindPersonKey StepUpDialog Queue QueueHead QueueSearch StatusCounts QueueDialogs QueueRows ListTable EligibilityMark CheckRow SelectionBar',
+  },
+  'queue-held': {
+    at: paths.queue,
+    shows: 'StatusCell LeaseMark',
+    answers: [
+      answer(officeList.search, ({ rows, ...page }) => ({
+        ...page,
+        rows: rows.map((row, index) => ({ ...row, applicantId: `id-${index}` })),
+      })),
+      answer(leases.list, () => [heldBy(0, names[1]), heldBy(2, names[2]), heldBy(3, names[3])]),
+    ],
   },
   'queue-running': {
     at: paths.queue,
@@ -114,6 +138,16 @@ const workScenes: Record<string, Scene> = {
   },
   'bulk-deleted': { at: bulkPath('id-1'), shows: 'BulkPage' },
   'my-applications': { at: paths.myWork, shows: 'MyWork' },
+  'my-applications-return': {
+    at: paths.myWork,
+    press: ['Return all'],
+    shows: 'ConfirmDialog',
+    answers: [
+      answer(assignments.workload, ([first, ...others]) =>
+        first === undefined ? [] : [{ ...first, staffId: 'me' }, ...others],
+      ),
+    ],
+  },
   'my-applications-assign': { at: paths.myWork, press: ['Assign all'], shows: 'AssignManyDialog' },
   'review-end-held': {
     at: paths.queue,

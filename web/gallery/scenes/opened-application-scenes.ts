@@ -191,6 +191,16 @@ export const openedApplicationScenes: Record<string, Scene> = {
       })),
     ],
   },
+  'application-proposal-returned': {
+    at,
+    shows: 'ReturnedProposal',
+    answers: [
+      opened('submitted', (example) => ({
+        ...compared(example),
+        ...decided('returned', { returnedBecause: `The slip of ${names[2]} shows another grade.` })(example),
+      })),
+    ],
+  },
   'application-proposed': {
     at,
     shows: 'DecisionFacts DecisionActs Approve',
