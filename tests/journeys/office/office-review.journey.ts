@@ -73,6 +73,9 @@ test('two colleagues review one list, and no application is shown to both or twi
   // The list shows which colleague works on each application.
   await efe.page.keyboard.press('u')
   await efe.page.getByText(/^Bola Ade, (now|\d+ min ago)$/).waitFor()
+  const rows = efe.page.locator('tbody tr')
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(new Set(heights).size, `heights of the rows: ${heights.join()}`).toBe(1)
   await bola.page.keyboard.press('N')
   await expect.poll(() => shown(bola.page)).toBe(seenByBola.at(-2))
   for (const { page } of [bola, efe]) await page.close()

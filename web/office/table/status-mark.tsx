@@ -1,6 +1,7 @@
 import type { OfferAnswer } from '#contract/office/offers/offers.ts'
 import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
 import type { OfficeStatus } from '#contract/office/office-statuses.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { statusText } from '../status-words.ts'
 import styles from './status-mark.module.css'
 
@@ -20,7 +21,7 @@ export function StatusMark(props: StatusMarkProps) {
   const shown = status === 'admitted' ? (offerAnswer ?? status) : status
   const label = statusText(status, reconsideration, offerAnswer)
   return (
-    <span className={styles.mark} title={isSquare ? label : undefined}>
+    <span className={classNames(styles.mark, isSquare && styles.square)} title={isSquare ? label : undefined}>
       <i className={isReopened ? styles.reopened : styles[shown]} aria-hidden="true" />
       {isSquare ? <span className="visually-hidden">{label}</span> : label}
     </span>
