@@ -87,6 +87,23 @@ describe('the checklist', () => {
     ])
   })
 
+  test('says that an underpayment is checked, also after the last day to accept', () => {
+    const openPayment = {
+      transactionRef: 'MTR-1',
+      transactionAmount: 30_000,
+      transactionDate: '2026-03-01',
+      amountReceived: 29_900,
+    }
+    for (const lock of [null, 'The last day to accept your offer has passed.']) {
+      const fees = [fee('AcceptanceFee', { openPayment, locked: lock }), ...before.slice(1)]
+      expect(item(enrolmentList(nobody, fees, notSet), 'AcceptanceFee')).toMatchObject({
+        state: 'open',
+        words: 'We are checking your payment.',
+        ways: [],
+      })
+    }
+  })
+
   test('offers no choice if one instalment is left', () => {
     const school = item(enrolmentList(somebody, onePart, notSet), 'SchoolFee')
     expect(school?.words).toBe('Paid: ₦90,000. To pay: ₦60,000.')

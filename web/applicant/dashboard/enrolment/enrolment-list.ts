@@ -118,10 +118,11 @@ function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
   const item = { id, fee: id, title: feeTitle(id), ways: [], openPayment }
   if (whole === undefined || full === undefined) return { ...item, state: 'locked', words: '' }
   if (full.isPaid) return { ...item, state: 'done', words: 'Paid.' }
+  // While the payments office checks an underpayment, the applicant must not pay again, even if the offer would have
+  // lapsed by now.
+  if (isChecked(item)) return { ...item, state: 'open', words: 'We are checking your payment.' }
   if (full.locked !== null) return { ...item, state: 'locked', words: full.locked }
   const words = full.paid === 0 ? 'Not paid yet.' : `Paid: ${money(full.paid)}. To pay: ${money(full.due)}.`
-  // While the payments office checks an underpayment, the applicant must not pay again.
-  if (isChecked(item)) return { ...item, state: 'open', words: 'We are checking your payment.' }
   const { payType, button } = whole
   if (part?.line === undefined)
     return { ...item, state: 'open', words, ways: [{ payType, button, amount: money(full.due), part: null }] }
