@@ -27,7 +27,7 @@ export function ItemButtons({ item: { ways, openPayment }, kinds: [first, others
         <Button
           key={payType}
           kind={index === 0 && openPayment === null ? first : others}
-          title={`${button}\u00a0·\u00a0${amount}`}
+          title={`${button} ·\u00a0${amount}`}
           busy={busy}
           onClick={() => start(payType)}
         />
