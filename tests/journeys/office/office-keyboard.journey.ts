@@ -175,6 +175,7 @@ test('the audit log by keyboard alone', async () => {
   await button(page, 'Apply filters').press('Enter')
   const submissions = page.locator('tbody tr', { hasText: 'Submitted the application' })
   await expect.poll(() => submissions.count()).toBe(100)
+  await expectFocus(page, 'Apply filters')
   await button(page, 'Show more').press('Enter')
   await page.getByText('120 shown, that is all').waitFor()
   await expect.poll(() => focusedLine(page)).toBe(100)

@@ -84,7 +84,7 @@ export function AuditLog() {
   const setFilters = (state: AuditLogFilters) => void navigate(paths.audit, { replace: true, state })
   const [typed, setTyped] = useState(filters)
   const query = useInfiniteQuery(auditLogQuery(filters))
-  useOfficePage('Audit log')
+  useOfficePage('Audit log', { keepsFocus: true })
   // After `useOfficePage`, which focuses the heading.
   useFocusOnReturn(query.data !== undefined)
   useSendKey(formLabel)

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { identity } from 'virtual:institution/identity'
 
@@ -15,10 +15,15 @@ export const OfficeTitle = Title.Provider
 /**
  * Sets the titles of the document and the top bar. While a form has errors, the document's title starts with «Error: ».
  * After a navigation, moves the focus to the page's heading and scrolls to the top. With `inTopBar: false` the top bar
- * shows no title, because the heading is right below it.
+ * shows no title, because the heading is right below it. With `keepsFocus`, the focus moves only when the page is opened,
+ * for example because its filters are in the router's state.
  */
-export function useOfficePage(title: string, { rejected = false, inTopBar = true } = {}): void {
+export function useOfficePage(
+  title: string,
+  { rejected = false, inTopBar = true, keepsFocus = false } = {},
+): void {
   const { key } = useLocation()
+  const isOpen = useRef(false)
   const tell = useContext(Title)
   useEffect(() => {
     document.title = `${rejected ? 'Error: ' : ''}${title} – ${identity.abbreviation} office`
@@ -26,11 +31,13 @@ export function useOfficePage(title: string, { rejected = false, inTopBar = true
     tell({ title: inTopBar ? title : '', repeated })
   }, [title, rejected, inTopBar, tell])
   useEffect(() => {
+    const isKept = keepsFocus && isOpen.current
+    isOpen.current = true
     // `default` is the key of the first page after a load. On that page the browser itself sets the focus.
-    if (key === 'default') return
+    if (key === 'default' || isKept) return
     focusHeading()
     scrollTo(0, 0)
-  }, [key])
+  }, [key, keepsFocus])
 }
 
 /**
