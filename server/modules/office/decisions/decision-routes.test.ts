@@ -7,12 +7,7 @@ import { anOffer, submittedApplication } from '#tests/support/office/office-work
 
 /* Tests what the routes of decisions tell the colleague. Their rules have tests of their own. */
 
-let now = Date.now()
-const { server, office, clerk, approver } = await startOfficeServer({
-  now: () => now,
-  releaseStopMinutes: 10,
-})
-const admin = await officeColleague(server, 'admin')
+const { server, office, clerk, approver } = await startOfficeServer({ releaseStopMinutes: 10 })
 
 const ofDecision = z.object({ data: z.object({ id: z.string() }) })
 
