@@ -84,7 +84,10 @@ test('the link in the email leads through the login to the requested section, an
 
   await page.goto('/application/dashboard/admission-status')
   await page.getByRole('link', { name: 'Answer the request' }).waitFor()
-  await page.getByText(/When you have answered, we continue/).first().waitFor()
+  await page
+    .getByText(/When you have answered, we continue/)
+    .first()
+    .waitFor()
   expect(await page.getByText(/^Most applicants hear by/).count()).toBe(0)
 
   await follow(asked.biodata)
