@@ -137,6 +137,7 @@ export const parts: Record<string, Part> = {
       `${decisions}/letters/*letter*.test.ts`,
       `${decisions}/letters/offer.test.ts`,
       `${decisions}/releases/release{,-requests}.test.ts`,
+      `${decisions}/undo/undo-decision.test.ts`,
       `${decisions}/withdraw-proposal.test.ts`,
     ],
   },

@@ -35,6 +35,21 @@ test('a released offer has the facts of its letter, dated in Lagos', async () =>
   })
 })
 
+test('the facts of an offer name the last day to accept it, if it has one', async () => {
+  const offer = {
+    id: newId(),
+    programmeId: null,
+    level: '100',
+    admissionSession: null,
+    conditions: '',
+    releasedAt: null,
+  }
+  expect(offerFacts({ ...offer, acceptBy: '2026-03-01' }, institution)).toMatchObject({
+    acceptBy: '2026-03-01',
+  })
+  expect(offerFacts({ ...offer, acceptBy: null }, institution)).not.toHaveProperty('acceptBy')
+})
+
 test('a declined offer has no facts until the applicant undoes that', async () => {
   const applicantId = await decided('released')
   const { system } = server.database

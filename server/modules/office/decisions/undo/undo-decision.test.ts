@@ -54,7 +54,11 @@ test('an approver can undo an approval, and the proposal can be approved again',
   expect(answer).toMatchObject({ status: 200, data: { state: 'proposed', approvedById: null } })
   expect(await stored(decisionId)).toEqual(waiting)
   expect(await auditEntries(system, applicantId, 'decision-approval-undone')).toMatchObject([
-    { actorId: approver.id },
+    {
+      actorId: approver.id,
+      before: { decisionId, state: 'approved', approvedBy: approver.id },
+      after: { decisionId, state: 'proposed', approvedBy: null },
+    },
   ])
   expect(await lastOf(approver)).toEqual([])
   expect((await office.post('approve-decision', other, { decisionId })).status).toBe(200)
