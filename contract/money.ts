@@ -39,6 +39,9 @@ export function formatNaira(kobo: number): string {
   return kobo < 0 ? `-₦${amount}` : `₦${amount}`
 }
 
+/** Formats an amount in naira, as the API sends it: 25000 becomes `₦25,000`. */
+export const inNaira = (amount: number): string => formatNaira(koboFromNaira(amount))
+
 /**
  * Returns the decimal digits of the rounded value, without an exponent. The decimal point is moved in the text, because
  * 1.005 × 100 is 100.49999… in floating point.

@@ -1,7 +1,7 @@
 import { formatDate } from '#contract/dates.ts'
 import type { Tracker } from '#contract/endpoints/admission.ts'
 import type { Profile } from '#contract/profile.ts'
-import { formatAmount, formatNaira, koboFromNaira } from '#contract/money.ts'
+import { formatAmount, inNaira } from '#contract/money.ts'
 import type { Transaction } from '#contract/endpoints/payment.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -20,7 +20,7 @@ const states = { done: 'done', now: 'now', ahead: 'to come' } as const
 function outcomeOf({ isSuccessful, isRefund, isOpen, amountReceived }: Transaction): string {
   if (isRefund) return 'will be refunded'
   if (amountReceived !== undefined)
-    return `${formatNaira(koboFromNaira(amountReceived))} received, being checked; do not pay again`
+    return `${inNaira(amountReceived)} received, being checked; do not pay again`
   if (isOpen) return 'not confirmed'
   return isSuccessful ? 'paid' : 'not paid'
 }

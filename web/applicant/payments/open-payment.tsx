@@ -1,7 +1,7 @@
 import type { OpenPayment, Transaction } from '#contract/endpoints/payment.ts'
 import { formatDate } from '#contract/dates.ts'
 import { type FeeId, payWayOf } from '#contract/fees/registry.ts'
-import { formatNaira, koboFromNaira } from '#contract/money.ts'
+import { inNaira } from '#contract/money.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { type ButtonKind, buttonClass } from '#web/ui/button.tsx'
 import { paths } from '../paths.ts'
@@ -22,8 +22,6 @@ export function openPaymentIn(transactions: readonly Transaction[] | undefined):
   const open = transactions?.filter(({ isOpen }) => isOpen)
   return open?.find(({ amountReceived }) => amountReceived !== undefined) ?? open?.[0]
 }
-
-const inNaira = (amount: number) => formatNaira(koboFromNaira(amount))
 
 interface OpenPaymentWordsProps {
   fee: FeeId

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import type { Transaction } from '#contract/endpoints/payment.ts'
-import { formatAmount, formatNaira, koboFromNaira } from '#contract/money.ts'
+import { formatAmount, inNaira } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -98,7 +98,7 @@ function Status({ of: { isSuccessful: successful, isRefund, isOpen, amountReceiv
         <Icon name="clock" />
         {amountReceived === undefined
           ? 'Not confirmed'
-          : `${formatNaira(koboFromNaira(amountReceived))} received,\nbeing checked`}
+          : `${inNaira(amountReceived)} received,\nbeing checked`}
       </span>
     )
   if (isRefund)

@@ -1,7 +1,7 @@
+import { inNaira } from '#contract/money.ts'
 import type { BodyOf, DataOf } from '#contract/endpoint.ts'
 import type { discrepancies } from '#contract/office/discrepancies.ts'
 import type { Colleague } from '#contract/office/staff/staff.ts'
-import { inNaira } from '../in-naira.ts'
 import { whyNot } from '../why-not.ts'
 
 export type Discrepancy = DataOf<typeof discrepancies.list>['rows'][number]

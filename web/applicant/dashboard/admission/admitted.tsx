@@ -3,7 +3,7 @@ import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { acceptingFee, hasAccepted } from '#contract/fees/fee.ts'
-import { formatNaira, koboFromNaira } from '#contract/money.ts'
+import { inNaira } from '#contract/money.ts'
 import { admission as session } from 'virtual:institution/admission'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { part } from '#web/applicant/pages/part.tsx'
@@ -103,7 +103,7 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
         !isUnderpaid && (
           <Button
             kind={open === null ? 'accent' : 'on-deep'}
-            title={`Pay Acceptance Fee · ${formatNaira(koboFromNaira(acceptanceFee))}`}
+            title={`Pay Acceptance Fee · ${inNaira(acceptanceFee)}`}
             busy={busy}
             onClick={() => start(acceptingFee)}
           />

@@ -13,7 +13,7 @@ import {
   payLabel,
   payWays,
 } from '#contract/fees/registry.ts'
-import { koboFromNaira, formatNaira } from '#contract/money.ts'
+import { inNaira } from '#contract/money.ts'
 import type { Profile } from '#contract/profile.ts'
 import { documents } from 'virtual:institution/documents'
 
@@ -45,8 +45,6 @@ export interface PayChoice {
 type Facts = PaidFlags & Pick<Profile, 'matricNumber'>
 type Fees = readonly FeeData[]
 type PortalFacts = Pick<AdmissionData, 'portalPasswordSetAt' | 'portalAccount'>
-
-const money = (naira: number) => formatNaira(koboFromNaira(naira))
 
 /**
  * Returns the checklist of an admitted applicant in this order: fees payable from the offer on, items that these fees
@@ -122,17 +120,23 @@ function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
   // lapsed by now.
   if (isChecked(item)) return { ...item, state: 'open', words: 'We are checking your payment.' }
   if (full.locked !== null) return { ...item, state: 'locked', words: full.locked }
-  const words = full.paid === 0 ? 'Not paid yet.' : `Paid: ${money(full.paid)}. To pay: ${money(full.due)}.`
+  const words =
+    full.paid === 0 ? 'Not paid yet.' : `Paid: ${inNaira(full.paid)}. To pay: ${inNaira(full.due)}.`
   const { payType, button } = whole
   if (part?.line === undefined)
-    return { ...item, state: 'open', words, ways: [{ payType, button, amount: money(full.due), part: null }] }
+    return {
+      ...item,
+      state: 'open',
+      words,
+      ways: [{ payType, button, amount: inNaira(full.due), part: null }],
+    }
   const partChoice: PayChoice = {
     payType: part.payType,
     button: part.button,
-    amount: money(part.line.due),
+    amount: inNaira(part.line.due),
     part: partName(full),
   }
-  const all = `${full.paid === 0 ? 'all' : 'the rest,'} ${money(full.due)}`
+  const all = `${full.paid === 0 ? 'all' : 'the rest,'} ${inNaira(full.due)}`
   const wholeChoice: PayChoice = { payType, button, amount: all, part: null }
   const ways = part.line.due === full.due ? [partChoice] : [partChoice, wholeChoice]
   return { ...item, state: 'open', words, ways }
@@ -147,7 +151,7 @@ export function enrolmentTotals(fees: Fees): { paid: string; toPay: string } {
   const charged = enrolmentFees.flatMap((id) => lineOf(fees, id) ?? [])
   const paid = charged.reduce((sum, fee) => sum + (fee.isPaid ? fee.amount : fee.paid), 0)
   const amount = charged.reduce((sum, fee) => sum + fee.amount, 0)
-  return { paid: money(paid), toPay: money(amount - paid) }
+  return { paid: inNaira(paid), toPay: inNaira(amount - paid) }
 }
 
 function nextInstalment(line: FeeData | undefined) {
@@ -183,7 +187,7 @@ export function nextDue(
     const next = nextInstalment(line)
     if (line?.locked !== null || !next?.dueOn || isChecked(line)) return []
     const { dueOn } = next
-    const what = `${feeTitle(id)}: ${money(leftOfNext(line))}`
+    const what = `${feeTitle(id)}: ${inNaira(leftOfNext(line))}`
     return [{ what, dueOn, isLate: compareDates(dueOn, day) < 0 }]
   })
   return due.sort((one, other) => compareDates(one.dueOn, other.dueOn))[0] ?? null
@@ -205,7 +209,7 @@ export function feePlan(id: FeeId, fees: Fees, day: string = today()): PlanLine[
     if (dueOn === null) return []
     const isLate = !isPaid && compareDates(dueOn, day) < 0
     return {
-      title: `Part ${index + 1}: ${money(amount)}`,
+      title: `Part ${index + 1}: ${inNaira(amount)}`,
       isPaid,
       isLate,
       words: isPaid ? 'Paid' : `${isLate ? 'Was due on' : 'Due on'} ${formatDate(dueOn)}`,

@@ -1,6 +1,6 @@
 import type { FeeData } from '#contract/endpoints/payment.ts'
 import { type FeeId, feeName } from '#contract/fees/registry.ts'
-import { formatNaira, koboFromNaira } from '#contract/money.ts'
+import { inNaira } from '#contract/money.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { Motif } from '#web/pictures/motif.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -26,7 +26,7 @@ export function EnrolmentRow({ item, next, light, fees }: EnrolmentRowProps) {
   const { id, fee, title, state, words } = item
   const page = next || state === 'locked' ? null : pageOf(item)
   const amount = fees.find(({ payType }) => payType === fee)?.amount
-  const inNaira = amount === undefined ? null : formatNaira(koboFromNaira(amount))
+  const price = amount === undefined ? null : inNaira(amount)
   return (
     <Row
       tile={
@@ -46,10 +46,10 @@ export function EnrolmentRow({ item, next, light, fees }: EnrolmentRowProps) {
         </h2>
       }
       end={
-        inNaira === null ? (
+        price === null ? (
           page !== null && <Icon name="chevron" />
         ) : (
-          <strong className={styles.fee}>{inNaira}</strong>
+          <strong className={styles.fee}>{price}</strong>
         )
       }
       below={<Below item={item} next={next} fees={fees} />}

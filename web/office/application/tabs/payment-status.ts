@@ -1,6 +1,6 @@
+import { inNaira } from '#contract/money.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { paymentWords } from '#contract/office/figures/takings.ts'
-import { inNaira } from '../../in-naira.ts'
 import { flagWords } from '../../ledgers/flag-words.ts'
 
 type Payment = OpenedApplication['payments'][number]

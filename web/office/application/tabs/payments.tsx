@@ -1,7 +1,7 @@
+import { inNaira } from '#contract/money.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { inNaira } from '../../in-naira.ts'
 import { paymentStatus } from './payment-status.ts'
 import styles from '../application-page.module.css'
 
