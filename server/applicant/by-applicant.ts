@@ -5,7 +5,7 @@ export const anyApplicant = (applicantIds: readonly string[]): RawBuilder<string
   sql<string>`any(${applicantIds}::uuid[])`
 
 /** Groups rows of several applicants, in their order. An applicant without a row is missing. */
-export function byApplicant<Row extends { applicantId: string }, Item>(
+export function groupByApplicant<Row extends { applicantId: string }, Item>(
   rows: readonly Row[],
   itemOf: (row: Row) => Item,
 ): Map<string, Item[]> {

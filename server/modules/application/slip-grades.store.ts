@@ -1,5 +1,5 @@
 import type { SlipGrade } from '#contract/eligibility/slip-grades.ts'
-import { anyApplicant, byApplicant } from '#server/applicant/by-applicant.ts'
+import { anyApplicant, groupByApplicant } from '#server/applicant/by-applicant.ts'
 import type { Db } from '#server/db/client.ts'
 
 /**
@@ -15,5 +15,9 @@ export async function listSlipGrades(
     .select(['applicantId', 'resultId', 'subjectName', 'slipGrade'])
     .where('applicantId', '=', anyApplicant(applicantIds))
     .execute()
-  return byApplicant(rows, ({ resultId, subjectName, slipGrade }) => ({ resultId, subjectName, slipGrade }))
+  return groupByApplicant(rows, ({ resultId, subjectName, slipGrade }) => ({
+    resultId,
+    subjectName,
+    slipGrade,
+  }))
 }

@@ -1,5 +1,5 @@
 import type { VerifiedFact } from '#contract/eligibility/verified-facts.ts'
-import { anyApplicant, byApplicant } from '#server/applicant/by-applicant.ts'
+import { anyApplicant, groupByApplicant } from '#server/applicant/by-applicant.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** Returns the facts that colleagues have recorded from the documents of applicants, oldest first. */
@@ -25,5 +25,5 @@ export async function listVerifiedFacts(
     .orderBy('verifiedAt')
     .orderBy('id')
     .execute()
-  return byApplicant(rows, ({ applicantId: _applicantId, ...fact }) => fact)
+  return groupByApplicant(rows, ({ applicantId: _applicantId, ...fact }) => fact)
 }

@@ -3,7 +3,7 @@ import {
   educational,
   educationalRecordEndpoints,
 } from '#contract/steps/educational-record.ts'
-import { anyApplicant, byApplicant } from '#server/applicant/by-applicant.ts'
+import { anyApplicant, groupByApplicant } from '#server/applicant/by-applicant.ts'
 import type { Db } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { route } from '#server/http/route.ts'
@@ -28,7 +28,7 @@ export async function listEducationalRecordsOf(
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return byApplicant(rows, ({ id, qualification, name, startYear, endYear }) => ({
+  return groupByApplicant(rows, ({ id, qualification, name, startYear, endYear }) => ({
     educationalRecId: id,
     qualification,
     name,

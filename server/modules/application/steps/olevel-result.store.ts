@@ -1,5 +1,5 @@
 import type { OlevelResult } from '#contract/steps/olevel-result.ts'
-import { anyApplicant, byApplicant } from '#server/applicant/by-applicant.ts'
+import { anyApplicant, groupByApplicant } from '#server/applicant/by-applicant.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { OlevelResultTable } from '#server/db/step-schema.ts'
 
@@ -37,7 +37,7 @@ export async function listResultsOf(
     .orderBy('subjectName')
     .execute()
   const subjectsOf = Map.groupBy(subjects, ({ resultId }) => resultId)
-  return byApplicant(results, ({ id, examName, examNumber, examYear, ticket }) => ({
+  return groupByApplicant(results, ({ id, examName, examNumber, examYear, ticket }) => ({
     resultId: id,
     examName,
     examNumber,
