@@ -2,16 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FeeId } from '#contract/fees/registry.ts'
 
 /**
+ * SQL condition on a payment with its `unclear_payment` and `refund`, which may be missing: the payment has a
+ * discrepancy, and the payments office has not decided what happens with it.
+ */
+export const isDiscrepancyUndecided: RawBuilder<boolean> = sql`(unclear_payment.payment_id is not null
+  and (unclear_payment.decision is null or unclear_payment.acceptance_proposed)
+  and payment.status <> 'succeeded' and refund.payment_id is null)`
+
+/**
  * SQL condition: a payment of the fee arrived with another amount or currency than requested, and the payments office
  * has not decided what happens with it. Until then the portal tells the applicant not to pay again, so no reminder may
  * ask for the fee, and an offer may not lapse for lack of it.
- * @param applicantId a column, such as `applicant.id`
+ * @param applicantId a column of a table other than `payment`, such as `applicant.id`
  */
 export function paymentUndecided(applicantId: string, fee: FeeId): RawBuilder<boolean> {
-  return sql`exists (select from payment undecided
-    join unclear_payment discrepancy on discrepancy.payment_id = undecided.id
-    where undecided.applicant_id = ${sql.ref(applicantId)} and undecided.fee = ${fee}
-      and undecided.flagged = 'mismatch' and undecided.status <> 'succeeded'
-      and (discrepancy.decision is null or discrepancy.acceptance_proposed)
-      and not exists (select from refund where refund.payment_id = undecided.id))`
+  return sql`exists (select from payment
+    join unclear_payment on unclear_payment.payment_id = payment.id
+    left join refund on refund.payment_id = payment.id
+    where payment.applicant_id = ${sql.ref(applicantId)} and payment.fee = ${fee}
+      and payment.flagged = 'mismatch' and ${isDiscrepancyUndecided})`
 }

@@ -2,6 +2,7 @@ import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { type Selectable, sql } from 'kysely'
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
+import { isDiscrepancyUndecided } from '#server/applicant/undecided-payment.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import type { PaymentStatus } from '#contract/office/figures/takings.ts'
 import type { PaymentTable } from '#server/db/payment-schema.ts'
@@ -128,9 +129,7 @@ export async function undecidedUnderpayments(
     .leftJoin('refund', 'refund.paymentId', 'payment.id')
     .select(['reference', 'payment.amountKobo', 'lastAnswer', 'cameAmount', 'cameCurrency'])
     .where('applicantId', '=', applicantId)
-    .where('status', '<>', 'succeeded')
-    .where('refund.paymentId', 'is', null)
-    .where((each) => each.or([each('decision', 'is', null), each('acceptanceProposed', '=', true)]))
+    .where(isDiscrepancyUndecided)
     .execute()
   return new Map(
     rows.flatMap((row) => {

@@ -2,6 +2,7 @@ import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { PaymentStatus, TakingsRow } from '#contract/office/figures/takings.ts'
+import { isDiscrepancyUndecided } from '#server/applicant/undecided-payment.ts'
 import { underpaidKobo } from '#server/modules/payment/settlement/underpaid.ts'
 
 export interface PaymentLine {
@@ -43,8 +44,7 @@ export async function listPayments(db: Db, applicantId: string): Promise<Payment
       sql<boolean>`(refund.payment_id is not null and refund.refunded_at is null) or ${isDiscrepancyPending}`.as(
         'needsBursar',
       ),
-      sql<boolean>`${isDiscrepancyPending} and payment.status <> 'succeeded'
-        and refund.payment_id is null`.as('isPending'),
+      isDiscrepancyUndecided.as('isUndecided'),
       'payment.lastAnswer',
       'unclearPayment.cameAmount',
       'unclearPayment.cameCurrency',
@@ -54,9 +54,9 @@ export async function listPayments(db: Db, applicantId: string): Promise<Payment
     .orderBy('payment.id', 'desc')
     .limit(200)
     .execute()
-  return rows.map(({ isPending, lastAnswer, cameAmount, cameCurrency, ...line }) => {
+  return rows.map(({ isUndecided, lastAnswer, cameAmount, cameCurrency, ...line }) => {
     const received = { amountKobo: line.amountKobo, lastAnswer, cameAmount, cameCurrency }
-    return { ...line, receivedKobo: isPending ? underpaidKobo(received) : null }
+    return { ...line, receivedKobo: isUndecided ? underpaidKobo(received) : null }
   })
 }
 
