@@ -75,12 +75,17 @@ async function keepMine(page: Page, other: Page): Promise<void> {
   await expect.poll(() => address(other).inputValue()).toBe(mine)
 }
 
-test('two tabs change the same section: the second shows both and keeps what was typed', async () => {
-  const applicant = await applicantAtRecords(portal.url)
-  const { page: first, context } = await onDevice(applicant)
+/** Opens the form in two tabs of an applicant's device. */
+async function inTwoTabs() {
+  const { page: first, context } = await onDevice(await applicantAtRecords(portal.url))
   const second = await context.newPage()
   await openForm(first)
   await openForm(second)
+  return { first, second, context }
+}
+
+test('two tabs change the same section: the second shows both and keeps what was typed', async () => {
+  const { first, second, context } = await inTwoTabs()
   await saveTheirs(first)
   await address(second).fill(mine)
   await save(second)
@@ -90,11 +95,7 @@ test('two tabs change the same section: the second shows both and keeps what was
 })
 
 test('two tabs type in different fields without saving: both texts survive when the tabs are closed', async () => {
-  const applicant = await applicantAtRecords(portal.url)
-  const { page: first, context } = await onDevice(applicant)
-  const second = await context.newPage()
-  await openForm(first)
-  await openForm(second)
+  const { first, second, context } = await inTwoTabs()
   // The drafts do not reach the server, so that only the device has the texts.
   await context.route('**/api/Application/save-draft', (route) => route.abort('connectionfailed'))
   await address(first).fill(theirs)

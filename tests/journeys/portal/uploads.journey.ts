@@ -27,6 +27,14 @@ async function chooseSlip(page: Page): Promise<void> {
   await slip(page).getByText('Sending the picture').waitFor()
 }
 
+/** Fills in all records and continues to the picture. */
+async function completeRecords(page: Page): Promise<void> {
+  await records.fillOlevel(page)
+  await records.sendSlip(page)
+  await records.saveOlevel(page)
+  await finishRecords(page)
+}
+
 test('a cancelled slip can be uploaded again, and an uploaded one survives a reload on a shared computer', async () => {
   const person = await arrive()
   const { page } = person
@@ -82,10 +90,7 @@ test('a stalled upload times out four times, and is sent when the applicant retu
 test('the upload of a profile picture can be cancelled, and its end does not navigate away from another page', async () => {
   const person = await arrive()
   const { page } = person
-  await records.fillOlevel(page)
-  await records.sendSlip(page)
-  await records.saveOlevel(page)
-  await finishRecords(page)
+  await completeRecords(page)
   await records.choosePicture(page)
   const restore = await hold(page)
   await authPages.button(page, 'Upload').click()
@@ -212,10 +217,7 @@ test('on a shared computer an interrupted upload waits in the tab, and the sign-
 test('a passport photo is kept on the applicant’s own device until it is saved', async () => {
   const person = await arrive(undefined, true)
   const { page } = person
-  await records.fillOlevel(page)
-  await records.sendSlip(page)
-  await records.saveOlevel(page)
-  await finishRecords(page)
+  await completeRecords(page)
   // Simulates that Android closes the page while the camera is open.
   await Promise.all([page.waitForEvent('filechooser'), authPages.button(page, 'Take a photo').click()])
   await page.reload()
@@ -236,10 +238,7 @@ test('a passport photo is kept on the applicant’s own device until it is saved
 test('a passport photo is cropped by keyboard, and warnings do not prevent the upload', async () => {
   const person = await arrive()
   const { page } = person
-  await records.fillOlevel(page)
-  await records.sendSlip(page)
-  await records.saveOlevel(page)
-  await finishRecords(page)
+  await completeRecords(page)
   const black = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#000' } })
     .composite([{ input: await aWhiteEdge(), left: 0, top: 0 }])
     .jpeg()
