@@ -100,7 +100,7 @@ export function ReleaseForm({ chosen, selection, listed, isOver, from }: Release
   // The message contains the totals, so it must change when the list changes.
   const wrongCount = countError(counted.value, chosen, countedFor === listed)
   const countProblem = wrongCount ?? (counted.error === listChanged ? listChanged : undefined)
-  const noHintTwice = counted.error === undefined ? nothingChosen : undefined
+  const emptyHint = counted.error === undefined ? nothingChosen : undefined
   return (
     <Card title="When" selvedge>
       <FormFrame
@@ -150,7 +150,7 @@ export function ReleaseForm({ chosen, selection, listed, isOver, from }: Release
               counted.onChange(event)
             }}
             label="Type the number of decisions"
-            hint={chosen.length > 0 ? `Together: ${totalsOf(chosen)}` : noHintTwice}
+            hint={chosen.length > 0 ? `Together: ${totalsOf(chosen)}` : emptyHint}
             inputMode="numeric"
           />
         </div>
