@@ -84,6 +84,7 @@ test('an admitted applicant completes the enrolment, from the offer to the last 
   await expectWithin(page, goOn)
   await expectGoodScreen(person, 'an accepted place')
   await openFromMenu(page, 'Dashboard')
+  await page.getByRole('heading', { level: 1, name: 'Your Application' }).waitFor()
   await page.getByRole('heading', { name: 'Your place is yours' }).waitFor()
   expect(await page.getByText(/You have been offered admission/).count()).toBe(0)
   await expectGoodScreen(person, 'the dashboard after the acceptance')
