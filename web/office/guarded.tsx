@@ -58,6 +58,9 @@ function SignedIn() {
             // message about a failed update would then stay until the colleague tries again.
             refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
           },
+          // A review of hundreds of applications sends several commands for each. By default, they stay in memory for
+          // five minutes.
+          mutations: { gcTime: 5_000 },
         },
       }),
   )

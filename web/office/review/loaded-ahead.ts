@@ -39,5 +39,18 @@ export function unload(client: QueryClient, kept: readonly string[]): void {
       predicate: ({ queryKey: [name, id] }) => isKept(names)(name) && !isUsed(id),
     })
   unused(['application', 'application-ahead'], isKept(kept))
-  unused(['upload', 'upload-ahead'], isKept(uploads))
+  unused(['upload', 'upload-ahead', 'stored-upload'], isKept(uploads))
+}
+
+/** Waits until no picture that is shown is being loaded. */
+export function picturesLoaded(client: QueryClient): Promise<void> {
+  const isLoaded = () => client.isFetching({ queryKey: ['upload'] }) === 0
+  if (isLoaded()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = client.getQueryCache().subscribe(() => {
+      if (!isLoaded()) return
+      stop()
+      resolve()
+    })
+  })
 }
