@@ -12,7 +12,7 @@ import { applicationPath, paths } from '../paths.ts'
 import { addressOf, filterOf, filtersOf } from '../list/queue-filters.ts'
 import { queueMemory, remember, searchOf } from '../list/queue-memory.ts'
 import { useMe } from '../session/use-session.ts'
-import { loadAhead, showLoaded, unload } from './loaded-ahead.ts'
+import { loadAhead, picturesLoaded, showLoaded, unload } from './loaded-ahead.ts'
 import { continueWalk, positionIn, walkStore, walkWith } from '../list/walk.ts'
 import { loadedRowsAbove } from './loaded-rows.ts'
 
@@ -59,12 +59,19 @@ export function useReview(applicantId: string): Review {
     const { startedAt, shown } = walkWith(list, applicantId, new Date(), rowsAbove)
     if (shown.at(-1) !== applicantId) return
     const wanted = { ...view, startedAt, startWith: applicantId }
-    askOffice(review.next, wanted)
-      .then(async ({ ahead }) => {
-        unload(client, [...shown.slice(-2), ...ahead])
-        for (const id of ahead) await loadAhead(client, id)
-      })
-      .catch((error: unknown) => console.error(error))
+    let hasLeft = false
+    const loadNext = async () => {
+      // The pictures that the colleague waits for come first.
+      await picturesLoaded(client)
+      if (hasLeft) return
+      const { ahead } = await askOffice(review.next, wanted)
+      unload(client, [...shown.slice(-2), ...ahead])
+      for (const id of ahead) await loadAhead(client, id)
+    }
+    loadNext().catch((error: unknown) => console.error(error))
+    return () => {
+      hasLeft = true
+    }
   }, [reviews, list, view, applicantId, client])
 
   const startedAt = walk?.startedAt ?? ''
