@@ -110,7 +110,7 @@ export const parts: Record<string, Part> = {
     // The test that releases 200 decisions is left out, because it waits too long when a mutant breaks the release.
     tests: [
       `${decisions}/releases/release.test.ts`,
-      `${decisions}/releases/release-{changed,preview,races,reconsidered,requests,schedule-race,stop,stop-records,times}.test.ts`,
+      `${decisions}/releases/release-{changed,preview,races,reconsidered,requests,schedule-race,stop,stop-records,times,view}.test.ts`,
       `${office}/places/places.test.ts`,
     ],
   },
