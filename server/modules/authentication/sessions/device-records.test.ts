@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
@@ -73,4 +74,44 @@ test('lists at most fifty sessions', async () => {
   const ids = (await listed()).map((each) => each.id)
   expect(ids).toHaveLength(50)
   expect(ids).not.toContain(sessionId)
+})
+
+/** Stores `count` known devices of an applicant, each of them a minute newer than the one before. */
+async function storeDevices(applicantId: string, count: number): Promise<void> {
+  await sql`insert into token (hash, applicant_id, kind, created_at, expires_at)
+    select sha256((${applicantId} || n)::bytea), ${applicantId}, 'device', now() + make_interval(mins => n),
+      now() + interval '1 day' from generate_series(1, ${count}::int) n`.execute(system)
+}
+const hashOf = (applicantId: string, serial: number) =>
+  createHash('sha256').update(`${applicantId}${serial}`).digest('base64url')
+
+test('the keys of the newest fifty devices are listed, newest first', async () => {
+  const [{ id }, other] = [await signedInOn(1), await signedInOn(1)]
+  await storeDevices(id, 51)
+  await storeDevices(other.id, 1)
+  const newest = Array.from({ length: 50 }, (_, at) => hashOf(id, 51 - at))
+  expect(await knownDevices.keysOf(id)).toEqual(newest)
+  await system
+    .updateTable('token')
+    .set({ expiresAt: sql`now()` })
+    .where('hash', '=', Buffer.from(hashOf(id, 51), 'base64url'))
+    .execute()
+  expect(await knownDevices.keysOf(id)).toEqual([...newest.slice(1), hashOf(id, 1)])
+})
+
+test('all valid devices of one applicant are forgotten and counted, and the sessions stay', async () => {
+  const [{ id, listed }, other] = [await signedInOn(2), await signedInOn(1)]
+  await storeDevices(id, 3)
+  await storeDevices(other.id, 1)
+  await system
+    .updateTable('token')
+    .set({ expiresAt: sql`now()` })
+    .where('hash', '=', Buffer.from(hashOf(id, 1), 'base64url'))
+    .execute()
+  const forget = () => system.transaction().execute((tx) => knownDevices.forget(tx, id))
+  expect(await forget()).toBe(2)
+  expect(await forget()).toBe(0)
+  expect(await knownDevices.keysOf(id)).toEqual([])
+  expect(await knownDevices.keysOf(other.id)).toEqual([hashOf(other.id, 1)])
+  expect(await listed()).toHaveLength(2)
 })

@@ -11,18 +11,19 @@ interface SetCookie {
   options: unknown
 }
 
-/** Creates a fake request with headers and cookies. The request records the cookies that are set. */
+/** Creates a fake request with headers and cookies. The request records the cookies and headers that are set. */
 function request(headers: Record<string, string> = {}, cookies: Record<string, string> = {}) {
   const set: SetCookie[] = []
+  const setHeaders: [string, string][] = []
   const http: HttpContext = {
     requestId: 'r1',
     address: '127.0.0.1',
     header: (name) => headers[name],
     cookie: (name) => cookies[name],
     setCookie: (name, value, options) => void set.push({ name, value, options }),
-    setHeader: () => {},
+    setHeader: (...header) => void setHeaders.push(header),
   }
-  return { http, set }
+  return { http, set, setHeaders }
 }
 
 const client = portalClient(site)
@@ -92,4 +93,13 @@ test.each([
     { name, value: '', options: { ...shape, maxAge: 0 } },
   ])
   expect(portal.device(http)).toBe('device')
+})
+
+test('signing out clears the cache of the browser, which can contain pictures of the applicant', () => {
+  const { http, setHeaders } = request({}, refresh)
+  client.keep(http, { accessToken: 'a', refreshToken: 'one', remembered: true })
+  client.keepDevice(http, 'device')
+  expect(setHeaders).toEqual([])
+  client.forget(http)
+  expect(setHeaders).toEqual([['clear-site-data', '"cache"']])
 })

@@ -28,6 +28,9 @@ async function link(staffId: string): Promise<string> {
   await database.system.insertInto('staffToken').values({ hash, kind: 'link', staffId, expiresAt }).execute()
   return token
 }
+const remember = (staffId: string) => inOne((tx) => sessions.rememberDevice(tx, staffId))
+const disable = (id: string) =>
+  database.system.updateTable('staff').set({ disabledAt: new Date() }).where('id', '=', id).execute()
 const kindsOf = async (staffId: string) =>
   (await database.system.selectFrom('staffToken').select('kind').where('staffId', '=', staffId).execute())
     .map(({ kind }) => kind)
@@ -123,4 +126,65 @@ test('sessions and links are deleted a day after they expire', async () => {
   await shift('expires_at', young, 12 * 3600 + 23 * 3600)
   await sessions.deleteOld()
   expect([await kindsOf(old), await kindsOf(young)]).toEqual([[], ['session']])
+})
+
+test('a known device is recognised for its own colleague, for 400 days', async () => {
+  const [id, other] = [await colleague(), await colleague()]
+  const [device, second] = [await remember(id), await remember(id)]
+  const key = await sessions.knownDevice(device, id)
+  expect(key).toMatch(/^office:[\w-]{43}$/)
+  expect(await sessions.knownDevice(second, id)).not.toBe(key)
+  for (const owner of [other, null]) expect(await sessions.knownDevice(device, owner)).toBeNull()
+  // Neither a session nor a link identifies a device, and an unknown device has no owner.
+  for (const token of [await open(id), await link(id), newToken(), 'no token', undefined])
+    for (const owner of [id, null]) expect(await sessions.knownDevice(token, owner)).toBeNull()
+  await shift('expires_at', id, 400 * 24 * 3600 - 60)
+  expect(await sessions.knownDevice(device, id)).toBe(key)
+  await shift('expires_at', id, 61)
+  expect(await sessions.knownDevice(device, id)).toBeNull()
+})
+
+test('each session has its own limit of step-up codes', async () => {
+  const id = await colleague()
+  const [one, two] = [await open(id), await open(id)]
+  expect(sessions.attemptKey(one)).toMatch(/^office-session:[\w-]{43}$/)
+  expect(sessions.attemptKey(one)).toBe(sessions.attemptKey(one))
+  expect(sessions.attemptKey(two)).not.toBe(sessions.attemptKey(one))
+  expect(sessions.attemptKey('no token')).toBeNull()
+})
+
+test('the sessions of a removed colleague end and can say why, and the links and devices are deleted', async () => {
+  const [id, other] = [await colleague(), await colleague()]
+  const first = await open(id)
+  // The first session has expired before the access is removed, the second one has not.
+  await shift('expires_at', id, 13 * 3600)
+  const [second, theirs] = [await open(id), await open(other)]
+  const [device, invitation] = [await remember(id), await link(id)]
+  const expiries = () =>
+    database.system
+      .selectFrom('staffToken')
+      .select('expiresAt')
+      .where('staffId', '=', id)
+      .orderBy('expiresAt')
+      .execute()
+  const before = (await expiries())[0]
+  await disable(id)
+  await inOne((tx) => sessions.endRemoved(tx, id))
+  expect(await kindsOf(id)).toEqual(['session', 'session'])
+  expect(await kindsOf(other)).toEqual(['session'])
+  for (const token of [first, second]) {
+    expect(await sessions.read(token)).toBeNull()
+    expect(await sessions.isRemoved(token)).toBe(true)
+  }
+  expect((await expiries())[0]).toEqual(before)
+  for (const token of [device, invitation, theirs, newToken(), 'no token'])
+    expect(await sessions.isRemoved(token)).toBe(false)
+  expect(await sessions.read(theirs)).not.toBeNull()
+})
+
+test('only a session can say that the access was removed', async () => {
+  const id = await colleague()
+  const tokens = [await remember(id), await link(id)]
+  await disable(id)
+  for (const token of tokens) expect(await sessions.isRemoved(token)).toBe(false)
 })
