@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { CodesService } from '#server/modules/credentials/codes/codes.service.ts'
 import { hashOfNewCode, newCode } from '#server/modules/credentials/codes/secrets.ts'
+import type { MailOrder } from '#server/modules/mail/mail-data.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { addressHash } from '../address-hash.ts'
@@ -46,132 +47,171 @@ export interface EmailChangeSteps {
 }
 
 /** Returns the steps of a change of the email address. They write to the database and queue emails. */
-export function emailChangeSteps({ mail, notify, codes, sessions }: EmailChangeStepsDeps): EmailChangeSteps {
-  async function isRequested(db: Db, { applicantId, sessionId }: Caller, newEmail: string): Promise<boolean> {
-    const change = await openChange(db, applicantId)
-    return change?.newEmail === newEmail && change.sessionId === sessionId
+export function emailChangeSteps(deps: EmailChangeStepsDeps): EmailChangeSteps {
+  return {
+    isRequested,
+    request: (tx, caller, newEmail, requestId) => requestChange(deps.mail, tx, caller, newEmail, requestId),
+    confirm: (tx, hash, requestId) => confirmChange(deps, tx, hash, requestId),
+    stop: stopChange,
+    cancel: cancelChange,
   }
+}
 
-  async function requestIn(tx: Tx, caller: Caller, newEmail: string, requestId: string): Promise<void> {
-    const { applicantId, sessionId } = caller
-    const { email, firstname: name } = await lockApplicantOrThrow(tx, applicantId, ['email', 'firstname'])
-    if (await isRequested(tx, caller, newEmail)) return
-    const [oldCode, newMailCode] = [newCode(), newCode()]
-    const hashes = { oldCode: hashOfNewCode(oldCode), newCode: hashOfNewCode(newMailCode) }
-    await replaceChange(tx, { applicantId, newEmail, sessionId, ...hashes }, life.seconds)
-    const validFor = life.words
-    await mail.enqueue(tx, {
-      template: 'email-change-old',
-      to: email,
-      name,
-      data: { code: oldCode, validFor, newEmail },
-    })
-    const owner = await ownerOfAddress(tx, newEmail)
-    if (owner === null)
-      await mail.enqueue(tx, {
-        template: 'email-change-new',
-        applicantId,
-        to: newEmail,
-        name,
-        data: { code: newMailCode, validFor },
-      })
-    else
-      await mail.enqueue(tx, {
-        template: 'email-change-taken',
-        // `applicantId` is not the owner's id, because the foreign key would then lock the owner's row. If the owner
-        // requests a change at the same time, both transactions could wait for each other.
-        applicantId: null,
-        to: newEmail,
-        name: owner.firstname,
-        data: null,
-      })
-    await writeAudit(tx, {
-      ...byApplicant(applicantId, requestId),
-      action: 'email-change-requested',
-      after: { emailSha256: addressHash(applicantId, newEmail) },
-    })
-  }
+async function isRequested(db: Db, { applicantId, sessionId }: Caller, newEmail: string): Promise<boolean> {
+  const change = await openChange(db, applicantId)
+  return change?.newEmail === newEmail && change.sessionId === sessionId
+}
 
-  async function apply(
-    tx: Tx,
-    { applicantId, newEmail, sessionId }: { applicantId: string; newEmail: string; sessionId: string },
-    requestId: string,
-  ): Promise<void> {
-    const { email, firstname } = await lockApplicantOrThrow(tx, applicantId, ['email', 'firstname'])
-    await setAddress(tx, applicantId, newEmail)
-    // A reset code in the old mailbox must no longer work.
-    await codes.cancel(tx, applicantId, 'reset')
-    // An activation code that was just used would still be accepted, and the response would contain the new address.
-    await codes.cancel(tx, applicantId, 'activation')
-    await sessions.endAll(tx, applicantId, sessionId)
-    for (const to of [email, newEmail])
-      await mail.enqueue(tx, {
-        template: 'email-changed',
-        applicantId,
-        to,
-        name: firstname,
-        data: { newEmail, at: new Date().toISOString() },
-      })
-    await notify(tx, {
+/** Stores the requested change with new codes, queues the emails to both addresses and writes an audit entry. */
+async function requestChange(
+  mail: EmailChangeStepsDeps['mail'],
+  tx: Tx,
+  caller: Caller,
+  newEmail: string,
+  requestId: string,
+): Promise<void> {
+  const { applicantId, sessionId } = caller
+  const { email, firstname: name } = await lockApplicantOrThrow(tx, applicantId, ['email', 'firstname'])
+  if (await isRequested(tx, caller, newEmail)) return
+  const [oldCode, newMailCode] = [newCode(), newCode()]
+  const hashes = { oldCode: hashOfNewCode(oldCode), newCode: hashOfNewCode(newMailCode) }
+  await replaceChange(tx, { applicantId, newEmail, sessionId, ...hashes }, life.seconds)
+  await mail.enqueue(tx, {
+    template: 'email-change-old',
+    to: email,
+    name,
+    data: { code: oldCode, validFor: life.words, newEmail },
+  })
+  await mail.enqueue(tx, await newAddressMail(tx, { applicantId, name, newEmail, code: newMailCode }))
+  await writeAudit(tx, {
+    ...byApplicant(applicantId, requestId),
+    action: 'email-change-requested',
+    after: { emailSha256: addressHash(applicantId, newEmail) },
+  })
+}
+
+/** Returns the email to the new address: the code or, if another profile has this address, a notice to its owner. */
+async function newAddressMail(
+  tx: Tx,
+  {
+    applicantId,
+    name,
+    newEmail,
+    code,
+  }: { applicantId: string; name: string; newEmail: string; code: string },
+): Promise<MailOrder> {
+  const owner = await ownerOfAddress(tx, newEmail)
+  if (owner === null)
+    return {
+      template: 'email-change-new',
       applicantId,
-      title: 'Email address changed',
-      message: 'Sign in with your new email address from now on. Our emails go there.',
-      page: portalPages.account,
-    })
-    await writeAudit(tx, {
-      ...byApplicant(applicantId, requestId),
-      action: 'email-changed',
-      before: { emailSha256: addressHash(applicantId, email) },
-      after: { emailSha256: addressHash(applicantId, newEmail) },
-    })
-  }
-
-  async function confirmIn(tx: Tx, hash: Buffer, requestId: string): Promise<Outcome> {
-    const found = await changeOfCode(tx, hash)
-    if (found === undefined) return 'invalid'
-    const { applicantId, newEmail } = found
-    // Activation also locks the email address before the applicant. The same order prevents deadlocks.
-    await lockAddress(tx, newEmail)
-    await lockApplicantOrThrow(tx, applicantId, ['id'])
-    const change = await changeOfCode(tx, hash)
-    if (change === undefined || change.state === 'cancelled') return 'invalid'
-    if (change.state !== 'open') return change.state
-    const { mailbox, oldConfirmedAt, newConfirmedAt } = change
-    if ((mailbox === 'old' ? oldConfirmedAt : newConfirmedAt) === null) {
-      await markConfirmed(tx, applicantId, mailbox)
-      await writeAudit(tx, {
-        ...byApplicant(applicantId, requestId),
-        action: 'email-change-confirmed',
-        after: { mailbox },
-      })
+      to: newEmail,
+      name,
+      data: { code, validFor: life.words },
     }
-    if ((mailbox === 'old' ? newConfirmedAt : oldConfirmedAt) === null) return 'waiting'
-    const isFree = (await ownerOfAddress(tx, newEmail)) === null
-    await endChange(tx, applicantId, isFree ? 'done' : 'taken')
-    if (!isFree) return 'taken'
-    await apply(tx, change, requestId)
-    return 'done'
+  return {
+    template: 'email-change-taken',
+    // `applicantId` is not the owner's id, because the foreign key would then lock the owner's row. If the owner
+    // requests a change at the same time, both transactions could wait for each other.
+    applicantId: null,
+    to: newEmail,
+    name: owner.firstname,
+    data: null,
   }
+}
 
-  async function stopIn(tx: Tx, hash: Buffer, requestId: string): Promise<boolean> {
-    const found = await changeOfCode(tx, hash)
-    if (found === undefined) return false
-    await lockApplicantOrThrow(tx, found.applicantId, ['id'])
-    const change = await changeOfCode(tx, hash)
-    if (change === undefined || change.mailbox !== 'old') return false
-    if (change.state === 'cancelled') return true
-    return cancelIn(tx, change.applicantId, requestId, 'old')
-  }
-
-  async function cancelIn(tx: Tx, applicantId: string, requestId: string, mailbox?: 'old'): Promise<boolean> {
-    if (!(await endChange(tx, applicantId, 'cancelled'))) return false
+/** Marks the mailbox of the code as confirmed. If both are confirmed, ends the change and changes the address. */
+async function confirmChange(
+  deps: EmailChangeStepsDeps,
+  tx: Tx,
+  hash: Buffer,
+  requestId: string,
+): Promise<Outcome> {
+  const found = await changeOfCode(tx, hash)
+  if (found === undefined) return 'invalid'
+  const { applicantId, newEmail } = found
+  // Activation also locks the email address before the applicant. The same order prevents deadlocks.
+  await lockAddress(tx, newEmail)
+  await lockApplicantOrThrow(tx, applicantId, ['id'])
+  const change = await changeOfCode(tx, hash)
+  if (change === undefined || change.state === 'cancelled') return 'invalid'
+  if (change.state !== 'open') return change.state
+  const { mailbox, oldConfirmedAt, newConfirmedAt } = change
+  if ((mailbox === 'old' ? oldConfirmedAt : newConfirmedAt) === null) {
+    await markConfirmed(tx, applicantId, mailbox)
     await writeAudit(tx, {
       ...byApplicant(applicantId, requestId),
-      action: 'email-change-cancelled',
-      ...(mailbox && { after: { mailbox } }),
+      action: 'email-change-confirmed',
+      after: { mailbox },
     })
-    return true
   }
+  if ((mailbox === 'old' ? newConfirmedAt : oldConfirmedAt) === null) return 'waiting'
+  const isFree = (await ownerOfAddress(tx, newEmail)) === null
+  await endChange(tx, applicantId, isFree ? 'done' : 'taken')
+  if (!isFree) return 'taken'
+  await changeAddress(deps, tx, change, requestId)
+  return 'done'
+}
 
-  return { isRequested, request: requestIn, confirm: confirmIn, stop: stopIn, cancel: cancelIn }
+/** Changes the address, revokes codes and all other sessions, and informs the applicant at both addresses. */
+async function changeAddress(
+  { mail, notify, codes, sessions }: EmailChangeStepsDeps,
+  tx: Tx,
+  { applicantId, newEmail, sessionId }: { applicantId: string; newEmail: string; sessionId: string },
+  requestId: string,
+): Promise<void> {
+  const { email, firstname } = await lockApplicantOrThrow(tx, applicantId, ['email', 'firstname'])
+  await setAddress(tx, applicantId, newEmail)
+  // A reset code in the old mailbox must no longer work.
+  await codes.cancel(tx, applicantId, 'reset')
+  // An activation code that was just used would still be accepted, and the response would contain the new address.
+  await codes.cancel(tx, applicantId, 'activation')
+  await sessions.endAll(tx, applicantId, sessionId)
+  for (const to of [email, newEmail])
+    await mail.enqueue(tx, {
+      template: 'email-changed',
+      applicantId,
+      to,
+      name: firstname,
+      data: { newEmail, at: new Date().toISOString() },
+    })
+  await notify(tx, {
+    applicantId,
+    title: 'Email address changed',
+    message: 'Sign in with your new email address from now on. Our emails go there.',
+    page: portalPages.account,
+  })
+  await writeAudit(tx, {
+    ...byApplicant(applicantId, requestId),
+    action: 'email-changed',
+    before: { emailSha256: addressHash(applicantId, email) },
+    after: { emailSha256: addressHash(applicantId, newEmail) },
+  })
+}
+
+/** Cancels the change of a code. Returns false if the change has ended or the code is not of the present address. */
+async function stopChange(tx: Tx, hash: Buffer, requestId: string): Promise<boolean> {
+  const found = await changeOfCode(tx, hash)
+  if (found === undefined) return false
+  await lockApplicantOrThrow(tx, found.applicantId, ['id'])
+  const change = await changeOfCode(tx, hash)
+  if (change === undefined || change.mailbox !== 'old') return false
+  if (change.state === 'cancelled') return true
+  return cancelChange(tx, change.applicantId, requestId, 'old')
+}
+
+/** Cancels the open change and writes an audit entry. Returns false if there is no open change. */
+async function cancelChange(
+  tx: Tx,
+  applicantId: string,
+  requestId: string,
+  mailbox?: 'old',
+): Promise<boolean> {
+  if (!(await endChange(tx, applicantId, 'cancelled'))) return false
+  await writeAudit(tx, {
+    ...byApplicant(applicantId, requestId),
+    action: 'email-change-cancelled',
+    ...(mailbox && { after: { mailbox } }),
+  })
+  return true
 }
