@@ -51,104 +51,132 @@ export interface LetterService {
 }
 
 export function letterService(deps: LetterDeps): LetterService {
-  const { database, institution, notify } = deps
-
-  /** Runs `work` with the applicant's released offer, under the lock on the applicant's row. */
-  async function withOffer(
-    applicantId: string,
-    missingOffer: string,
-    work: (tx: Tx, record: OfficeRecord, offer: DecisionRow) => Promise<void>,
-  ): Promise<void> {
-    await database.system.transaction().execute(async (tx) => {
-      const record = await lockSubmitted(tx, applicantId, officeColumns)
-      const offer = await findCurrentDecision(tx, applicantId)
-      if (offer?.state !== 'released' || offer.kind !== 'admit') throw conflict('offer-missing', missingOffer)
-      await work(tx, record, offer)
-    })
-  }
-
-  async function inform(
-    tx: Tx,
-    record: OfficeRecord,
-    offerId: string,
-    order: MailOrder,
-    words: { title: string; message: string },
-  ): Promise<void> {
-    await notify(tx, { applicantId: record.id, ...words, page: portalPages.admissionStatus })
-    await enqueueDecisionMail(deps, tx, order, offerId)
-  }
-
   return {
-    revoke: ({ applicantId, version, because }, actor) =>
+    revoke: (change, actor) =>
       withOffer(
-        applicantId,
+        deps.database,
+        change.applicantId,
         'There is no letter of admission that could be withdrawn.',
-        async (tx, record, { id }) => {
-          const [named] = await findDecisions(tx, [id])
-          if (named === undefined) return
-          // A repeated request of the same colleague is a no-op. Any other colleague gets a 409, because the reason
-          // that they typed is not stored.
-          if (named.letterWithdrawnAt !== null && named.letterWithdrawnById === actor.colleague.staffId)
-            return
-          await atVersion(tx, applicantId, version)
-          if (named.letterWithdrawnAt !== null)
-            throw conflict(
-              'application-changed',
-              'The letter of admission is withdrawn already. Nothing was saved.',
-            )
-          const subject = { kind: 'letter' as const, subjectId: id }
-          const documentId = await deps.documents.revoke(tx, subject, because, auditActor(actor))
-          if (documentId === null) return
-          await inform(tx, record, id, letterMail('letter-withdrawn', documentId, record, institution), {
-            title: 'Your letter of admission was withdrawn',
-            message: 'The admissions office has withdrawn your letter of admission. Please call the office.',
-          })
-        },
+        (tx, record, offer) => revokeLetter(deps, tx, record, offer, change, actor),
       ),
 
-    reissue: ({ applicantId, version, because }, actor) =>
+    reissue: (change, actor) =>
       withOffer(
-        applicantId,
+        deps.database,
+        change.applicantId,
         'There is no letter of admission that could be issued again.',
-        async (tx, record, offer) => {
-          const [named] = await findDecisions(tx, [offer.id])
-          if (named === undefined) return
-          if (named.letterWithdrawnAt === null) {
-            // A repeated request of the same colleague is a no-op. Any other colleague gets a 409, because the reason
-            // that they typed is not stored.
-            if ((await findReissuer(tx, applicantId)) === actor.colleague.staffId) return
-            await atVersion(tx, applicantId, version)
-            throw conflict(
-              'application-changed',
-              'The letter of admission is valid, so it was not issued again. Nothing was saved.',
-            )
-          }
-          if (named.letterWithdrawnById === actor.colleague.staffId)
-            throw forbidden(
-              'second-person-required',
-              'You have withdrawn this letter: a colleague has to issue it again.',
-            )
-          if (offer.proposedBy === actor.colleague.staffId)
-            throw forbidden(
-              'second-person-required',
-              'You have proposed this offer: a colleague has to issue its letter again.',
-            )
-          await atVersion(tx, applicantId, version)
-          const { admissionSession } = record
-          const facts = offerFacts({ ...offer, admissionSession }, institution)
-          const letter = await deps.reissueLetter(tx, record, facts, because, auditActor(actor))
-          if (letter === null) return
-          await inform(
-            tx,
-            record,
-            offer.id,
-            letterMail('letter-issued-again', letter.id, record, institution),
-            {
-              title: 'Your letter of admission was issued again',
-              message: 'Your offer is unchanged. The new letter has a new code and replaces the earlier one.',
-            },
-          )
-        },
+        (tx, record, offer) => reissueLetter(deps, tx, record, offer, change, actor),
       ),
   }
+}
+
+/** Runs `work` with the applicant's released offer, under the lock on the applicant's row. @throws 404, 409 */
+async function withOffer(
+  { system }: Database,
+  applicantId: string,
+  missingOffer: string,
+  work: (tx: Tx, record: OfficeRecord, offer: DecisionRow) => Promise<void>,
+): Promise<void> {
+  await system.transaction().execute(async (tx) => {
+    const record = await lockSubmitted(tx, applicantId, officeColumns)
+    const offer = await findCurrentDecision(tx, applicantId)
+    if (offer?.state !== 'released' || offer.kind !== 'admit') throw conflict('offer-missing', missingOffer)
+    await work(tx, record, offer)
+  })
+}
+
+/** Withdraws the letter of an offer and informs the applicant. See `LetterService.revoke`. */
+async function revokeLetter(
+  deps: LetterDeps,
+  tx: Tx,
+  record: OfficeRecord,
+  { id }: DecisionRow,
+  { applicantId, version, because }: LetterChange,
+  actor: Actor,
+): Promise<void> {
+  const [named] = await findDecisions(tx, [id])
+  if (named === undefined) return
+  // A repeated request of the same colleague is a no-op. Any other colleague gets a 409, because the reason that they
+  // typed is not stored.
+  if (named.letterWithdrawnAt !== null && named.letterWithdrawnById === actor.colleague.staffId) return
+  await atVersion(tx, applicantId, version)
+  if (named.letterWithdrawnAt !== null)
+    throw conflict('application-changed', 'The letter of admission is withdrawn already. Nothing was saved.')
+  const subject = { kind: 'letter' as const, subjectId: id }
+  const documentId = await deps.documents.revoke(tx, subject, because, auditActor(actor))
+  if (documentId === null) return
+  await inform(deps, tx, record, id, letterMail('letter-withdrawn', documentId, record, deps.institution), {
+    title: 'Your letter of admission was withdrawn',
+    message: 'The admissions office has withdrawn your letter of admission. Please call the office.',
+  })
+}
+
+/** Issues the withdrawn letter of an offer again and informs the applicant. See `LetterService.reissue`. */
+async function reissueLetter(
+  deps: LetterDeps,
+  tx: Tx,
+  record: OfficeRecord,
+  offer: DecisionRow,
+  { applicantId, version, because }: LetterChange,
+  actor: Actor,
+): Promise<void> {
+  const { institution } = deps
+  const [named] = await findDecisions(tx, [offer.id])
+  if (named === undefined) return
+  if (named.letterWithdrawnAt === null) {
+    // A repeated request of the same colleague is a no-op. Any other colleague gets a 409, because the reason that they
+    // typed is not stored.
+    if ((await findReissuer(tx, applicantId)) === actor.colleague.staffId) return
+    await atVersion(tx, applicantId, version)
+    throw conflict(
+      'application-changed',
+      'The letter of admission is valid, so it was not issued again. Nothing was saved.',
+    )
+  }
+  requireSecondPerson(named, actor)
+  await atVersion(tx, applicantId, version)
+  const facts = offerFacts({ ...offer, admissionSession: record.admissionSession }, institution)
+  const letter = await deps.reissueLetter(tx, record, facts, because, auditActor(actor))
+  if (letter === null) return
+  await inform(
+    deps,
+    tx,
+    record,
+    offer.id,
+    letterMail('letter-issued-again', letter.id, record, institution),
+    {
+      title: 'Your letter of admission was issued again',
+      message: 'Your offer is unchanged. The new letter has a new code and replaces the earlier one.',
+    },
+  )
+}
+
+/** @throws 403 the colleague withdrew the letter or proposed the offer. */
+function requireSecondPerson(
+  { letterWithdrawnById, proposedBy }: { letterWithdrawnById: string | null; proposedBy: string | null },
+  { colleague: { staffId } }: Actor,
+): void {
+  if (letterWithdrawnById === staffId)
+    throw forbidden(
+      'second-person-required',
+      'You have withdrawn this letter: a colleague has to issue it again.',
+    )
+  if (proposedBy === staffId)
+    throw forbidden(
+      'second-person-required',
+      'You have proposed this offer: a colleague has to issue its letter again.',
+    )
+}
+
+/** Notifies the applicant in the portal and queues an email about their letter. */
+async function inform(
+  deps: LetterDeps,
+  tx: Tx,
+  record: OfficeRecord,
+  offerId: string,
+  order: MailOrder,
+  words: { title: string; message: string },
+): Promise<void> {
+  await deps.notify(tx, { applicantId: record.id, ...words, page: portalPages.admissionStatus })
+  await enqueueDecisionMail(deps, tx, order, offerId)
 }
