@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { daySeconds } from '#contract/dates.ts'
 import type { ExportFormat } from '#contract/office/list/exports.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import type { Database } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { notFound } from '#server/http/errors.ts'
 import { slots, streamInSlot } from '#server/http/limits/slots.ts'
@@ -14,7 +13,7 @@ import { type Cell, closingCells, dayOf, type ExportColumn } from './cells.ts'
 import { csvLine, csvStart } from './csv.ts'
 import { type FilterInWords, filterForFileName, filterText } from './filter-words.ts'
 import { type ExportKind, findExport, insertExport } from './export.store.ts'
-import { restAfterWork } from './rest-after-work.ts'
+import { type ReadPage, snapshotPages } from './snapshot-pages.ts'
 import { xlsxStream } from './xlsx.ts'
 
 /** A list to export. */
@@ -22,8 +21,7 @@ export interface ExportedList<Line, Row> {
   columns: readonly ExportColumn<Row>[]
   /** The filters of the list that are set. */
   filter: readonly FilterInWords[]
-  /** Reads the rows after `last`, at most `limit`. `last` is null for the first page. */
-  read(db: Db, last: Line | null, limit: number): Promise<Line[]>
+  read: ReadPage<Line>
   toRow(line: Line): Row
 }
 
@@ -57,15 +55,6 @@ const kinds = {
   payments: { action: 'payments-exported', one: 'payment' },
 } as const
 
-/** Maximum number of rows to read and write without a pause. Other requests wait a few milliseconds for this work. */
-const pageSize = 100
-
-/**
- * Maximum duration of a download. The limit is needed, because the database keeps old row versions until the
- * transaction of the download ends.
- */
-const longestMs = 600_000
-
 export function exportFiles({
   database,
   now,
@@ -82,47 +71,7 @@ export function exportFiles({
     times: limits.exportsPerDayAndPerson,
     seconds: daySeconds,
   })
-  const inTurn = restAfterWork()
-
-  /**
-   * Reads a list page by page in one read-only transaction, which sees none of the changes that are made meanwhile.
-   * Throws if the download takes longer than `longestMs`. The database ends the transaction, and so the download, if
-   * the receiver takes no rows for 15 s.
-   */
-  async function* linesOf<Line>(read: ExportedList<Line, never>['read']): AsyncGenerator<Line[]> {
-    const pages = new PassThrough({ objectMode: true, highWaterMark: 1 })
-    const closed = new Promise<void>((resolve) => pages.once('close', resolve))
-    let begun = false
-    async function readAll(db: Db): Promise<void> {
-      // A report that fails on the replica runs again on the primary, which would repeat the rows.
-      if (begun) throw new Error('The replica failed during an export')
-      begun = true
-      const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-      await snapshot.execute(async (tx) => {
-        const deadline = performance.now() + longestMs
-        for (let last: Line | null = null; ; ) {
-          if (performance.now() > deadline) throw new Error('The download of an export took too long')
-          const from: Line | null = last
-          const page: Line[] = await inTurn(() => read(tx, from, pageSize))
-          // The receiver may have stopped while the page was read.
-          if (pages.destroyed) break
-          if (!pages.write(page)) await Promise.race([once(pages, 'drain'), closed])
-          if (page.length < pageSize) break
-          last = page.at(-1) ?? null
-        }
-      })
-    }
-    const reading = database.report(readAll).then(
-      () => void pages.end(),
-      (error: Error) => void pages.destroy(error),
-    )
-    try {
-      for await (const page of pages) yield page as Line[]
-    } finally {
-      pages.destroy()
-      await reading
-    }
-  }
+  const readPages = snapshotPages(database)
 
   async function* pagesOf<Line, Row>(
     kind: ExportKind,
@@ -131,7 +80,7 @@ export function exportFiles({
   ): AsyncGenerator<Cell[][]> {
     yield [columns.map(({ header }) => header)]
     let count = 0
-    for await (const lines of linesOf(read)) {
+    for await (const lines of readPages(read)) {
       yield lines.map(toRow).map((row) => columns.map(({ cell }) => cell(row)))
       count += lines.length
     }
