@@ -105,7 +105,7 @@ export const parts: Record<string, Part> = {
     mutate: [
       `${decisions}/releases/{release,release-batch}.service.ts`,
       `${decisions}/releases/{release-batch,release-problems}.store.ts`,
-      `${decisions}/releases/release-{decision,preview,problems}.ts`,
+      `${decisions}/releases/{release-decision,release-preview,release-problems,schedule-decisions}.ts`,
     ],
     // The test that releases 200 decisions is left out, because it waits too long when a mutant breaks the release.
     tests: [

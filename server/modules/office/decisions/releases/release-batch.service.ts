@@ -5,42 +5,34 @@ import type { decisions, UnreleasedDecision, ReleaseData } from '#contract/offic
 import { digestOf } from '#contract/office/decisions/release-selection.ts'
 import { lockApplicants } from '#server/applicant/lock.ts'
 import { writeAudits } from '#server/db/audit.ts'
-import type { Database, Tx } from '#server/db/client.ts'
-import { isId, newId } from '#server/db/id.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
 import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
-import type { PlacesService } from '../../places/places.service.ts'
 import { listSelected } from '../../list/list.store.ts'
 import { searchTerms } from '../../list/search-terms.ts'
 import { addReleaseJob } from '../decision.store.ts'
-import { unreleasedDecision } from '../../decision-state/decision-words.ts'
 import {
-  applicantsOfDecisions,
   approvedDecisions,
-  findSchedulable,
   listReleases,
-  lockReleases,
   lockRelease,
   releasableAmong,
   scheduledOf,
   type SchedulableRow,
-  scheduleRelease,
   stopScheduled,
 } from './release-batch.store.ts'
+import { type ScheduleDeps, scheduleDecisions } from './schedule-decisions.ts'
 
 /** A selection of decisions, see `releaseSelection`. */
 export type Selection = ParsedBodyOf<typeof decisions.preview>
 
-export interface ReleaseBatchDeps {
+export interface ReleaseBatchDeps extends ScheduleDeps {
   database: Database
-  places: Pick<PlacesService, 'hasLimits' | 'overAfterRelease'>
   /**
    * Minimum time in milliseconds between scheduling a release and carrying it out. Until then, colleagues can stop the
    * release.
    */
   stopMs: number
-  /** Returns the current time in epoch ms. */
-  now: () => number
 }
 
 export interface ReleaseBatches {
@@ -85,8 +77,9 @@ const shownMs = dayMs
 
 const applicantsOf = (rows: readonly SchedulableRow[]) => rows.map(({ applicantId }) => applicantId)
 
-export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDeps): ReleaseBatches {
-  const { system } = database
+export function releaseBatches(deps: ReleaseBatchDeps): ReleaseBatches {
+  const { stopMs, now } = deps
+  const { system } = deps.database
 
   async function idsOf({ decisionIds, all }: Selection, staffId: string): Promise<string[]> {
     if (all === undefined || all === null) return [...new Set(decisionIds)]
@@ -100,92 +93,6 @@ export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDe
     const lines = await listSelected(system, view, maxReleased)
     const ids = lines.flatMap(({ decisionId }) => (decisionId === null ? [] : [decisionId]))
     return releasableAmong(system, ids, wanted)
-  }
-
-  /**
-   * Schedules the decisions that can be released. `set` is the number of decisions that are now scheduled or released
-   * as requested. It includes those that already were before the call.
-   */
-  async function schedule(
-    tx: Tx,
-    ids: readonly string[],
-    at: string | null,
-    { releaseAt, reason }: { releaseAt: Date; reason: string },
-    actor: Actor,
-  ): Promise<{ set: number; refused: UnreleasedDecision[] }> {
-    const known = ids.filter(isId)
-    await lockApplicants(tx, await applicantsOfDecisions(tx, known))
-    const byId = new Map((await findSchedulable(tx, known)).map((decision) => [decision.id, decision]))
-    const refused: UnreleasedDecision[] = []
-    const changed: SchedulableRow[] = []
-    for (const decisionId of ids) {
-      const decision = byId.get(decisionId)
-      if (decision === undefined) refused.push(unreleasedDecision(decisionId))
-      else if (isSet(decision, at, releaseAt)) continue
-      else if (decisionAfter(decision.state, 'schedule') === undefined)
-        refused.push(unreleasedDecision(decisionId, decision.state))
-      else changed.push(decision)
-    }
-    if (changed.length > 0) {
-      const overPlacesReason = await overPlaces(tx, changed, reason)
-      await write(tx, changed, { releaseAt, overPlacesReason }, actor)
-    }
-    return { set: ids.length - refused.length, refused }
-  }
-
-  /**
-   * Returns `reason` if a programme would have more offers than places; otherwise null.
-   * @throws 400 `reason` is needed but empty.
-   */
-  async function overPlaces(
-    tx: Tx,
-    changed: readonly SchedulableRow[],
-    reason: string,
-  ): Promise<string | null> {
-    if (!places.hasLimits) return null
-    await lockReleases(tx)
-    const over = await places.overAfterRelease(
-      tx,
-      changed.map(({ id }) => id),
-    )
-    if (over.length > 0 && reason === '')
-      throw fieldError(
-        'validation-failed',
-        'overPlacesReason',
-        `Say why there are more offers than places: ${over.map(({ programme }) => programme).join(', ')}.`,
-      )
-    return over.length > 0 ? reason : null
-  }
-
-  async function write(
-    tx: Tx,
-    changed: SchedulableRow[],
-    { releaseAt, overPlacesReason }: { releaseAt: Date; overPlacesReason: string | null },
-    actor: Actor,
-  ): Promise<void> {
-    const { staffId: startedBy } = actor.colleague
-    const release = { id: newId(), startedBy, startedAt: new Date(now()), releaseAt, overPlacesReason }
-    await scheduleRelease(
-      tx,
-      release,
-      changed.map(({ id }) => id),
-    )
-    await writeAudits(
-      tx,
-      { ...auditActor(actor), action: 'decision-scheduled' },
-      changed.map(({ id: decisionId, applicantId, state, releaseAt: before, releasedBy }) => ({
-        applicantId,
-        before: { decisionId, state, releaseAt: before, releasedBy },
-        after: {
-          decisionId,
-          state: 'scheduled',
-          releaseAt,
-          releasedBy: startedBy,
-          releaseId: release.id,
-          ...(overPlacesReason !== null && { overPlacesReason }),
-        },
-      })),
-    )
   }
 
   return {
@@ -203,7 +110,7 @@ export function releaseBatches({ database, places, stopMs, now }: ReleaseBatchDe
         throw fieldError('validation-failed', 'count', `There are ${ids.length} decisions, not ${count}.`)
       const { set, refused } = await system
         .transaction()
-        .execute((tx) => schedule(tx, ids, at, { releaseAt: new Date(time), reason }, actor))
+        .execute((tx) => scheduleDecisions(deps, tx, ids, { at, releaseAt: new Date(time), reason }, actor))
       const isNow = time <= now()
       if (isNow && set > 0) await addReleaseJob(system)
       return { released: isNow ? set : 0, scheduled: isNow ? 0 : set, refused }
@@ -249,11 +156,4 @@ function requireSeen(decisionIds: readonly string[], digest: string | null | und
       'decisions-changed',
       'The list of decisions has changed. Check it and type the number again.',
     )
-}
-
-/** Whether the decision is already scheduled or released as requested, for example by an earlier identical request. */
-function isSet({ state, releaseAt }: SchedulableRow, at: string | null, wanted: Date): boolean {
-  if (state === 'released') return at === null
-  if (state !== 'scheduled' || releaseAt === null) return false
-  return at === null ? releaseAt <= wanted : releaseAt.getTime() === wanted.getTime()
 }
