@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { payment } from '#contract/endpoints/payment.ts'
 import { person } from '#contract/office/people/people.ts'
@@ -67,4 +68,33 @@ test('a payment of which nothing was received is no underpayment', async () => {
   const { id } = await underpaid(0)
   const { data } = await office.get(`people/${id}`, approver)
   expect(person.parse(data).payments).toMatchObject([{ amountReceived: null, needsBursar: true }])
+})
+
+test('the office does not ask the applicant to pay while the payments office decides', async () => {
+  const { id, reference } = await underpaid()
+  const situation = async () => {
+    const { data } = await office.get(`people/${id}`, approver)
+    const { stage, next } = person.parse(data)
+    return { stage, next }
+  }
+  expect(await situation()).toEqual({
+    stage: 'Activated, payment of the application fee being checked',
+    next: 'Wait, and do not pay again. The payments office decides on the payment.',
+  })
+  await office.post('decide-unclear-payment', bursar, { reference, decision: 'refund', note: 'Seen.' })
+  expect((await situation()).next).not.toMatch('Wait')
+})
+
+test('an underpaid acceptance fee is being checked too, without regard to the application fee', async () => {
+  const { id, reference } = await underpaid()
+  const stage = async () => person.parse((await office.get(`people/${id}`, approver)).data).stage
+  const { system } = server.database
+  await sql`update applicant set stage = 'IsAdmitted' where id = ${id}`.execute(system)
+  expect(await stage()).toBe('Admitted, offer not answered')
+  await system
+    .updateTable('payment')
+    .set({ fee: 'AcceptanceFee', payType: 'AcceptanceFee' })
+    .where('reference', '=', reference)
+    .execute()
+  expect(await stage()).toBe('Admitted, payment of the acceptance fee being checked')
 })

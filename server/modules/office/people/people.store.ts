@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { acceptingFee } from '#contract/fees/fee.ts'
+import { feeThatUnlocks } from '#contract/fees/registry.ts'
 import type { OfficeStatus } from '#contract/office/office-statuses.ts'
 import type { OfferAnswer } from '#contract/office/offers/offers.ts'
 import type { Stage } from '#contract/stages.ts'
+import { paymentUndecided } from '#server/applicant/undecided-payment.ts'
 import type { Db } from '#server/db/client.ts'
 import { accountStarts, anyOf, differentIds, named, numberEnds } from '../list/search-statements.store.ts'
 import type { SearchTerms } from '../list/search-terms.ts'
@@ -53,7 +56,16 @@ export interface PersonLine {
   acceptBy: string | null
   /** Earliest deadline of an unanswered request, `YYYY-MM-DD`; null if there is none. */
   requestDueOn: string | null
+  /**
+   * Whether a payment is undecided (see `paymentUndecided`): of the acceptance fee for an admitted person, otherwise of
+   * the application fee.
+   */
+  isPaymentUndecided: boolean
 }
+
+const isPaymentUndecided = sql<boolean>`case when applicant.stage = 'IsAdmitted'
+  then ${paymentUndecided('applicant.id', acceptingFee)}
+  else ${paymentUndecided('applicant.id', feeThatUnlocks('application'))} end`
 
 const lines = (db: Db) =>
   db
@@ -75,6 +87,7 @@ const lines = (db: Db) =>
       'listed.offerAnswer',
       'listed.acceptBy',
       'listed.requestDueOn',
+      isPaymentUndecided.as('isPaymentUndecided'),
     ])
 
 /** Finds at most `limit` people who match the search, in order of their names. */

@@ -3,7 +3,10 @@ import type { Stage } from '#contract/stages.ts'
 import { steps } from '#contract/steps/registry.ts'
 import type { PersonLine } from './people.store.ts'
 
-type PersonState = Pick<PersonLine, 'stage' | 'status' | 'offerAnswer' | 'acceptBy' | 'requestDueOn'>
+type PersonState = Pick<
+  PersonLine,
+  'stage' | 'status' | 'offerAnswer' | 'acceptBy' | 'requestDueOn' | 'isPaymentUndecided'
+>
 
 interface Situation {
   stage: string
@@ -19,6 +22,12 @@ const notActivated: Situation = {
   stage: 'Registered, not activated',
   next: 'Open the activation email and follow its link. Look in the spam folder too.',
 }
+
+/** Returns the situation while the payments office decides on a payment that does not match what was requested. */
+const checkedPayment = (reached: string, fee: string): Situation => ({
+  stage: `${reached}, payment of the ${fee} fee being checked`,
+  next: 'Wait, and do not pay again. The payments office decides on the payment.',
+})
 
 /** Situations at the stages before the submission. Leaves out the stages at which a step is filled in. */
 const beforeSubmission: Partial<Record<Stage, Situation>> = {
@@ -42,7 +51,7 @@ const beforeSubmission: Partial<Record<Stage, Situation>> = {
 const by = (instruction: string, day: string | null) =>
   day === null ? `${instruction}.` : `${instruction}, by ${formatDate(day)}.`
 
-function afterOffer({ status, offerAnswer, acceptBy }: PersonState): Situation {
+function afterOffer({ status, offerAnswer, acceptBy, isPaymentUndecided }: PersonState): Situation {
   if (status === 'letter-withdrawn' || offerAnswer === 'withdrawn') return withdrawn
   if (offerAnswer === 'accepted')
     return { stage: 'Admitted, offer accepted', next: 'Follow the checklist under Enrolment in the portal.' }
@@ -53,6 +62,7 @@ function afterOffer({ status, offerAnswer, acceptBy }: PersonState): Situation {
     }
   if (offerAnswer === 'lapsed')
     return { stage: 'Admitted, offer lapsed', next: 'Ask the office whether it extends the offer.' }
+  if (isPaymentUndecided) return checkedPayment('Admitted', 'acceptance')
   return {
     stage: 'Admitted, offer not answered',
     next: by('Pay the acceptance fee in the portal, or decline the offer', acceptBy),
@@ -64,10 +74,12 @@ function afterOffer({ status, offerAnswer, acceptBy }: PersonState): Situation {
  * that is not released.
  */
 export function situationOf(person: PersonState): Situation {
-  const { stage, status, requestDueOn } = person
+  const { stage, status, requestDueOn, isPaymentUndecided } = person
   const step = steps.find((each) => each.stage === stage)
   if (step !== undefined)
     return { stage: 'Application fee paid, filling in', next: `Complete «${step.title}».` }
+  if (isPaymentUndecided && (stage === 'PaymentInitiation' || stage === 'PaymentCompletion'))
+    return checkedPayment('Activated', 'application')
   const early = beforeSubmission[stage]
   if (early !== undefined) return early
   if (stage === 'IsAdmitted') return afterOffer(person)
