@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { button, field, heading } from '../actions/auth-pages.ts'
@@ -180,13 +180,21 @@ test('the audit log by keyboard alone', async () => {
   await page.getByText('120 shown, that is all').waitFor()
   await expect.poll(() => focusedLine(page)).toBe(100)
   await expectGoodScreen(auditor, 'the audit log')
-  const opened = submissions.nth(2).getByRole('link')
-  await opened.press('Enter')
-  await page.getByRole('link', { name: 'Back to the audit log' }).waitFor()
-  await page.getByRole('tab').first().waitFor()
-  await page.keyboard.press('u')
-  await expect.poll(() => opened.evaluate((link) => link === document.activeElement)).toBe(true)
+  const openAndReturn = async (link: Locator) => {
+    await link.press('Enter')
+    await page.getByRole('tab').first().waitFor()
+    await page.keyboard.press('u')
+    await expect.poll(() => link.evaluate((row) => row === document.activeElement)).toBe(true)
+  }
+  const third = submissions.nth(2).getByRole('link')
+  await openAndReturn(third)
   expect(await field(page, 'Action').inputValue()).not.toBe('')
+  // The newest entry is that the application was opened. The colleague returns to the older entry.
+  await field(page, 'Action').selectOption('')
+  await field(page, 'Application number').fill(await third.innerText())
+  await page.keyboard.press('Enter')
+  await page.getByText('4 shown, that is all').waitFor()
+  await openAndReturn(submissions.first().getByRole('link'))
   await field(page, 'Colleague').fill('no such name')
   await page.keyboard.press('Enter')
   await button(page, 'Clear filters').press('Enter')

@@ -50,9 +50,9 @@ const columns: Column<Entry>[] = [
   {
     key: 'applicant',
     header: 'About',
-    render: ({ applicantId, applicationNumber, submitted }) =>
+    render: ({ id, applicantId, applicationNumber, submitted }) =>
       applicantId !== null && submitted ? (
-        <ApplicationLink className={styles.number} applicantId={applicantId}>
+        <ApplicationLink className={styles.number} applicantId={applicantId} row={rowId(id)}>
           {applicationNumber ?? 'The application'}
         </ApplicationLink>
       ) : (

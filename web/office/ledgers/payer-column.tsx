@@ -28,7 +28,11 @@ export const payerColumn = (list: MoneyList): Column<Payer> => ({
   render: ({ reference, applicantId, submitted, name, email }) => (
     <>
       {submitted ? (
-        <ApplicationLink id={payerId(list, reference)} applicantId={applicantId}>
+        <ApplicationLink
+          id={payerId(list, reference)}
+          applicantId={applicantId}
+          row={payerId(list, reference)}
+        >
           {name}
         </ApplicationLink>
       ) : (

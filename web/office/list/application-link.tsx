@@ -5,22 +5,25 @@ import { remember } from './queue-memory.ts'
 
 interface ApplicationLinkProps extends Omit<LinkProps, 'to' | 'state'> {
   applicantId: string
+  /** Id of the row, in a list that can have several rows of one applicant. Default: the applicant id. */
+  row?: string
 }
 
 /**
  * Link to an application from any page. The key `u` then returns to the page, with its address, the router's state and
  * the focus on this link, see `useFocusOnReturn`.
  */
-export function ApplicationLink({ applicantId, onClick, ...link }: ApplicationLinkProps) {
+export function ApplicationLink({ applicantId, row, onClick, ...link }: ApplicationLinkProps) {
   const location = useLocation()
   return (
     <Link
       {...link}
       to={applicationPath(applicantId, listOf(location))}
       state={location.state}
+      data-row={row}
       data-applicant={applicantId}
       onClick={(event) => {
-        remember({ opened: applicantId })
+        remember({ opened: row ?? applicantId })
         onClick?.(event)
       }}
     />

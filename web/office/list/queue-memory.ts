@@ -32,8 +32,9 @@ interface QueueMemory {
   /** Query string of the filters with which the applications were selected, without the order. */
   selectedIn: string
   /**
-   * Applicant id of the application that was opened last, or id of the request whose row opened the application. On
-   * return to the list its row gets the focus, and this value becomes null.
+   * Applicant id of the application that was opened last. In a list that can have several rows of one applicant, such
+   * as the audit log: id of the row that opened the application. On return to the list this row gets the focus, and this
+   * value becomes null.
    */
   opened: string | null
 }
