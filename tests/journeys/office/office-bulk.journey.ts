@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { heading } from '../actions/auth-pages.ts'
 import { databaseOf, fillQueue, passChecks } from '../actions/fill-queue.ts'
-import { expectGoodScreen, lookAtBoth } from '../browser/look.ts'
+import { expectFocus, expectGoodScreen, lookAtBoth } from '../browser/look.ts'
 import * as office from '../actions/office.ts'
 
 /** The grace period is long, so that the countdown is shown until `endGracePeriod` starts the bulk action. */
@@ -136,12 +136,14 @@ test('applications are proposed and approved together, by keyboard alone', async
 /** Removes the assignment of all applications of a colleague with «Return all» on «My applications», by keyboard. */
 async function returnAll({ page }: office.OfficePerson, count: number): Promise<void> {
   await page.getByRole('link', { name: 'My applications' }).press('Enter')
-  await page.getByRole('button', { name: 'Return all' }).waitFor()
+  await page.getByRole('button', { name: 'Return all' }).focus()
   await page.keyboard.press('Shift+B')
   const dialog = page.getByRole('alertdialog', { name: `Return ${count} applications?` })
   await dialog.getByRole('button', { name: 'Return all' }).press('Enter')
   await page.getByText(`${count} applications returned. Press z to undo.`).waitFor()
   await page.getByText('No undecided application is assigned to you.', { exact: false }).waitFor()
+  // The button that had the focus has disappeared.
+  await expectFocus(page, 'My applications')
 }
 
 /** Selects the whole queue and starts the dry run of proposals for it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import { formatCount } from '#contract/format-count.ts'
@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../page/confirm-dialog.tsx'
 import type { BulkSelection } from '../list/bulk-selection.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 import { Loaded } from '../page/loaded.tsx'
-import { useOfficePage } from '../page/use-office-page.ts'
+import { focusHeadingIfLost, useOfficePage } from '../page/use-office-page.ts'
 import { applicationPath } from '../paths.ts'
 import { myWorkList } from '../list/list-of-page.ts'
 import { turnWords } from '../list/queue-filters.ts'
@@ -90,6 +90,9 @@ export function MyWork() {
   const takeFive = () => void take.run({})
   useOfficePage('My applications')
   useFocusOnReturn(mine.data !== undefined)
+  const me = useMe().id
+  const assigned = work.data?.find(({ staffId }) => staffId === me)?.assigned ?? 0
+  useFocusAfterReturn(mine.data, assigned)
   const navigate = useNavigate()
   // Like the review, skips applications that wait for the applicant.
   const first = mine.data?.find(({ turn }) => turn !== 'theirs')
@@ -98,9 +101,7 @@ export function MyWork() {
     remember({ opened: first.applicantId })
     void navigate(applicationPath(first.applicantId, myWorkList))
   }
-  const me = useMe().id
   const [returning, setReturning] = useState(false)
-  const assigned = work.data?.find(({ staffId }) => staffId === me)?.assigned ?? 0
   const returned = useAssignMany(() => setReturning(false))
   useKeys({
     ...(assigned > 0 && { B: () => setReturning(true) }),
@@ -172,6 +173,19 @@ export function MyWork() {
       </Loaded>
     </div>
   )
+}
+
+/**
+ * Moves the focus to the page's heading if it was lost, because applications were returned and the focused button has
+ * disappeared with its row, or with the last application.
+ */
+function useFocusAfterReturn(rows: readonly AssignedApplication[] | undefined, assigned: number): void {
+  const isLoaded = useRef(false)
+  useEffect(() => {
+    if (rows === undefined) return
+    if (isLoaded.current) focusHeadingIfLost()
+    isLoaded.current = true
+  }, [rows, assigned])
 }
 
 function Return({ row: { applicantId, name } }: { row: AssignedApplication }) {
