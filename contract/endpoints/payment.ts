@@ -5,10 +5,11 @@ import { payTypes } from '../fees/registry.ts'
 import { oneOf, text } from '../fields.ts'
 
 /**
- * Amount in naira received with an underpayment, while the payments office has not decided. The applicant must not pay
- * again. Absent for other payments.
+ * Amount in naira received with a payment that does not match its request, while the payments office has not decided.
+ * Null if the amount is unknown, in another currency or the amount requested. The applicant must not pay again. Absent
+ * for other payments.
  */
-const amountReceived = z.optional(z.number())
+const amountReceived = z.optional(z.nullable(z.number()))
 
 export const transaction = z.object({
   transactionRef: z.string(),
@@ -24,8 +25,8 @@ export const transaction = z.object({
    */
   isRefund: z.boolean(),
   /**
-   * Whether the payment is still open: not confirmed, not declined and not abandoned. Also true of an underpayment on
-   * which the payments office has not decided.
+   * Whether the payment is still open: not confirmed, not declined and not abandoned. Also true of a payment on which
+   * the payments office has not decided (see `amountReceived`).
    */
   isOpen: z.boolean(),
   amountReceived,
@@ -76,7 +77,7 @@ export const feeData = z.object({
   locked: z.nullable(z.string()),
   /** Code with which `initiate-payment` rejects the fee; null exactly if `locked` is null. */
   lockedCode: z.nullable(z.enum(feeLockCodes)),
-  /** Open payment of the whole fee or of a part; null if there is none. An underpayment comes before another payment. */
+  /** Open payment of the whole fee or of a part; null if there is none. One with `amountReceived` comes first. */
   openPayment: z.nullable(openPayment),
   /** Instalment plan; empty for a fee without instalments. */
   instalments: z.array(

@@ -10,9 +10,15 @@ export const isDiscrepancyUndecided: RawBuilder<boolean> = sql`(unclear_payment.
   and payment.status <> 'succeeded' and refund.payment_id is null)`
 
 /**
- * SQL condition: a payment of the fee arrived with another amount or currency than requested, and the payments office
- * has not decided what happens with it. Until then the portal tells the applicant not to pay again, so no reminder may
- * ask for the fee, and an offer may not lapse for lack of it.
+ * SQL condition on the same tables: a payment arrived with another amount or currency than requested, and the payments
+ * office has not decided what happens with it. Until then the portal tells the applicant not to pay again.
+ */
+export const isMismatchUndecided: RawBuilder<boolean> = sql`(payment.flagged = 'mismatch'
+  and ${isDiscrepancyUndecided})`
+
+/**
+ * SQL condition: a payment of the fee is undecided (see `isMismatchUndecided`). Until the decision no reminder may ask
+ * for the fee, and an offer may not lapse for lack of it.
  * @param applicantId a column of a table other than `payment`, such as `applicant.id`
  */
 export function paymentUndecided(applicantId: string, fee: FeeId): RawBuilder<boolean> {
@@ -20,5 +26,5 @@ export function paymentUndecided(applicantId: string, fee: FeeId): RawBuilder<bo
     join unclear_payment on unclear_payment.payment_id = payment.id
     left join refund on refund.payment_id = payment.id
     where payment.applicant_id = ${sql.ref(applicantId)} and payment.fee = ${fee}
-      and payment.flagged = 'mismatch' and ${isDiscrepancyUndecided})`
+      and ${isMismatchUndecided})`
 }

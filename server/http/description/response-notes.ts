@@ -17,7 +17,7 @@ export const responseNotes: FieldNotes = {
     example: ['B.Ed. English'],
   },
   amountReceived: amount(
-    'Amount received, in naira, of an underpayment that the office is checking; absent for other payments.',
+    'Amount received, in naira, with a payment that the office is checking because it does not match; null if unknown, in another currency or as requested. Absent for other payments.',
   ),
   answers: { description: 'Typed values by field name, as they were sent.' },
   appliedFor: {

@@ -1,7 +1,8 @@
 import { addDays, today } from '#contract/dates.ts'
 import { programmesThatFit } from '#contract/eligibility/programme-verdict.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
-import { hasAcceptedIn } from '#contract/fees/fee.ts'
+import { acceptingFee, hasAcceptedIn } from '#contract/fees/fee.ts'
+import type { FeeId } from '#contract/fees/registry.ts'
 import { naira } from '#contract/money.ts'
 import { reasonSentences } from '#contract/office/decisions/reason-sentences.ts'
 import { programmeById } from '#contract/programmes.ts'
@@ -31,14 +32,15 @@ const decisionKinds: Partial<Record<Stage, AdmissionData['decision']>> = {
 const namedProgrammes = 3
 
 /**
- * Returns the decision as the applicant sees it, and the applicant's response to it. While `isPaymentChecked`, the
- * payments office decides on a payment of the acceptance fee, so the offer is not shown as lapsed.
+ * Returns the decision as the applicant sees it, and the applicant's response to it. `checkedFees`:
+ * fees with a payment that the payments office checks. An offer is not shown as lapsed while it checks one of the
+ * acceptance fee.
  */
 export async function readAdmission(
   deps: AdmissionDataDeps,
   db: Db,
   record: AdmissionRecord,
-  isPaymentChecked = false,
+  checkedFees: ReadonlySet<FeeId> = new Set(),
 ): Promise<AdmissionData> {
   const { institution } = deps
   const decision = await findReleased(db, record.id)
@@ -49,7 +51,7 @@ export async function readAdmission(
     appliedFor: programmeById(institution, record.programmeId)?.description ?? '',
     releasedAt: decision?.releasedAt?.toISOString() ?? null,
     acceptanceFee: naira(fees.AcceptanceFee.amount),
-    ...(await responseOf(deps, db, record, decision, isPaymentChecked)),
+    ...(await responseOf(deps, db, record, decision, checkedFees.has(acceptingFee))),
     ...offerOf(deps, record, decision),
     ...(await rejectionOf(deps, db, record, decision)),
     ...(await portalAccountOf(deps, db, record.id)),

@@ -2,6 +2,7 @@ import { hasAcceptedIn } from '#contract/fees/fee.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import type { AdmissionData, Tracker } from '#contract/endpoints/admission.ts'
 import { termsOf } from '#contract/session-terms.ts'
+import type { FeeId } from '#contract/fees/registry.ts'
 import type { Stage } from '#contract/stages.ts'
 import { readOfferLapsedAt } from '#server/applicant/offer.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
@@ -17,9 +18,9 @@ import {
   findDecline,
   findReleased,
   insertDecline,
-  isAcceptanceUndecided,
   openItems,
   readMatricIssuedAt,
+  undecidedFees,
   undoDecline,
 } from './enrolment.store.ts'
 import { requireValidLetter } from './enrolment-requirements.ts'
@@ -48,16 +49,17 @@ export function admissionService(deps: AdmissionDeps): AdmissionService {
   const { database, institution, notify } = deps
   const { undoUntil, undoPeriodText } = offerDeadlines(institution.admission)
 
-  /** Whether the payments office decides on a payment of the acceptance fee, which is not paid yet. */
-  async function isPaymentChecked({ id, stage, feesPaid }: ApplicantRecord): Promise<boolean> {
-    if (stage !== 'IsAdmitted' || hasAcceptedIn(feesPaid)) return false
-    return isAcceptanceUndecided(database.system, id)
+  /** Returns the fees with a payment that the payments office checks. At other stages no fee can be paid. */
+  async function checkedFees({ id, stage }: ApplicantRecord): Promise<ReadonlySet<FeeId>> {
+    return stage === 'IsAdmitted' || stage === 'PaymentCompletion'
+      ? undecidedFees(database.system, id)
+      : new Set()
   }
 
   return {
     async get(record) {
-      const isChecked = await isPaymentChecked(record)
-      return database.asApplicant(record.id, (db) => readAdmission(deps, db, record, isChecked))
+      const checked = await checkedFees(record)
+      return database.asApplicant(record.id, (db) => readAdmission(deps, db, record, checked))
     },
 
     decline: ({ id }, reason, requestId) =>
@@ -126,12 +128,12 @@ export function admissionService(deps: AdmissionDeps): AdmissionService {
       }),
 
     async tracker(record) {
-      const isChecked = await isPaymentChecked(record)
+      const checked = await checkedFees(record)
       return database.asApplicant(record.id, async (db) => {
         return trackerOf({
-          ...(await readAdmission(deps, db, record, isChecked)),
+          ...(await readAdmission(deps, db, record, checked)),
           record,
-          isPaymentChecked: isChecked,
+          checkedFees: checked,
           fees: termsOf(institution, record.admissionSession).fees,
           letterTitle: institution.documents.letter.title,
           matricIssuedAt: await readMatricIssuedAt(db, record.id),

@@ -6,6 +6,8 @@ import { enrolmentFees, type FeeId, feeName, feeOf, feeTitle } from '#contract/f
 import type { FeesPaid } from '#server/db/schema.ts'
 
 export interface EnrolmentMilestone {
+  /** Set if the milestone is the payment of a fee. */
+  fee?: FeeId
   title: string
   done: boolean
   at: Date | string | null
@@ -83,6 +85,7 @@ function feeMilestone(id: FeeId, { feesPaid }: EnrolmentFacts, isLast: boolean):
   const how = inParts ? ', in full or in parts' : ''
   const name = feeName(id)
   return {
+    fee: id,
     title: feeTitle(id),
     done: id in feesPaid,
     at: feesPaid[id] ?? null,

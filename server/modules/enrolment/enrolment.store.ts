@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { acceptingFee } from '#contract/fees/fee.ts'
+import type { FeeId } from '#contract/fees/registry.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
-import { paymentUndecided } from '#server/applicant/undecided-payment.ts'
+import { isMismatchUndecided } from '#server/applicant/undecided-payment.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** Columns of the locked applicant row that enrolment needs. `admissionSession` is the session applied for. */
@@ -94,17 +94,19 @@ export async function setMatricNumber(tx: Db, applicantId: string, matricNumber:
 }
 
 /**
- * Whether a payment of the acceptance fee is undecided (see `paymentUndecided`). Needs a system connection, because an
+ * Returns the fees with an undecided payment (see `isMismatchUndecided`). Needs a system connection, because an
  * applicant's connection may not read discrepancies.
  */
-export async function isAcceptanceUndecided(system: Db, applicantId: string): Promise<boolean> {
-  const found = await system
-    .selectFrom('applicant')
-    .select('id')
-    .where('id', '=', applicantId)
-    .where(paymentUndecided('applicant.id', acceptingFee))
-    .executeTakeFirst()
-  return found !== undefined
+export async function undecidedFees(system: Db, applicantId: string): Promise<Set<FeeId>> {
+  const rows = await system
+    .selectFrom('payment')
+    .innerJoin('unclearPayment', 'unclearPayment.paymentId', 'payment.id')
+    .leftJoin('refund', 'refund.paymentId', 'payment.id')
+    .select('fee')
+    .where('applicantId', '=', applicantId)
+    .where(isMismatchUndecided)
+    .execute()
+  return new Set(rows.map(({ fee }) => fee))
 }
 
 /** Returns the time at which the matric number was issued; null if none was issued. */

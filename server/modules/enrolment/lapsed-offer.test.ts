@@ -45,6 +45,23 @@ describe('an offer that was not accepted in time', () => {
     expect((await tracker(who)).data).toMatchObject({ offered: false, holder: 'nobody' })
   })
 
+  test('after the acceptance, the tracker does not ask for a fee that is being checked', async () => {
+    const who = await setup.admitted()
+    await setup.pay(who, 'AcceptanceFee')
+    await setup.server.ask('GET', '/Profile/Get-MatricNumber', who)
+    const portalPassword = 'a long passphrase for the portal'
+    await setup.server.ask('POST', '/Profile/create-portal-account', { ...who, body: { portalPassword } })
+    expect((await tracker(who)).data).toMatchObject({
+      holder: 'you',
+      now: expect.stringContaining('school fee'),
+    })
+    await underpay(setup.server.database.system, who.id, 'SchoolFee')
+    expect((await tracker(who)).data).toMatchObject({
+      holder: 'office',
+      now: 'Our payments office is checking your payment. Please do not pay again.',
+    })
+  })
+
   test('is shown as lapsed, cannot be declined or paid, and the tracker says so', async () => {
     const who = await setup.admitted()
     await setLastDay(who, today())

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import type { AdmissionData, Tracker } from '#contract/endpoints/admission.ts'
 import type { Fees } from '#contract/fees/fee-data.ts'
-import { feeName, feeThatUnlocks, feeTitle } from '#contract/fees/registry.ts'
+import { type FeeId, feeName, feeThatUnlocks, feeTitle } from '#contract/fees/registry.ts'
 import { hasReached } from '#contract/stages.ts'
 import { steps } from '#contract/steps/registry.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
@@ -22,8 +22,8 @@ export interface TrackerFacts {
   /** Start of the open reconsideration of a rejection. */
   reconsideredAt: string | null
   letterTitle: string
-  /** Whether the payments office decides on a payment of the acceptance fee. */
-  isPaymentChecked: boolean
+  /** Fees with a payment that the payments office checks. */
+  checkedFees: ReadonlySet<FeeId>
   matricIssuedAt: Date | null
   portalPasswordSetAt: string | null
   portalAccount: AdmissionData['portalAccount']
@@ -32,6 +32,8 @@ export interface TrackerFacts {
 }
 
 interface Milestone {
+  /** Set if the milestone is the payment of a fee. */
+  fee?: FeeId
   title: string
   done: boolean
   at: Date | string | null
@@ -48,7 +50,11 @@ interface Milestone {
  * milestones that no longer apply, for example after a rejection.
  */
 export function trackerOf(facts: TrackerFacts): Tracker {
-  const milestones = [...untilDecision(facts), ...afterDecision(facts)]
+  const milestones = [...untilDecision(facts), ...afterDecision(facts)].map((milestone) =>
+    milestone.fee !== undefined && facts.checkedFees.has(milestone.fee)
+      ? { ...milestone, ...checkedPayment }
+      : milestone,
+  )
   const current = milestones.find(({ done }) => !done)
   const { record, declinedAt, lapsedAt, letterWithdrawnAt } = facts
   return {
@@ -64,6 +70,11 @@ export function trackerOf(facts: TrackerFacts): Tracker {
       : { holder: current.holder, now: current.now, next: current.next }),
   }
 }
+
+const checkedPayment = {
+  holder: 'office',
+  now: 'Our payments office is checking your payment. Please do not pay again.',
+} as const
 
 const applicationFee = feeThatUnlocks('application')
 
@@ -99,6 +110,7 @@ function untilDecision({ record, releasedAt, asked }: TrackerFacts): Milestone[]
       next: `Then you pay the ${feeName(applicationFee)}.`,
     },
     {
+      fee: applicationFee,
       title: feeTitle(applicationFee),
       done: hasReached(record.stage, 'Biodata'),
       at: record.feesPaid[applicationFee] ?? null,
@@ -133,20 +145,12 @@ function afterDecision(facts: TrackerFacts): Milestone[] {
   const { record, declinedAt, lapsedAt, letterWithdrawnAt, letterTitle } = facts
   if (record.stage === 'IsRejected') return []
   const yours = { holder: 'you' } as const
-  const checked = {
-    holder: 'office',
-    now: 'Our payments office is checking your payment. Please do not pay again.',
-  } as const
   if (declinedAt !== null)
     return [{ title: 'Offer declined', done: true, at: declinedAt, ...yours, now: '', next: '' }]
   if (lapsedAt !== null && letterWithdrawnAt === null)
     return [{ title: 'Offer lapsed', done: true, at: lapsedAt, ...yours, now: '', next: '' }]
-  // The acceptance fee comes first.
   const milestones = enrolmentMilestones({ ...facts, ...record }).map(
-    (milestone, at): Milestone => ({
-      ...milestone,
-      ...(at === 0 && facts.isPaymentChecked ? checked : yours),
-    }),
+    (milestone): Milestone => ({ ...milestone, ...yours }),
   )
   if (letterWithdrawnAt === null) return milestones
   const withdrawn = { title: `${letterTitle} withdrawn`, done: true, at: letterWithdrawnAt }

@@ -13,7 +13,7 @@ const open: KnownPayment = {
   checkoutUrl: null,
   appliedAt: null,
   flagged: null,
-  receivedKobo: null,
+  receivedKobo: undefined,
 }
 const received: KnownPayment = { ...open, status: 'succeeded' }
 
@@ -79,6 +79,16 @@ test.each(['mismatch', 'pending', 'unreachable'] as const)(
     })
   },
 )
+
+test('a payment of an unknown amount or of another currency asks not to pay again', () => {
+  const checked: KnownPayment = { ...open, status: 'failed', receivedKobo: null }
+  expect(verdict(checked, 'mismatch')).toEqual({
+    title: 'We are checking your payment',
+    message:
+      'A payment arrived that does not match the ₦7,350 requested. Our payments office is checking this payment, so please do not pay again. Write to help@oniko.example with the reference MTR-1 if you have questions.',
+  })
+  expect(toTransaction(checked)).toMatchObject({ isOpen: true, amountReceived: null })
+})
 
 test('an underpayment is open until the payments office has decided', () => {
   const failed: KnownPayment = { ...open, status: 'failed' }

@@ -6,9 +6,9 @@ import type { OwnPayment } from './payment.store.ts'
 import { refundVerdict, type Verdict } from './refund-words.ts'
 import type { Outcome } from './settlement/settlement.service.ts'
 
-/** A payment of the applicant. `receivedKobo`: amount of an undecided underpayment; null for other payments. */
 export interface KnownPayment extends OwnPayment {
-  receivedKobo: number | null
+  /** Amount received with an undecided payment; null if `differingKobo` is; undefined for other payments. */
+  receivedKobo: number | null | undefined
 }
 
 /** Converts a payment to its API format. */
@@ -21,9 +21,15 @@ export function toTransaction(payment: KnownPayment): Transaction {
     transactionDate: today(payment.initiatedAt),
     isSuccessful: payment.status === 'succeeded',
     isRefund: isRefund(payment),
-    isOpen: payment.status === 'open' || receivedKobo !== null,
-    ...(receivedKobo !== null && { amountReceived: naira(receivedKobo) }),
+    isOpen: payment.status === 'open' || receivedKobo !== undefined,
+    ...(receivedKobo !== undefined && { amountReceived: receivedKobo === null ? null : naira(receivedKobo) }),
   }
+}
+
+function arrived(receivedKobo: number | null, amount: string): string {
+  return receivedKobo === null
+    ? `A payment arrived that does not match the ${amount} requested.`
+    : `We received ${formatNaira(receivedKobo)} instead of ${amount}.`
 }
 
 /** Whether the payment was received but not credited. Such a payment is refunded. */
@@ -45,10 +51,10 @@ export function verdictOf(
   if (refundReason !== null) return refundVerdict(refundReason, payment, supportEmail)
   if (payment.status === 'succeeded')
     return { title: 'Payment confirmed', message: `Your payment of ${amount} is confirmed.` }
-  if (payment.receivedKobo !== null)
+  if (payment.receivedKobo !== undefined)
     return {
       title: 'We are checking your payment',
-      message: `We received ${formatNaira(payment.receivedKobo)} instead of ${amount}. Our payments office is checking this payment, so please do not pay again. Write to ${supportEmail} with the reference ${payment.reference} if you have questions.`,
+      message: `${arrived(payment.receivedKobo, amount)} Our payments office is checking this payment, so please do not pay again. Write to ${supportEmail} with the reference ${payment.reference} if you have questions.`,
     }
   switch (outcome) {
     case 'mismatch':

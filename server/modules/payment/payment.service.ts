@@ -14,7 +14,7 @@ import {
   listPayments,
   openOrMismatched,
   type OwnPayment,
-  undecidedUnderpayments,
+  undecidedPayments,
 } from './payment.store.ts'
 import type { Verdict } from './refund-words.ts'
 import type { SettlementService } from './settlement/settlement.service.ts'
@@ -56,15 +56,15 @@ export function paymentService(
   const findOwn = (applicantId: string, reference: string) =>
     database.asApplicant(applicantId, (db) => findOwnPayment(db, applicantId, reference))
 
-  /** Adds the amounts received of undecided underpayments. Most applicants have no mismatch, so nothing is read. */
+  /** Adds what is known of undecided payments. Most applicants have no mismatch, so nothing is read. */
   async function withReceived<Own extends OwnPayment>(
     applicantId: string,
     payments: readonly Own[],
   ): Promise<(Own & KnownPayment)[]> {
-    const received = payments.some(isMismatch)
-      ? await undecidedUnderpayments(database, applicantId)
-      : new Map<string, number>()
-    return payments.map((each) => ({ ...each, receivedKobo: received.get(each.reference) ?? null }))
+    const undecided = payments.some(isMismatch)
+      ? await undecidedPayments(database, applicantId)
+      : new Map<string, number | null>()
+    return payments.map((each) => ({ ...each, receivedKobo: undecided.get(each.reference) }))
   }
 
   async function requery(applicantId: string, reference: string, requestId: string) {
@@ -74,7 +74,7 @@ export function paymentService(
     const outcome =
       known.status === 'succeeded' ? 'confirmed' : await settlement.settle(reference, { requestId })
     const own = (await findOwn(applicantId, reference)) ?? known
-    const [payment = { ...own, receivedKobo: null }] = await withReceived(applicantId, [own])
+    const [payment = { ...own, receivedKobo: undefined }] = await withReceived(applicantId, [own])
     const refundReason = isRefund(payment) ? await findRefundReason(database, reference) : null
     return {
       ...verdictOf(payment, outcome, refundReason, institution.identity.support.email),

@@ -2,11 +2,11 @@ import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { type Selectable, sql } from 'kysely'
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
-import { isDiscrepancyUndecided } from '#server/applicant/undecided-payment.ts'
+import { isMismatchUndecided } from '#server/applicant/undecided-payment.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import type { PaymentStatus } from '#contract/office/figures/takings.ts'
 import type { PaymentTable } from '#server/db/payment-schema.ts'
-import { underpaidKobo } from './settlement/underpaid.ts'
+import { differingKobo } from './settlement/underpaid.ts'
 
 /** A payment row with its age, measured by the database's clock. */
 export type Payment = Selectable<PaymentTable> & { ageSeconds: number }
@@ -88,7 +88,7 @@ const ownColumns = [
   'flagged',
 ] as const satisfies (keyof PaymentTable)[]
 
-/** Returns the payments of one session that are open, then those that may be underpayments (see `isMismatch`). */
+/** Returns the payments of one session that are open, then those that may be undecided (see `isMismatch`). */
 export async function openOrMismatched(
   db: Db,
   applicantId: string,
@@ -116,27 +116,22 @@ export function isMismatch({ flagged, status }: OwnPayment): boolean {
 }
 
 /**
- * Returns the applicant's underpayments on which the payments office has not decided: the amounts received in kobo, by
- * reference. An applicant's connection may not read discrepancies.
+ * Returns the applicant's undecided payments (see `isMismatchUndecided`): the amounts received in kobo, by reference;
+ * null if `differingKobo` is. An applicant's connection may not read discrepancies.
  */
-export async function undecidedUnderpayments(
+export async function undecidedPayments(
   { system }: Database,
   applicantId: string,
-): Promise<Map<string, number>> {
+): Promise<Map<string, number | null>> {
   const rows = await system
     .selectFrom('unclearPayment')
     .innerJoin('payment', 'payment.id', 'unclearPayment.paymentId')
     .leftJoin('refund', 'refund.paymentId', 'payment.id')
-    .select(['reference', 'payment.amountKobo', 'lastAnswer', 'cameAmount', 'cameCurrency'])
+    .select(['reference', 'payment.amountKobo', 'cameAmount', 'cameCurrency'])
     .where('applicantId', '=', applicantId)
-    .where(isDiscrepancyUndecided)
+    .where(isMismatchUndecided)
     .execute()
-  return new Map(
-    rows.flatMap((row) => {
-      const kobo = underpaidKobo(row)
-      return kobo === null ? [] : [[row.reference, kobo]]
-    }),
-  )
+  return new Map(rows.map((row) => [row.reference, differingKobo(row)]))
 }
 
 /**

@@ -37,8 +37,8 @@ export async function startUnderpayments() {
     settleProposal: (reference: string, outcome: string, who = approver) =>
       office.post('settle-underpayment', who, { reference, outcome, note: 'Only the charge is missing.' }),
 
-    /** Creates an applicant whose application fee arrived with another amount than requested. */
-    async underpaid(amountKobo = short) {
+    /** Creates an applicant whose application fee arrived with another amount or currency than requested. */
+    async underpaid(amountKobo: number | null = short, currency = 'NGN') {
       const who = await server.applicant('PaymentInitiation')
       const { token } = who
       const pay = async () => {
@@ -48,7 +48,7 @@ export async function startUnderpayments() {
       const verify = (transactionReference: string) =>
         server.ask('POST', '/Payment/requery-payment', { token, body: { transactionReference } })
       const reference = await pay()
-      server.gateway.says(reference, 'mismatch', { reason: 'Paid too little.', amountKobo, currency: 'NGN' })
+      server.gateway.says(reference, 'mismatch', { reason: 'Paid too little.', amountKobo, currency })
       await verify(reference)
       return { ...who, reference, pay, verify }
     },

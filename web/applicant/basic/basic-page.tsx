@@ -20,7 +20,7 @@ const states = { done: 'done', now: 'now', ahead: 'to come' } as const
 function outcomeOf({ isSuccessful, isRefund, isOpen, amountReceived }: Transaction): string {
   if (isRefund) return 'will be refunded'
   if (amountReceived !== undefined)
-    return `${inNaira(amountReceived)} received, being checked; do not pay again`
+    return `${amountReceived === null ? '' : `${inNaira(amountReceived)} received, `}being checked; do not pay again`
   if (isOpen) return 'not confirmed'
   return isSuccessful ? 'paid' : 'not paid'
 }

@@ -85,7 +85,7 @@ function Next() {
 /**
  * The button to pay the application fee. An open payment may have been paid already, so the link to check it comes
  * first. Without an open payment, there is no button while the current list of payments is loading, and none after
- * applications have closed. While the payments office checks an underpayment, the applicant must not pay again.
+ * applications have closed. While the payments office checks a payment, the applicant must not pay again.
  */
 function Pay() {
   const { busy, start } = useStartPayment()

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { formatDate } from '#contract/dates.ts'
 import type { FeeData, OpenPayment, Transaction } from '#contract/endpoints/payment.ts'
+import { cancelledCheckout } from '#contract/portal-pages.ts'
 import { payTypes, type PayType } from '#contract/fees/registry.ts'
 import { FailedCall } from '#web/api/call-errors.ts'
 import { Admitted } from '#web/applicant/dashboard/admission/admitted.tsx'
@@ -64,7 +65,7 @@ const offer = {
 /**
  * Renders a page for an applicant at `stage`, whose payment for `open` is not confirmed yet. `failed`: key of a query
  * that could not be loaded. `hasCopy`: whether an earlier response of that query is stored. `received`: amount received
- * of an underpayment.
+ * with a payment that the payments office checks. `search`: query string of the page.
  */
 function rendered(
   Page: ComponentType,
@@ -73,6 +74,7 @@ function rendered(
   failed?: string,
   hasCopy = false,
   received: Pick<OpenPayment, 'amountReceived'> = {},
+  search = '',
 ): string {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false } },
@@ -100,7 +102,7 @@ function rendered(
       .getQueryCache()
       .build(client, { queryKey: [failed] })
       .setState({ ...(!hasCopy && { data: undefined }), status: 'error', error })
-  const router = createElement(MemoryRouter, {}, createElement(Page))
+  const router = createElement(MemoryRouter, { initialEntries: [`/${search}`] }, createElement(Page))
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, router))
 }
 
@@ -142,6 +144,16 @@ test.each(pages)(
   },
 )
 
+test.each(pages)('%s does not offer to pay while a payment of an unknown amount is checked', (...args) => {
+  const [, Page, stage, open, payButton] = args
+  const html = rendered(Page, stage, open, undefined, false, { amountReceived: null })
+  expect(html).toContain(
+    'A payment arrived that does not match the ₦30,000 requested. Our payments office is checking this payment, so please do not pay again.',
+  )
+  expect(html).not.toContain(payButton)
+  expect(html).not.toMatch(/not confirmed|fee is not paid/)
+})
+
 test.each(pages.filter(([, , , open]) => open === 'AcceptanceFee'))(
   '%s names no day to accept by while an underpayment is checked',
   (_, Page, stage, open) => {
@@ -174,6 +186,15 @@ test.each([
     expect(rendered(Page, stage, null)).toMatch(/Pay A/)
   },
 )
+
+test('after a cancelled checkout, the fee can be paid at once, unless a payment of the fee is checked', () => {
+  const search = `?${cancelledCheckout.name}=${cancelledCheckout.value}`
+  const at = (received: Pick<OpenPayment, 'amountReceived'>) =>
+    rendered(Payments, 'PaymentCompletion', 'ApplicationFee', undefined, false, received, search)
+  expect(at({})).toContain('Pay Application Fee')
+  expect(at({ amountReceived: 29_900 })).toContain('please do not pay again')
+  expect(at({ amountReceived: 29_900 })).not.toContain('Pay Application Fee')
+})
 
 test('the admission status does not offer to pay a fee that only an older copy calls unpaid', () => {
   const html = rendered(Admitted, 'IsAdmitted', null, 'fees', true)

@@ -17,7 +17,7 @@ function hasLeftCheckout(fee: FeeId): boolean {
   return started !== undefined && payWayOf(started).fee === fee
 }
 
-/** Returns the open payment of the application fee. An underpayment comes before another payment. */
+/** Returns the open payment of the application fee. One that the payments office checks comes first. */
 export function openPaymentIn(transactions: readonly Transaction[] | undefined): Transaction | undefined {
   const open = transactions?.filter(({ isOpen }) => isOpen)
   return open?.find(({ amountReceived }) => amountReceived !== undefined) ?? open?.[0]
@@ -29,18 +29,19 @@ interface OpenPaymentWordsProps {
 }
 
 /**
- * Says that a payment is not confirmed yet, and that the payer may not need to pay again. Of an underpayment, says what
- * was received.
+ * Says that a payment is not confirmed yet, and that the payer may not need to pay again. Of a payment that the
+ * payments office checks, says what was received.
  */
 export function OpenPaymentWords({ fee, payment }: OpenPaymentWordsProps) {
   const { transactionAmount, transactionDate, amountReceived } = payment
   const cancelled = useCancelled()
-  if (amountReceived !== undefined)
-    return (
-      <p>
-        {`We received ${inNaira(amountReceived)} instead of ${inNaira(transactionAmount)}. Our payments office is checking this payment, so please do not pay again.`}
-      </p>
-    )
+  if (amountReceived !== undefined) {
+    const arrived =
+      amountReceived === null
+        ? `A payment arrived that does not match the ${inNaira(transactionAmount)} requested`
+        : `We received ${inNaira(amountReceived)} instead of ${inNaira(transactionAmount)}`
+    return <p>{`${arrived}. Our payments office is checking this payment, so please do not pay again.`}</p>
+  }
   const left =
     hasLeftCheckout(fee) && !cancelled
       ? 'You left the payment page. Nothing was charged unless your bank says so. '

@@ -64,8 +64,8 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
         </div>
       </Banner>
     )
-  const isUnderpaid = transaction?.amountReceived !== undefined
-  if (transaction?.isOpen === true && !isUnderpaid)
+  const isChecked = transaction?.amountReceived !== undefined
+  if (transaction?.isOpen === true && !isChecked)
     return (
       <AskingTheBank
         message={verified?.message ?? ''}
@@ -80,7 +80,7 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
       title={verified?.title || 'Payment not checked yet'}
       action={
         <div className={frame.ways}>
-          {verified !== undefined && !verify.busy && !isUnderpaid && next}
+          {verified !== undefined && !verify.busy && !isChecked && next}
           <Button kind="quiet" title="Check again" busy={verify.busy} onClick={check} />
         </div>
       }

@@ -38,4 +38,7 @@ test('an underpayment that the office checks says what was received, not that it
   const short = { ...paid, isSuccessful: false, isOpen: true, amountReceived: 29_900 }
   expect(rendered([short])).toContain('₦29,900 received,\nbeing checked')
   expect(rendered([short])).not.toMatch(/Not paid|Not confirmed/)
+  const unknown = rendered([{ ...short, amountReceived: null }])
+  expect(unknown).toContain('Being checked')
+  expect(unknown).not.toMatch(/Not paid|Not confirmed/)
 })

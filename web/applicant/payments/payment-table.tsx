@@ -98,7 +98,9 @@ function Status({ of: { isSuccessful: successful, isRefund, isOpen, amountReceiv
         <Icon name="clock" />
         {amountReceived === undefined
           ? 'Not confirmed'
-          : `${inNaira(amountReceived)} received,\nbeing checked`}
+          : amountReceived === null
+            ? 'Being checked'
+            : `${inNaira(amountReceived)} received,\nbeing checked`}
       </span>
     )
   if (isRefund)

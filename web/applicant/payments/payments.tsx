@@ -46,9 +46,8 @@ export function Payments() {
 
 function ApplicationFee() {
   const profile = useProfile()
-  const cancelled = useCancelled()
   if (profile.hasPaidApplicationFee) return <Paid />
-  return profile.nextStage === 'PaymentCompletion' && !cancelled ? <Started /> : <NotStarted />
+  return profile.nextStage === 'PaymentCompletion' ? <Started /> : <NotStarted />
 }
 
 function NotStarted() {
@@ -61,24 +60,26 @@ function NotStarted() {
  */
 function Started() {
   const { data, isFetching, error, refetch } = useQuery(paymentsQuery)
+  const cancelled = useCancelled()
   // An open payment is for the application fee, because no other fee can be paid before the application fee.
   const open = openPaymentIn(data)
   if (isFetching && open === undefined) return <Skeleton rows={2} shape="card" />
-  if (open !== undefined) return <Open payment={open} />
+  // After a cancelled checkout, an open payment needs no check, unless money has arrived with it.
+  if (open !== undefined && (!cancelled || open.amountReceived !== undefined)) return <Open payment={open} />
   return error === null ? <NotStarted /> : <Unknown why={error.message} onTry={() => void refetch()} />
 }
 
 function Open({ payment }: { payment: Transaction }) {
   const { busy, start } = useStartPayment()
-  const isUnderpaid = payment.amountReceived !== undefined
+  const isChecked = payment.amountReceived !== undefined
   return (
-    <Card title={isUnderpaid ? 'We are checking your payment' : 'Your payment is not confirmed yet'} selvedge>
+    <Card title={isChecked ? 'We are checking your payment' : 'Your payment is not confirmed yet'} selvedge>
       <div className={styles.words}>
         <OpenPaymentWords fee="ApplicationFee" payment={payment} />
       </div>
       <Actions>
         <CheckPayment payment={payment} />
-        {!isUnderpaid && (
+        {!isChecked && (
           <Button
             kind="quiet"
             title="Pay Application Fee"

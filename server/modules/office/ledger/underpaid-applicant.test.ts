@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { payment } from '#contract/endpoints/payment.ts'
 import { person } from '#contract/office/people/people.ts'
 import { startUnderpayments } from '#tests/support/office/underpayments.ts'
+import { charged } from '#tests/support/payments/fees.ts'
 
 const { server, office, approver, bursar, short, propose, settleProposal, underpaid } =
   await startUnderpayments()
@@ -33,6 +34,27 @@ test('the applicant is told what was received until the payments office has deci
   const accepted = await told(who)
   expect(accepted).toMatchObject({ payments: [{ isSuccessful: true, isOpen: false }], open: null })
   expect(accepted.verified).not.toHaveProperty('amountReceived')
+})
+
+test.each([
+  ['more than requested', charged.application + 100_00, 'NGN', charged.application / 100 + 100],
+  ['another currency', charged.application, 'USD', null],
+  ['an unknown amount', null, 'NGN', null],
+  ['the amount requested, with another mismatch', charged.application, 'NGN', null],
+] as const)('with %s too, the payment is being checked and not unpaid', async (_, kobo, currency, amount) => {
+  const who = await underpaid(kobo, currency)
+  const received = { transactionRef: who.reference, amountReceived: amount }
+  expect(await told(who)).toMatchObject({
+    payments: [{ ...received, isOpen: true, isSuccessful: false }],
+    open: received,
+    title: 'We are checking your payment',
+    verified: received,
+  })
+  const { data } = await server.ask('GET', '/Application/get-tracker', who)
+  expect(data).toMatchObject({
+    holder: 'office',
+    now: 'Our payments office is checking your payment. Please do not pay again.',
+  })
 })
 
 test.each(['refund', 'note'])('after the decision «%s» nothing is being checked', async (decision) => {

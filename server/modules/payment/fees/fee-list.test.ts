@@ -85,7 +85,7 @@ test('a fee that the session does not charge is not listed', () => {
   expect(listed).toEqual(payTypes.filter((payType) => payType !== 'OrientationFee'))
 })
 
-test('the open payment of a fee names the amount received only if the amount is too small', () => {
+test('the open payment of a fee names the amount received only while the payment is checked', () => {
   const open = {
     transactionRef: 'REF-1',
     paymentDescription: 'Orientation Fee',
@@ -95,7 +95,7 @@ test('the open payment of a fee names the amount received only if the amount is 
     isRefund: false,
     isOpen: true,
   }
-  const shown = (transaction: typeof open & { amountReceived?: number }) =>
+  const shown = (transaction: typeof open & { amountReceived?: number | null }) =>
     feeList(accepted, () => null, fees, new Map([['OrientationFee', transaction]] as const)).map(
       ({ payType, openPayment }) => ({ payType, openPayment }),
     )
@@ -104,5 +104,6 @@ test('the open payment of a fee names the amount received only if the amount is 
   const { transactionRef, transactionAmount, transactionDate } = open
   const named = { transactionRef, transactionAmount, transactionDate }
   expect(shown(open)).toStrictEqual(of(named))
-  expect(shown({ ...open, amountReceived: 4000 })).toStrictEqual(of({ ...named, amountReceived: 4000 }))
+  for (const amountReceived of [4000, null])
+    expect(shown({ ...open, amountReceived })).toStrictEqual(of({ ...named, amountReceived }))
 })

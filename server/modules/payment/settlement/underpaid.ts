@@ -15,6 +15,12 @@ export function receivedInNaira({
   return cameCurrency === 'NGN' && cameAmount !== null && cameAmount > 0 ? cameAmount : null
 }
 
+/** Returns the amount received in kobo if it is known, in naira and not the amount requested; otherwise null. */
+export function differingKobo(received: Omit<Received, 'lastAnswer'>): number | null {
+  const kobo = receivedInNaira(received)
+  return kobo === received.amountKobo ? null : kobo
+}
+
 /** Returns the amount received in kobo if it is less than requested and was not reversed; otherwise null. */
 export function underpaidKobo(received: Received): number | null {
   const kobo = receivedInNaira(received)

@@ -86,8 +86,8 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
   const { data: fees, error, refetch } = useQuery(feesQuery)
   const line = fees?.find(({ payType }) => payType === acceptingFee)
   const open = line?.openPayment ?? null
-  // While the payments office checks an underpayment, nothing on the page asks for a payment.
-  const isUnderpaid = line !== undefined && isChecked(line)
+  // While the payments office checks a payment, nothing on the page asks for a payment.
+  const isWithOffice = line !== undefined && isChecked(line)
   return (
     <>
       {open !== null && <OpenPaymentWords fee={acceptingFee} payment={open} />}
@@ -100,7 +100,7 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
           <Button kind="accent" title="Try again" onClick={() => void refetch()} />
         </>
       ) : (
-        !isUnderpaid && (
+        !isWithOffice && (
           <Button
             kind={open === null ? 'accent' : 'on-deep'}
             title={`Pay Acceptance Fee · ${inNaira(acceptanceFee)}`}
@@ -109,7 +109,7 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
           />
         )
       )}
-      {acceptBy !== null && !isUnderpaid && (
+      {acceptBy !== null && !isWithOffice && (
         <p>
           Accept your place by <strong>{formatDate(acceptBy)}</strong>
         </p>

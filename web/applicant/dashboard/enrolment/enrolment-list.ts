@@ -116,7 +116,7 @@ function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
   const item = { id, fee: id, title: feeTitle(id), ways: [], openPayment }
   if (whole === undefined || full === undefined) return { ...item, state: 'locked', words: '' }
   if (full.isPaid) return { ...item, state: 'done', words: 'Paid.' }
-  // While the payments office checks an underpayment, the applicant must not pay again, even if the offer would have
+  // While the payments office checks a payment, the applicant must not pay again, even if the offer would have
   // lapsed by now.
   if (isChecked(item)) return { ...item, state: 'open', words: 'We are checking your payment.' }
   if (full.locked !== null) return { ...item, state: 'locked', words: full.locked }
@@ -164,7 +164,7 @@ function leftOfNext({ instalments, paid }: FeeData): number {
   return instalments.slice(0, upTo + 1).reduce((sum, { amount }) => sum + amount, 0) - paid
 }
 
-/** Whether the payments office checks an underpayment of the fee. The applicant must not pay the fee again then. */
+/** Whether the payments office checks a payment of the fee. The applicant must not pay the fee again then. */
 export function isChecked({ openPayment }: Pick<EnrolmentItem, 'openPayment'>): boolean {
   return openPayment?.amountReceived !== undefined
 }
@@ -176,7 +176,7 @@ export function nextDueDay(id: FeeId | null, fees: Fees): string | null {
 
 /**
  * Returns what is due first of the fees that can be paid now, such as «School fee: ₦90,000»; null if nothing is. Leaves
- * out a fee with an underpayment that is being checked.
+ * out a fee with a payment that is being checked.
  */
 export function nextDue(
   fees: Fees,

@@ -25,6 +25,7 @@ const offered = { offered: true, holder: 'you' as const }
 test.each([
   ['ProfileActivation', 'Activate your profile', '/auth/activate'],
   ['PaymentInitiation', 'Pay the application fee', '/payments'],
+  ['PaymentCompletion', 'See your payment', '/payments'],
   ['ProgrammeApplication', 'Continue: Program Choices', '/dashboard/registration/program-choices'],
   ['OlevelResult', 'Continue: Records', '/dashboard/registration/records'],
   ['SubmitApplication', 'Continue: Preview Profile', '/dashboard/registration/complete-profile'],

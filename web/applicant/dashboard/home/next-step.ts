@@ -43,7 +43,8 @@ export function nextStep(
       kick: 'Next:',
       title: 'Application fee',
       text: 'It opens the sections below, and you get your application number.',
-      action: 'Pay the application fee',
+      // A payment that was started may have arrived.
+      action: nextStage === 'PaymentCompletion' ? 'See your payment' : 'Pay the application fee',
       to,
     }
   const active = squares.find(({ state }) => state === 'active')
