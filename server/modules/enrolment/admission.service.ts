@@ -1,4 +1,4 @@
-import { hasAcceptedIn } from '#contract/fees/fee.ts'
+import { acceptingFee, hasAcceptedIn } from '#contract/fees/fee.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import type { AdmissionData, Tracker } from '#contract/endpoints/admission.ts'
 import { termsOf } from '#contract/session-terms.ts'
@@ -31,7 +31,7 @@ export interface AdmissionService {
   /** Returns the decision as the applicant sees it, and the applicant's response to it. */
   get(record: ApplicantRecord): Promise<AdmissionData>
   /**
-   * Declines the offer. Idempotent.
+   * Declines the offer. Idempotent. Possible after the last day too while a payment of the acceptance fee is checked.
    * @throws 409 no offer, the offer has lapsed, the letter was withdrawn, or the acceptance fee is paid.
    */
   decline(record: ApplicantRecord, reason: string, requestId: string): Promise<AdmissionData>
@@ -62,8 +62,10 @@ export function admissionService(deps: AdmissionDeps): AdmissionService {
       return database.asApplicant(record.id, (db) => readAdmission(deps, db, record, checked))
     },
 
-    decline: ({ id }, reason, requestId) =>
-      database.asApplicantInOne(id, async (tx) => {
+    async decline(own, reason, requestId) {
+      const { id } = own
+      const isChecked = (await checkedFees(own)).has(acceptingFee)
+      return database.asApplicantInOne(id, async (tx) => {
         const record = await lockOffered(tx, id)
         if (hasAcceptedIn(record.feesPaid))
           throw conflict(
@@ -74,16 +76,17 @@ export function admissionService(deps: AdmissionDeps): AdmissionService {
         const decision = await findReleased(tx, id)
         if (decision === undefined)
           throw conflict('offer-missing', 'There is no offer that you could decline.')
-        if ((await readOfferLapsedAt(tx, id)) !== null)
+        if (!isChecked && (await readOfferLapsedAt(tx, id)) !== null)
           throw conflict(
             'offer-lapsed',
             'The last day to accept your offer has passed, so it has lapsed already.',
           )
+        const undoPeriod = undoPeriodText(decision)
         await insertDecline(tx, { id: newId(), applicantId: id, decisionId: decision.id, reason })
         await notify(tx, {
           applicantId: id,
           title: 'Offer declined',
-          message: `You have declined your offer. You can undo this ${undoPeriodText(decision)}, under Admission Status.`,
+          message: `You have declined your offer.${undoPeriod === null ? '' : ` You can undo this ${undoPeriod}, under Admission Status.`}`,
           page: portalPages.admissionStatus,
         })
         await writeAudit(tx, {
@@ -93,7 +96,8 @@ export function admissionService(deps: AdmissionDeps): AdmissionService {
           after: { declined: true, decisionId: decision.id, reason },
         })
         return readAdmission(deps, tx, record)
-      }),
+      })
+    },
 
     undoDecline: ({ id }, requestId) =>
       database.asApplicantInOne(id, async (tx) => {

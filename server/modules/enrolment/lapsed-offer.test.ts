@@ -45,6 +45,24 @@ describe('an offer that was not accepted in time', () => {
     expect((await tracker(who)).data).toMatchObject({ offered: false, holder: 'nobody' })
   })
 
+  test('can be declined after the last day while a payment is checked, and not be taken up again', async () => {
+    const who = await setup.admitted()
+    await underpay(setup.server.database.system, who.id, 'AcceptanceFee')
+    await setLastDay(who, addDays(today(), -1))
+    expect(await decline(who)).toMatchObject({
+      status: 200,
+      data: { declinedAt: expect.any(String), undoUntil: null, lapsedAt: null },
+    })
+    const [notice] = await setup.server.database.system
+      .selectFrom('notification')
+      .select('message')
+      .where('applicantId', '=', who.id)
+      .where('title', '=', 'Offer declined')
+      .execute()
+    expect(notice).toEqual({ message: 'You have declined your offer.' })
+    expect(await undo(who)).toMatchObject({ status: 409, code: 'offer-lapsed' })
+  })
+
   test('after the acceptance, the tracker does not ask for a fee that is being checked', async () => {
     const who = await setup.admitted()
     await setup.pay(who, 'AcceptanceFee')

@@ -10,9 +10,9 @@ export interface OfferDeadlines {
   undoUntil(declinedAt: Date, decision: ReleasedDecision | undefined): Date
   /**
    * Returns how long a decline made today can be undone: `within 14 days`, or `until 30/11/2026` if the acceptance
-   * deadline comes earlier.
+   * deadline comes earlier; null if that deadline has passed.
    */
-  undoPeriodText(decision: ReleasedDecision): string
+  undoPeriodText(decision: ReleasedDecision): string | null
 }
 
 /** Returns the deadlines of an offer by the rules of the institution. */
@@ -33,6 +33,7 @@ export function offerDeadlines({
 
     undoPeriodText(decision) {
       const acceptBy = lastDayOf(decision)
+      if (acceptBy !== null && acceptBy < today()) return null
       return acceptBy !== null && acceptBy < addDays(today(), undoDeclineDays)
         ? `until ${formatDate(acceptBy)}`
         : `within ${undoDeclineDays} days`
