@@ -25,6 +25,11 @@ export const transaction = z.object({
    */
   isRefund: z.boolean(),
   /**
+   * Day on which a received payment was refunded, in Lagos time: `YYYY-MM-DD`; null before. Absent for a payment without
+   * a refund.
+   */
+  refundedOn: z.optional(z.nullable(z.string())),
+  /**
    * Whether the payment is still open: not confirmed, not declined and not abandoned. Also true of a payment on which
    * the payments office has not decided (see `amountReceived`).
    */

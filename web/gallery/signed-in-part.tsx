@@ -47,7 +47,8 @@ outbox.set([
 const settled = { ...transaction, isOpen: false }
 const payments = [
   transaction,
-  { ...settled, transactionRef: 'MTR-7K2Q9-3C0', isRefund: true },
+  { ...settled, transactionRef: 'MTR-7K2Q9-3C0', isRefund: true, refundedOn: null },
+  { ...settled, transactionRef: 'MTR-7K2Q9-2C1', isRefund: true, refundedOn: '2026-12-04' },
   { ...settled, transactionRef: 'MTR-7K2Q9-2B9' },
   { ...settled, transactionRef: 'MTR-7K2Q9-1A8', isSuccessful: true },
 ]

@@ -98,6 +98,9 @@ export const responseNotes: FieldNotes = {
   },
   isPaid: { description: 'Whether the fee or the instalment is paid in full.' },
   isRead: { description: 'Whether the applicant has read the notification.' },
+  refundedOn: day(
+    'Day on which the payment was refunded; null before. Absent for a payment without a refund.',
+  ),
   isRefund: { description: 'Whether the money was received but will be refunded.' },
   'Transaction.isSuccessful': { description: 'Whether the payment is confirmed.' },
   label: { description: 'The question.', example: 'Address' },

@@ -14,11 +14,26 @@ const open: KnownPayment = {
   appliedAt: null,
   flagged: null,
   receivedKobo: undefined,
+  refund: undefined,
 }
 const received: KnownPayment = { ...open, status: 'succeeded' }
 
+const due = {
+  amountKobo: open.amountKobo,
+  reason: 'paid-twice',
+  refundedAt: null,
+  transferReference: null,
+} as const
+
 const verdict = (payment: KnownPayment, outcome: Outcome, refundReason: PaymentFlag | null = null) =>
-  verdictOf(payment, outcome, refundReason, 'help@oniko.example')
+  verdictOf(
+    {
+      ...payment,
+      refund: refundReason === null ? undefined : { ...due, reason: refundReason },
+    },
+    outcome,
+    'help@oniko.example',
+  )
 
 test.each([
   ['mismatch', 'Payment not confirmed', /bank’s report.*help@oniko\.example.*MTR-1/],
@@ -99,6 +114,29 @@ test('an underpayment is open until the payments office has decided', () => {
   })
   expect(toTransaction(failed)).toMatchObject({ isOpen: false })
   expect(toTransaction(failed)).not.toHaveProperty('amountReceived')
+})
+
+test('a refund says when it was made, and with which transfer', () => {
+  const refundedAt = new Date('2026-02-09T23:30:00Z')
+  const refund = { ...due, refundedAt, transferReference: 'FT-77' }
+  const refunded = { ...received, refund }
+  expect(toTransaction({ ...received, refund: due })).toMatchObject({ refundedOn: null })
+  expect(toTransaction(refunded)).toMatchObject({ refundedOn: '2026-02-10' })
+  expect(verdictOf(refunded, 'confirmed', 'help@oniko.example')).toEqual({
+    title: 'Payment refunded',
+    message:
+      'Your payment of ₦7,350 arrived, but this fee was paid already. Our payments office refunded it to you on 10/02/2026 (transfer FT-77). Write to help@oniko.example with the reference MTR-1 if you have questions.',
+  })
+  const earlier = { ...refund, transferReference: null }
+  expect(verdictOf({ ...refunded, refund: earlier }, 'confirmed', 'help@oniko.example').message).toContain(
+    'on 10/02/2026. Write',
+  )
+})
+
+test('a mismatch that is refunded is not unpaid', () => {
+  const failed: KnownPayment = { ...open, status: 'failed', flagged: 'mismatch' }
+  expect(toTransaction(failed)).not.toHaveProperty('refundedOn')
+  expect(toTransaction({ ...failed, refund: due })).toMatchObject({ refundedOn: null, isOpen: false })
 })
 
 test('a transaction has the amount in naira and the date in Lagos', () => {

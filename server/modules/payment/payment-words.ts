@@ -1,19 +1,21 @@
 import type { Transaction } from '#contract/endpoints/payment.ts'
 import { today } from '#contract/dates.ts'
-import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { formatNaira, naira } from '#contract/money.ts'
-import type { OwnPayment } from './payment.store.ts'
+import type { OwnPayment, Refund } from './payment.store.ts'
 import { refundVerdict, type Verdict } from './refund-words.ts'
 import type { Outcome } from './settlement/settlement.service.ts'
 
 export interface KnownPayment extends OwnPayment {
   /** Amount received with an undecided payment; null if `differingKobo` is; undefined for other payments. */
   receivedKobo: number | null | undefined
+  /** Undefined if the payment is not refunded. */
+  refund: Refund | undefined
 }
 
 /** Converts a payment to its API format. */
 export function toTransaction(payment: KnownPayment): Transaction {
-  const { receivedKobo } = payment
+  const { receivedKobo, refund } = payment
+  const isRefunded = refund !== undefined || isRefund(payment)
   return {
     transactionRef: payment.reference,
     paymentDescription: payment.description,
@@ -21,6 +23,7 @@ export function toTransaction(payment: KnownPayment): Transaction {
     transactionDate: today(payment.initiatedAt),
     isSuccessful: payment.status === 'succeeded',
     isRefund: isRefund(payment),
+    ...(isRefunded && { refundedOn: refund?.refundedAt ? today(refund.refundedAt) : null }),
     isOpen: payment.status === 'open' || receivedKobo !== undefined,
     ...(receivedKobo !== undefined && { amountReceived: receivedKobo === null ? null : naira(receivedKobo) }),
   }
@@ -39,16 +42,11 @@ export function isRefund({ status, appliedAt }: OwnPayment): boolean {
 
 /**
  * Returns the message for the payer after a check at the gateway. `payment` was read after the check, so its status
- * `succeeded` takes precedence over `outcome`. `refundReason` is null unless the payment is refunded.
+ * `succeeded` takes precedence over `outcome`.
  */
-export function verdictOf(
-  payment: KnownPayment,
-  outcome: Outcome,
-  refundReason: PaymentFlag | null,
-  supportEmail: string,
-): Verdict {
+export function verdictOf(payment: KnownPayment, outcome: Outcome, supportEmail: string): Verdict {
   const amount = formatNaira(payment.amountKobo)
-  if (refundReason !== null) return refundVerdict(refundReason, payment, supportEmail)
+  if (payment.refund !== undefined) return refundVerdict(payment.refund, payment.reference, supportEmail)
   if (payment.status === 'succeeded')
     return { title: 'Payment confirmed', message: `Your payment of ${amount} is confirmed.` }
   if (payment.receivedKobo !== undefined)

@@ -9,11 +9,12 @@ import type { PaymentDeps } from './payment-deps.ts'
 import { isRefund, type KnownPayment, toTransaction, verdictOf } from './payment-words.ts'
 import {
   findOwnPayment,
-  findRefundReason,
+  findRefunds,
   isMismatch,
   listPayments,
   openOrMismatched,
   type OwnPayment,
+  type Refund,
   undecidedPayments,
 } from './payment.store.ts'
 import type { Verdict } from './refund-words.ts'
@@ -56,7 +57,7 @@ export function paymentService(
   const findOwn = (applicantId: string, reference: string) =>
     database.asApplicant(applicantId, (db) => findOwnPayment(db, applicantId, reference))
 
-  /** Adds what is known of undecided payments. Most applicants have no mismatch, so nothing is read. */
+  /** Adds what is known of undecided payments and refunds. Nothing is read for most applicants, who have neither. */
   async function withReceived<Own extends OwnPayment>(
     applicantId: string,
     payments: readonly Own[],
@@ -64,7 +65,14 @@ export function paymentService(
     const undecided = payments.some(isMismatch)
       ? await undecidedPayments(database, applicantId)
       : new Map<string, number | null>()
-    return payments.map((each) => ({ ...each, receivedKobo: undecided.get(each.reference) }))
+    const refunds = payments.some((each) => isMismatch(each) || isRefund(each))
+      ? await findRefunds(database, applicantId)
+      : new Map<string, Refund>()
+    return payments.map((each) => ({
+      ...each,
+      receivedKobo: undecided.get(each.reference),
+      refund: refunds.get(each.reference),
+    }))
   }
 
   async function requery(applicantId: string, reference: string, requestId: string) {
@@ -74,10 +82,12 @@ export function paymentService(
     const outcome =
       known.status === 'succeeded' ? 'confirmed' : await settlement.settle(reference, { requestId })
     const own = (await findOwn(applicantId, reference)) ?? known
-    const [payment = { ...own, receivedKobo: undefined }] = await withReceived(applicantId, [own])
-    const refundReason = isRefund(payment) ? await findRefundReason(database, reference) : null
+    const [payment = { ...own, receivedKobo: undefined, refund: undefined }] = await withReceived(
+      applicantId,
+      [own],
+    )
     return {
-      ...verdictOf(payment, outcome, refundReason, institution.identity.support.email),
+      ...verdictOf(payment, outcome, institution.identity.support.email),
       transaction: toTransaction(payment),
     }
   }

@@ -5,7 +5,7 @@ import type { LockedApplicant } from '#server/applicant/lock.ts'
 import { isMismatchUndecided } from '#server/applicant/undecided-payment.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import type { PaymentStatus } from '#contract/office/figures/takings.ts'
-import type { PaymentTable } from '#server/db/payment-schema.ts'
+import type { PaymentTable, RefundTable } from '#server/db/payment-schema.ts'
 import { differingKobo } from './settlement/underpaid.ts'
 
 /** A payment row with its age, measured by the database's clock. */
@@ -209,15 +209,25 @@ export async function findOwnPayment(
     .executeTakeFirst()
 }
 
-/** Returns why a payment is refunded; null if it is not. An applicant's connection may not read refunds. */
-export async function findRefundReason({ system }: Database, reference: string): Promise<PaymentFlag | null> {
-  const refund = await system
+/** A payment that is refunded. `refundedAt` is null until the bursar has marked it as refunded. */
+export type Refund = Pick<
+  Selectable<RefundTable>,
+  'amountKobo' | 'reason' | 'refundedAt' | 'transferReference'
+>
+
+/**
+ * Returns the applicant's refunds of payments that were not credited, by reference. An applicant's connection may not
+ * read refunds.
+ */
+export async function findRefunds({ system }: Database, applicantId: string): Promise<Map<string, Refund>> {
+  const rows = await system
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
-    .select('reason')
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return refund?.reason ?? null
+    .select(['reference', 'refund.amountKobo', 'reason', 'refundedAt', 'transferReference'])
+    .where('applicantId', '=', applicantId)
+    .where('appliedAt', 'is', null)
+    .execute()
+  return new Map(rows.map(({ reference, ...refund }) => [reference, refund]))
 }
 
 /** Closes an open payment. Returns false if it is no longer open. */

@@ -1,5 +1,7 @@
+import { formatDate, today } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
 import type { PaymentFlag } from '#contract/payment-flags.ts'
+import type { Refund } from './payment.store.ts'
 
 /** Words for the case that the bursar had queued the refund before the payment was confirmed. */
 const queuedBefore = { title: 'Your payment will be refunded', why: 'it did not match our request' }
@@ -41,13 +43,15 @@ export function refundNotice(
 
 /** Returns the message for a payer who asks about a payment that is refunded. */
 export function refundVerdict(
-  reason: PaymentFlag,
-  { amountKobo, reference }: { amountKobo: number; reference: string },
+  { reason, amountKobo, refundedAt, transferReference }: Refund,
+  reference: string,
   supportEmail: string,
 ): Verdict {
   const { title, why } = words[reason]
+  const transfer = transferReference === null ? '' : ` (transfer ${transferReference})`
+  const isRefunded = refundedAt !== null
   return {
-    title,
-    message: `Your payment of ${formatNaira(amountKobo)} arrived, but ${why}. ${returned} Write to ${supportEmail} with the reference ${reference} if you have questions.`,
+    title: isRefunded ? 'Payment refunded' : title,
+    message: `Your payment of ${formatNaira(amountKobo)} arrived, but ${why}. ${isRefunded ? `Our payments office refunded it to you on ${formatDate(today(refundedAt))}${transfer}.` : returned} Write to ${supportEmail} with the reference ${reference} if you have questions.`,
   }
 }

@@ -160,7 +160,7 @@ test('a double payment is shown as a refund, with the reason', async () => {
   await page.getByRole('heading', { name: 'Paid twice' }).waitFor()
   await page.getByText('Our payments office will refund it to you.').waitFor()
   await page.getByRole('heading', { name: 'Payment received' }).waitFor({ state: 'detached' })
-  await page.getByText('Refund', { exact: true }).waitFor()
+  await page.getByText('Will be refunded', { exact: true }).waitFor()
   await page.getByText('Successful', { exact: true }).waitFor()
   await expectGoodScreen(person, 'all payments with one that came twice')
   await authPages.button(page, `Verify ${again}`).click()

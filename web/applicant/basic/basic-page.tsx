@@ -17,8 +17,9 @@ export interface BasicFacts {
 
 const states = { done: 'done', now: 'now', ahead: 'to come' } as const
 
-function outcomeOf({ isSuccessful, isRefund, isOpen, amountReceived }: Transaction): string {
-  if (isRefund) return 'will be refunded'
+function outcomeOf({ isSuccessful, refundedOn, isOpen, amountReceived }: Transaction): string {
+  if (refundedOn !== undefined)
+    return refundedOn === null ? 'will be refunded' : `refunded on ${formatDate(refundedOn)}`
   if (amountReceived !== undefined)
     return `${amountReceived === null ? '' : `${inNaira(amountReceived)} received, `}being checked; do not pay again`
   if (isOpen) return 'not confirmed'

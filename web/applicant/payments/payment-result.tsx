@@ -44,7 +44,7 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
     return <LoadingPlaceholder text="Checking your payment..." />
   const transaction = answer?.data
   const action = <div className={styles.next}>{!verify.busy && next}</div>
-  if (transaction?.isRefund === true)
+  if (transaction?.refundedOn !== undefined)
     return (
       <Banner tone="warning" title={verified?.title} action={action}>
         <p>{verified?.message}</p>

@@ -16,12 +16,12 @@ const paid: Transaction = {
 }
 
 /** Renders the list with these transactions. */
-function rendered(transactions: Transaction[]): string {
+function rendered(transactions: Transaction[], currency: '#' | '₦' = '₦'): string {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(['payments'], transactions)
   const table = createElement(PaymentTable, {
     caption: 'All Payments',
-    currency: '₦',
+    currency,
     actionHeader: 'Verify',
   })
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, table))
@@ -41,4 +41,19 @@ test('an underpayment that the office checks says what was received, not that it
   const unknown = rendered([{ ...short, amountReceived: null }])
   expect(unknown).toContain('Being checked')
   expect(unknown).not.toMatch(/Not paid|Not confirmed/)
+})
+
+test('all amounts of a list have the same sign', () => {
+  const short = { ...paid, isSuccessful: false, isOpen: true, amountReceived: 29_900 }
+  const html = rendered([short], '#')
+  expect(html).toContain('#30,000')
+  expect(html).toContain('#29,900 received,\nbeing checked')
+  expect(html).not.toContain('₦')
+})
+
+test('a refund says whether the money was sent, and when', () => {
+  expect(rendered([{ ...paid, isRefund: true, refundedOn: null }])).toContain('Will be refunded')
+  const html = rendered([{ ...paid, isRefund: true, refundedOn: '2026-12-04' }])
+  expect(html).toContain('Refunded on\n04/12/2026')
+  expect(html).not.toMatch(/Successful|Will be/)
 })

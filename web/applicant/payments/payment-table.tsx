@@ -18,6 +18,7 @@ const pageSize = 10
 
 export interface PaymentTableProps {
   caption: string
+  /** Sign before amounts. The customer's text has «#» on Payment History. */
   currency: '#' | '₦'
   /** Heading of the column with the Verify buttons. */
   actionHeader: string
@@ -61,7 +62,7 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
       numeric: true,
     },
     { key: 'date', header: 'Transaction Date', render: (row) => formatDate(row.transactionDate) },
-    { key: 'status', header: 'Status', render: (row) => <Status of={row} /> },
+    { key: 'status', header: 'Status', render: (row) => <Status of={row} currency={currency} /> },
     {
       key: 'action',
       header: actionHeader,
@@ -91,29 +92,32 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
   )
 }
 
-function Status({ of: { isSuccessful: successful, isRefund, isOpen, amountReceived } }: { of: Transaction }) {
-  if (isOpen)
-    return (
-      <span className={styles.open}>
-        <Icon name="clock" />
-        {amountReceived === undefined
-          ? 'Not confirmed'
-          : amountReceived === null
-            ? 'Being checked'
-            : `${inNaira(amountReceived)} received,\nbeing checked`}
-      </span>
-    )
-  if (isRefund)
-    return (
-      <span className={styles.unsuccessful}>
-        <Icon name="warning" />
-        Refund
-      </span>
-    )
+interface StatusProps {
+  of: Transaction
+  currency: string
+}
+
+function Status({ of: payment, currency }: StatusProps) {
+  const { isSuccessful, refundedOn, isOpen } = payment
+  const isRefund = refundedOn !== undefined
+  const look = isOpen || isRefund ? 'open' : isSuccessful ? 'successful' : 'unsuccessful'
   return (
-    <span className={successful ? styles.successful : styles.unsuccessful}>
-      <Icon name={successful ? 'check' : 'cross'} />
-      {successful ? 'Successful' : 'Not paid'}
+    <span className={styles[look]}>
+      <Icon name={isOpen ? 'clock' : isRefund ? 'warning' : isSuccessful ? 'check' : 'cross'} />
+      {wordsOf(payment, currency)}
     </span>
   )
+}
+
+function wordsOf(
+  { isSuccessful, refundedOn, isOpen, amountReceived }: Transaction,
+  currency: string,
+): string {
+  if (amountReceived === null) return 'Being checked'
+  if (amountReceived !== undefined)
+    return `${inNaira(amountReceived).replace('₦', currency)} received,\nbeing checked`
+  if (isOpen) return 'Not confirmed'
+  if (refundedOn === null) return 'Will be refunded'
+  if (refundedOn !== undefined) return `Refunded on\n${formatDate(refundedOn)}`
+  return isSuccessful ? 'Successful' : 'Not paid'
 }

@@ -63,6 +63,7 @@ test.each(['refund', 'note'])('after the decision «%s» nothing is being checke
   const { payments, open } = await told(who)
   expect(payments).toMatchObject([{ isOpen: false, isSuccessful: false }])
   expect(payments[0]).not.toHaveProperty('amountReceived')
+  expect(payments[0]?.refundedOn).toBe(decision === 'refund' ? null : undefined)
   expect(open).toBeNull()
 })
 
