@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
 import { decisions } from '#contract/office/decisions/decisions.ts'
 import { newId } from '#server/db/id.ts'
-import { aRefusal, anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
+import { aRefusal, anOffer, storedDecision, submittedApplication } from '#tests/support/office/office-work.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'
 
@@ -142,4 +142,17 @@ test('the preview compares the requirements of the programme that is offered', a
     system,
   )
   expect(await problemsOf(ids)).toEqual([['requirements'], []])
+
+  // Other problems of the same offer are listed as well.
+  const check = { name: 'identity', state: 'problem', reason: 'Another person' }
+  expect((await office.post('set-check', approver, { applicantId: met, ...check })).status).toBe(200)
+  expect(await problemsOf(ids.slice(0, 1))).toEqual([['identity', 'requirements']])
+})
+
+test('an offer of a programme that is no longer on offer does not meet its requirements', async () => {
+  const applicantId = await submittedApplication(server)
+  const more = { programmeId: 'a-closed-programme', proposedBy: clerk.id, approvedBy: approver.id }
+  const state = { state: 'approved', approvedAt: new Date() } as const
+  const id = await storedDecision(server, { applicantId, ...more, ...state })
+  expect(await problemsOf([id])).toEqual([['requirements']])
 })
