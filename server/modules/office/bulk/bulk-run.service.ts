@@ -1,25 +1,14 @@
-import { bulkRequest } from '#contract/office/bulk/bulk-request.ts'
 import { dayMs } from '#contract/dates.ts'
-import type { Institution } from '#contract/institution.ts'
-import type { BulkReason } from '#contract/office/bulk/bulk-reasons.ts'
 import { may, type Permission } from '#contract/office/staff/policy.ts'
-import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import type { Database, Tx } from '#server/db/client.ts'
+import type { Database } from '#server/db/client.ts'
 import { inBatches } from '#server/db/delete-old.ts'
 import { AppError } from '#server/http/errors.ts'
 import { mapInGroups } from '#server/limits/in-groups.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
-import type { DecisionService } from '../decisions/decision.service.ts'
-import type { RequestService } from '../requests/request.service.ts'
-import type { Proposal } from '../decisions/proposal-content.ts'
-import { sendBulkRequest } from './bulk-request.ts'
-import { bulkProposal } from './bulk.service.ts'
-import { type BulkFacts, readBulkFacts } from './bulk-facts.store.ts'
 import {
   type BulkActionRow,
   type BulkItemRow,
-  type BulkOutcome,
   claimItem,
   countFailure,
   deleteOldLists,
@@ -30,10 +19,9 @@ import {
   markDone,
   readyItems,
 } from './bulk.store.ts'
-import { approveChecked, reasonOf } from './checked-approval.ts'
+import { type CarryOutDeps, carryOut } from './carry-out.ts'
+import { reasonOf } from './checked-approval.ts'
 import { addBulkJob, unfinishedBulks } from './running-bulk.store.ts'
-import { undoDecision } from './undo-move.ts'
-import { whyNotProposed } from './why-not.ts'
 
 export interface BulkRuns {
   /**
@@ -75,56 +63,14 @@ const permissions: Record<BulkActionRow['kind'], Permission> = {
 }
 const maxMs = 20_000
 
-export function bulkRuns(deps: {
+export interface BulkRunDeps extends CarryOutDeps {
   database: Database
-  institution: Institution
-  decisions: Pick<DecisionService, 'proposeIn' | 'approveIn' | 'move'>
-  requests: Pick<RequestService, 'sendIn' | 'withdrawIn'>
   log: { error(fields: object, message: string): void }
-  now: () => number
-}): BulkRuns {
-  const { database, decisions, requests, log, now } = deps
-  const { system } = database
+}
 
-  /**
-   * Carries out the action for one application. Returns the id of the decision or request, or the reason for leaving
-   * the application out.
-   */
-  async function act(
-    tx: Tx,
-    action: BulkActionRow,
-    { applicantId, version, decisionId, requestId }: BulkItemRow,
-    actor: Actor,
-  ): Promise<BulkOutcome | BulkReason> {
-    if (action.kind === 'request') {
-      const content = bulkRequest.parse(action.request)
-      return sendBulkRequest(tx, deps, content, { applicantId, version }, actor)
-    }
-    if (action.kind === 'undo-request') {
-      if (requestId === null) return 'request-closed'
-      const isDone = await requests.withdrawIn(tx, { applicantId, requestId, version: null }, actor)
-      return isDone ? { requestId } : 'request-closed'
-    }
-    if (action.kind === 'approve') {
-      if (decisionId === null) return 'no-proposal'
-      const reason = await approveChecked(tx, decisions, { applicantId, decisionId, version }, actor)
-      return reason ?? { decisionId }
-    }
-    if (action.kind !== 'propose') {
-      if (decisionId === null) return 'no-proposal'
-      const isUndone = await undoDecision(tx, decisions, { kind: action.kind, decisionId }, actor)
-      return isUndone ? { decisionId } : 'acted-on'
-    }
-    // The lock keeps other commands from changing the application between reading the facts and the decision.
-    await lockApplicant(tx, applicantId, ['id'])
-    const [facts] = await readBulkFacts(tx, [applicantId], actor.colleague.staffId)
-    if (facts === undefined) return 'failed'
-    const content = bulkProposal.parse(action.proposal)
-    const reason = whyNotProposed(facts, content)
-    if (reason !== null) return reason
-    const proposal = proposalOf(content, facts, version)
-    return { decisionId: await decisions.proposeIn(tx, proposal, actor) }
-  }
+export function bulkRuns(deps: BulkRunDeps): BulkRuns {
+  const { database, log, now } = deps
+  const { system } = database
 
   /**
    * Carries out the action for one application and marks it as done in the plan, in one transaction. Returns false if a
@@ -135,7 +81,7 @@ export function bulkRuns(deps: {
     try {
       return await system.transaction().execute(async (tx) => {
         if (!(await claimItem(tx, item))) return false
-        const outcome = await act(tx, action, item, actor)
+        const outcome = await carryOut(deps, tx, action, item, actor)
         if (typeof outcome === 'string') await leaveOut(tx, item, outcome)
         else await markDone(tx, item, outcome)
         return typeof outcome !== 'string'
@@ -211,23 +157,5 @@ export function bulkRuns(deps: {
       }
       return total
     },
-  }
-}
-
-function proposalOf(
-  { kind, conditions, reasons, sentence }: ReturnType<typeof bulkProposal.parse>,
-  { applicantId, programmeId, entryLevel }: BulkFacts,
-  version: number,
-): Proposal {
-  return {
-    applicantId,
-    version,
-    kind,
-    programmeId: programmeId ?? '',
-    level: entryLevel ?? '',
-    conditions,
-    reasons,
-    sentence,
-    exceptionReason: '',
   }
 }
