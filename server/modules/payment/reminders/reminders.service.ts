@@ -39,43 +39,7 @@ const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 export function remindersService(
   deps: Pick<PaymentDeps, 'database' | 'institution' | 'notify' | 'mail' | 'log'>,
 ): RemindersService {
-  const { database, notify, mail, log } = deps
-  const { institution } = deps
-  /**
-   * Returns the smallest number of days from the payment of the preceding fee to the first reminder for this fee, over
-   * all sessions. `Infinity` if no session has an instalment plan for the fee.
-   */
-  function earliestReminderDays(fee: FeeId): number {
-    const sessions = [institution.fees, ...institution.earlierFees.map(({ fees }) => fees)]
-    const days = sessions.flatMap((fees) => {
-      const plan = chargedFor(fees, fee)?.instalments
-      // Stryker disable next-line ConditionalExpression,LogicalOperator,ArrayDeclaration: only reads fewer applicants
-      return plan === undefined ? [] : [(plan.dueDays[0] ?? 0) - plan.remindDaysBefore]
-    })
-    return Math.min(...days)
-  }
-
-  /** Returns the reminder that is due for an applicant on `day`, even if it was sent before; null if there is none. */
-  function reminderFor(fee: FeeId, owing: Owing, day: string): Reminder | null {
-    const charged = chargedFor(termsOf(institution, owing.admissionSession).fees, fee)
-    if (charged?.instalments === undefined) return null
-    const plan = planOf(charged)
-    const index = plan.findIndex(({ totalKobo }) => totalKobo > owing.creditedKobo)
-    const instalment = plan[index]
-    const dueOn = dueDay(charged, index, owing.openedAt)
-    // Stryker disable next-line ConditionalExpression,LogicalOperator: only needed for the types, because every listed
-    // applicant owes an instalment
-    if (instalment === undefined || dueOn === null) return null
-    if (day < addDays(dueOn, -charged.instalments.remindDaysBefore)) return null
-    return {
-      fee,
-      part: index + 1,
-      kind: day < dueOn ? 'soon' : 'due',
-      description: instalment.description,
-      amountKobo: instalment.totalKobo - owing.creditedKobo,
-      dueOn,
-    }
-  }
+  const { database, institution, notify, mail, log } = deps
 
   async function send(owing: Owing, reminder: Reminder): Promise<boolean> {
     return database.system.transaction().execute(async (tx) => {
@@ -114,7 +78,7 @@ export function remindersService(
   }
 
   async function remindOf(owed: OwedFee, now: Date): Promise<number> {
-    const days = earliestReminderDays(owed.fee)
+    const days = earliestReminderDays(institution, owed.fee)
     if (!Number.isFinite(days)) return 0
     // The query has one day of margin; `reminderFor` computes the exact day in Lagos for each applicant.
     // Stryker disable next-line ArithmeticOperator: only reads fewer applicants
@@ -129,7 +93,7 @@ export function remindersService(
         limit: batchSize,
       })
       for (const owing of applicants) {
-        const reminder = reminderFor(owed.fee, owing, today(now))
+        const reminder = reminderFor(institution, owed.fee, owing, today(now))
         if (reminder !== null && (await send(owing, reminder))) sent += 1
       }
       after = applicants.at(-1)?.id
@@ -154,6 +118,47 @@ export function remindersService(
 const feesInParts: readonly OwedFee[] = feeRegistry.flatMap(({ id, inParts, opensAfter }) =>
   inParts && 'fee' in opensAfter ? [{ fee: id, opener: opensAfter.fee }] : [],
 )
+
+/**
+ * Returns the smallest number of days from the payment of the preceding fee to the first reminder for this fee, over
+ * all sessions. `Infinity` if no session has an instalment plan for the fee.
+ */
+function earliestReminderDays(institution: PaymentDeps['institution'], fee: FeeId): number {
+  const sessions = [institution.fees, ...institution.earlierFees.map(({ fees }) => fees)]
+  const days = sessions.flatMap((fees) => {
+    const plan = chargedFor(fees, fee)?.instalments
+    // Stryker disable next-line ConditionalExpression,LogicalOperator,ArrayDeclaration: only reads fewer applicants
+    return plan === undefined ? [] : [(plan.dueDays[0] ?? 0) - plan.remindDaysBefore]
+  })
+  return Math.min(...days)
+}
+
+/** Returns the reminder that is due for an applicant on `day`, even if it was sent before; null if there is none. */
+function reminderFor(
+  institution: PaymentDeps['institution'],
+  fee: FeeId,
+  owing: Owing,
+  day: string,
+): Reminder | null {
+  const charged = chargedFor(termsOf(institution, owing.admissionSession).fees, fee)
+  if (charged?.instalments === undefined) return null
+  const plan = planOf(charged)
+  const index = plan.findIndex(({ totalKobo }) => totalKobo > owing.creditedKobo)
+  const instalment = plan[index]
+  const dueOn = dueDay(charged, index, owing.openedAt)
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: only needed for the types, because every listed
+  // applicant owes an instalment
+  if (instalment === undefined || dueOn === null) return null
+  if (day < addDays(dueOn, -charged.instalments.remindDaysBefore)) return null
+  return {
+    fee,
+    part: index + 1,
+    kind: day < dueOn ? 'soon' : 'due',
+    description: instalment.description,
+    amountKobo: instalment.totalKobo - owing.creditedKobo,
+    dueOn,
+  }
+}
 
 /**
  * Returns the deduplication key. Keys for the school fee contain no fee id, so that keys stored before other fees had
