@@ -6,7 +6,7 @@ import { type ReviewCard, screenSize, type secondReview } from '#contract/office
 import { maxWorkCounted } from '#contract/office/staff/work-counts.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import type { Database } from '#server/db/client.ts'
+import type { Database, Db } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { AppError, conflict } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
@@ -81,53 +81,17 @@ export function secondReviewService(deps: {
     }
   }
 
-  /**
-   * Takes up to `screenSize` proposals, longest wait first. Looks at more applications than fit on one screen, because
-   * colleagues who start at the same time may take some of them first.
-   */
-  async function takeScreen(staffId: string): Promise<string[]> {
-    const listed = await listReviewable(system, staffId, 4 * screenSize)
-    const taken: string[] = []
-    while (listed.length > 0 && taken.length < screenSize) {
-      const next = listed.splice(0, screenSize - taken.length)
-      taken.push(...(await takeLeases(system, next, staffId, takeable(staffId))))
-    }
-    return taken
-  }
-
-  function cardOf(row: ProposedRow, { sittings, counted }: CountedResults): ReviewCard {
-    return {
-      decisionId: row.id,
-      applicantId: row.applicantId,
-      version: row.version,
-      name: fullName(row),
-      applicationNumber: row.applicationNumber,
-      programme: programmeName(institution, row.programmeId),
-      level: row.level ?? '',
-      conditions: row.conditions,
-      proposedBy: row.proposedBy,
-      board: row.boardState,
-      counted: countedOf(sittings, counted),
-      sittings: sittings.map((sitting) => ({
-        exam: `${sitting.examName} ${sitting.examYear}`,
-        examNumber: sitting.examNumber,
-        slip: sitting.slip,
-        subjects: subjectsOf(sitting),
-      })),
-    }
-  }
-
   return {
     async screen(actor) {
       const { staffId } = actor.colleague
-      const proposed = await listProposed(system, await takeScreen(staffId))
+      const proposed = await listProposed(system, await takeScreen(system, staffId))
       await logReads(
         system,
         openedBy(actor),
         proposed.map(({ applicantId }) => applicantId),
       )
       const found = await results.readCounted(system, proposed)
-      const cards = proposed.map((row) => cardOf(row, found.get(row.applicantId) ?? noResults))
+      const cards = proposed.map((row) => cardOf(institution, row, found.get(row.applicantId) ?? noResults))
       const overPlaces = await places.overAfterApproval(
         system,
         cards.map(({ decisionId }) => decisionId),
@@ -162,5 +126,46 @@ export function secondReviewService(deps: {
           after: { decisionId, because },
         })
       }),
+  }
+}
+
+/**
+ * Takes up to `screenSize` proposals, longest wait first. Looks at more applications than fit on one screen, because
+ * colleagues who start at the same time may take some of them first.
+ */
+async function takeScreen(system: Db, staffId: string): Promise<string[]> {
+  const listed = await listReviewable(system, staffId, 4 * screenSize)
+  const taken: string[] = []
+  while (listed.length > 0 && taken.length < screenSize) {
+    const next = listed.splice(0, screenSize - taken.length)
+    taken.push(...(await takeLeases(system, next, staffId, takeable(staffId))))
+  }
+  return taken
+}
+
+/** Returns the card of a proposal: the applicant, the offer and the results that count. */
+function cardOf(
+  institution: Institution,
+  row: ProposedRow,
+  { sittings, counted }: CountedResults,
+): ReviewCard {
+  return {
+    decisionId: row.id,
+    applicantId: row.applicantId,
+    version: row.version,
+    name: fullName(row),
+    applicationNumber: row.applicationNumber,
+    programme: programmeName(institution, row.programmeId),
+    level: row.level ?? '',
+    conditions: row.conditions,
+    proposedBy: row.proposedBy,
+    board: row.boardState,
+    counted: countedOf(sittings, counted),
+    sittings: sittings.map((sitting) => ({
+      exam: `${sitting.examName} ${sitting.examYear}`,
+      examNumber: sitting.examNumber,
+      slip: sitting.slip,
+      subjects: subjectsOf(sitting),
+    })),
   }
 }
