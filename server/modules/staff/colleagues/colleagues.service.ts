@@ -67,31 +67,6 @@ export function colleaguesService(deps: ColleaguesDeps): ColleaguesService {
   const limitLinks = rateLimit(database, { name: 'staff-links', times: 40, seconds: 3600 })
   const limitLinksTo = rateLimit(database, { name: 'staff-links-to', times: 5, seconds: 3600 })
 
-  /**
-   * Locks the accounts of the actor and of `staffId`. Checks that the actor is still an administrator. Returns the
-   * account of `staffId`.
-   */
-  async function lockOther(tx: Tx, staffId: string, { colleague }: Actor): Promise<StaffAccount> {
-    if (staffId === colleague.staffId)
-      throw conflict('own-access', 'You cannot change your own role or access. Ask another administrator.')
-    const locked = await lockAdmin(tx, [colleague.staffId, staffId], colleague.staffId)
-    const other = locked.find(({ id }) => id === staffId)
-    if (other === undefined) throw unknown()
-    return other
-  }
-
-  /**
-   * Locks the accounts and checks that `adminId` is an active administrator. The locks keep two administrators from
-   * removing each other at the same time, which would leave no administrator.
-   */
-  async function lockAdmin(tx: Tx, ids: string[], adminId: string): Promise<StaffAccount[]> {
-    const locked = await lockStaffs(tx, ids)
-    const admin = locked.find(({ id }) => id === adminId)
-    if (admin === undefined || staffState(admin) !== 'active' || admin.role !== 'admin')
-      throw forbidden('role-not-allowed', 'Your role in the office does not allow this.')
-    return locked
-  }
-
   const change = <Result>(
     staffId: string,
     actor: Actor,
@@ -171,4 +146,29 @@ export function colleaguesService(deps: ColleaguesDeps): ColleaguesService {
 
     setLetterKeys: (staffId, on) => saveLetterKeys(system, staffId, on),
   }
+}
+
+/**
+ * Locks the accounts of the actor and of `staffId`. Checks that the actor is still an administrator. Returns the
+ * account of `staffId`.
+ */
+async function lockOther(tx: Tx, staffId: string, { colleague }: Actor): Promise<StaffAccount> {
+  if (staffId === colleague.staffId)
+    throw conflict('own-access', 'You cannot change your own role or access. Ask another administrator.')
+  const locked = await lockAdmin(tx, [colleague.staffId, staffId], colleague.staffId)
+  const other = locked.find(({ id }) => id === staffId)
+  if (other === undefined) throw unknown()
+  return other
+}
+
+/**
+ * Locks the accounts and checks that `adminId` is an active administrator. The locks keep two administrators from
+ * removing each other at the same time, which would leave no administrator.
+ */
+async function lockAdmin(tx: Tx, ids: string[], adminId: string): Promise<StaffAccount[]> {
+  const locked = await lockStaffs(tx, ids)
+  const admin = locked.find(({ id }) => id === adminId)
+  if (admin === undefined || staffState(admin) !== 'active' || admin.role !== 'admin')
+    throw forbidden('role-not-allowed', 'Your role in the office does not allow this.')
+  return locked
 }
