@@ -6,7 +6,7 @@ import type { BulkData, BulkItem, bulk, BulkKind, RunningBulk } from '#contract/
 import { refusalReasonIds } from '#contract/office/decisions/decisions.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import type { Database, Tx } from '#server/db/client.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { conflict, fieldError, notFound } from '#server/http/errors.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
@@ -172,27 +172,36 @@ export function bulkService(deps: {
       return dataOf(await own(bulkId, actor))
     },
 
-    async items({ bulkId, state, reason, after }, actor) {
-      const { proposal } = await own(bulkId, actor)
-      const position = after === '' ? 0 : Number(after)
-      if (!Number.isSafeInteger(position))
-        throw fieldError('validation-failed', 'after', 'Start again from the first page.')
-      const found = await listItems(system, bulkId, { state, reason, after: position }, pageSize + 1)
-      const page = found.slice(0, pageSize)
-      const rows = page.map(
-        (row): BulkItem => ({
-          applicantId: row.applicantId,
-          name: fullName(row),
-          applicationNumber: row.applicationNumber,
-          programme: programmeName(institution, row.programmeId),
-          decisionKind: proposal === null ? row.decisionKind : bulkProposal.parse(proposal).kind,
-          state: row.state,
-          reason: row.reason,
-          openChecks: row.reason === 'checks-open' ? row.openChecks : [],
-        }),
-      )
-      const last = found.length > pageSize ? page.at(-1) : undefined
-      return { rows, next: last === undefined ? null : String(last.position) }
+    async items(wanted, actor) {
+      return itemsPage(system, institution, await own(wanted.bulkId, actor), wanted)
     },
   }
+}
+
+/** Returns a page of the applications of a bulk action. See `BulkService.items`. */
+async function itemsPage(
+  system: Db,
+  institution: Pick<Institution, 'programmes'>,
+  { id, proposal }: BulkActionRow,
+  { state, reason, after }: ParsedBodyOf<typeof bulk.items>,
+): Promise<DataOf<typeof bulk.items>> {
+  const position = after === '' ? 0 : Number(after)
+  if (!Number.isSafeInteger(position))
+    throw fieldError('validation-failed', 'after', 'Start again from the first page.')
+  const found = await listItems(system, id, { state, reason, after: position }, pageSize + 1)
+  const page = found.slice(0, pageSize)
+  const rows = page.map(
+    (row): BulkItem => ({
+      applicantId: row.applicantId,
+      name: fullName(row),
+      applicationNumber: row.applicationNumber,
+      programme: programmeName(institution, row.programmeId),
+      decisionKind: proposal === null ? row.decisionKind : bulkProposal.parse(proposal).kind,
+      state: row.state,
+      reason: row.reason,
+      openChecks: row.reason === 'checks-open' ? row.openChecks : [],
+    }),
+  )
+  const last = found.length > pageSize ? page.at(-1) : undefined
+  return { rows, next: last === undefined ? null : String(last.position) }
 }
