@@ -1,8 +1,6 @@
 import { receiptPages, type Verification } from '#contract/endpoints/printing.ts'
 import { feeName, feeThatUnlocks } from '#contract/fees/registry.ts'
 import type { Institution } from '#contract/institution.ts'
-import { programmeById } from '#contract/programmes.ts'
-import { termsOf } from '#contract/session-terms.ts'
 import type { PdfPrinter } from '#server/adapters/pdf/pdf.ts'
 import type { Pictures } from '#server/adapters/pictures/pictures.ts'
 import type { Signer } from '#server/adapters/signing/signing.ts'
@@ -11,20 +9,12 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import { requireFee } from '#server/http/fee-required.ts'
 import { letterWithdrawn } from '#server/http/letter-required.ts'
-import type { ApplicantRecord } from '#server/applicant/record.ts'
 import { rateLimit } from '#server/http/limits/rate-limit.ts'
-import { findSubmission, type Submission } from '#server/applicant/submission.ts'
+import { findSubmission } from '#server/applicant/submission.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import type { Author, DocumentsService } from './documents.service.ts'
-import {
-  answersHash,
-  type DecisionFacts,
-  type FormFacts,
-  type Person,
-  personFacts,
-  printedAnswersHash,
-} from './facts.ts'
-import { letterFees } from './letter-fees.ts'
+import { authorOf, formFacts, letterOrder, holderFacts } from './document-orders.ts'
+import { type DecisionFacts, type FormFacts, type Person, printedAnswersHash } from './facts.ts'
 import { type Issued, pagesFor } from './pages.ts'
 import { readPrintTicket, writePrintTicket } from './print-ticket.ts'
 import { type DocumentRow, documentsOf, findDocument, paidPayments, receiptsOf } from './printing.store.ts'
@@ -105,7 +95,6 @@ const pictureEdge = 430
 
 export function printingService(deps: PrintingDeps): PrintingService {
   const { database, institution, documents, signer } = deps
-  const { admission } = institution
   const pages = pagesFor({ ...institution, publicUrl: deps.publicUrl })
 
   const limitPrints = rateLimit(database, {
@@ -115,73 +104,20 @@ export function printingService(deps: PrintingDeps): PrintingService {
     reason: 'You have printed many documents within a minute.',
   })
 
-  const authorOf = ({ caller, http }: Reader): Author => ({
-    actorKind: 'applicant',
-    actorId: caller.applicantId,
-    requestId: http.requestId,
-  })
-
-  const factsOf = (person: Person) => ({
-    ...personFacts(person),
-    programme: programmeById(institution, person.programmeId)?.description ?? '',
-  })
-
   const issued = (document: DocumentRow): Issued => ({
     code: document.code,
     facts: document.facts,
     signature: documents.signatureOf(document),
   })
 
-  const { name, office } = institution.documents.signatory
-  const letterOrder = (person: Person, { decisionId, ...offer }: DecisionFacts) => ({
-    kind: 'letter' as const,
-    applicantId: person.id,
-    subjectId: decisionId,
-    facts: {
-      ...personFacts(person),
-      ...offer,
-      fees: letterFees(institution, offer.session),
-      signatory: { name, office },
-    },
-  })
-
   const issueLetter = (tx: Tx, person: Person, decision: DecisionFacts, author: Author) =>
-    documents.issue(tx, letterOrder(person, decision), author)
-
-  function formFactsOf(
-    person: Person & Pick<ApplicantRecord, 'admissionSession'>,
-    { submittedAt, snapshot }: Submission,
-  ): FormFacts {
-    return {
-      ...factsOf(person),
-      session: termsOf(institution, person.admissionSession).session,
-      applicationType: admission.applicationType,
-      submittedAt: submittedAt.toISOString(),
-      answersSha256: answersHash(snapshot),
-    }
-  }
-
-  /** Returns the valid application form, or issues one. After a correction, withdraws the earlier form first. */
-  async function formDocument(tx: Tx, reader: Reader, facts: FormFacts): Promise<DocumentRow> {
-    const { applicantId } = reader.caller
-    const subject = { kind: 'form' as const, subjectId: applicantId }
-    const before = await findDocument(tx, 'form', applicantId, applicantId)
-    if (printedAnswersHash(before?.facts) !== facts.answersSha256)
-      await documents.revoke(tx, subject, 'The application was corrected.', authorOf(reader))
-    return documents.issue(tx, { ...subject, applicantId, facts }, authorOf(reader))
-  }
-
-  async function portraitOf({ caller }: Reader): Promise<Buffer | null> {
-    const ticket = caller.record.pictureTicket
-    const picture = ticket === null ? null : await deps.uploads.read(caller.applicantId, ticket)
-    return picture === null ? null : deps.pictures.shrink(picture, pictureEdge)
-  }
+    documents.issue(tx, letterOrder(institution, person, decision), author)
 
   return {
     publicKey: signer.publicKey,
     issueLetter,
     reissueLetter: (tx, person, decision, reason, author) =>
-      documents.issueAgain(tx, letterOrder(person, decision), reason, author),
+      documents.issueAgain(tx, letterOrder(institution, person, decision), reason, author),
 
     async letter(reader) {
       const { applicantId, record } = reader.caller
@@ -209,21 +145,8 @@ export function printingService(deps: PrintingDeps): PrintingService {
     },
 
     async receiptsUrl(reader) {
-      const { applicantId, record } = reader.caller
-      await database.asApplicantInOne(applicantId, async (tx) => {
-        const payments = await paidPayments(tx, applicantId)
-        if (payments.length === 0)
-          throw conflict(
-            'receipt-missing',
-            'There is no receipt yet: you get one for every payment that we have received.',
-          )
-        const known = await documentsOf(tx, 'receipt', applicantId)
-        const withReceipt = new Set(known.map((document) => document.subjectId))
-        for (const [subjectId, facts] of receiptFactsOf(institution, factsOf(record), payments)) {
-          if (withReceipt.has(subjectId)) continue
-          await documents.issue(tx, { kind: 'receipt', applicantId, subjectId, facts }, authorOf(reader))
-        }
-      })
+      const { applicantId } = reader.caller
+      await database.asApplicantInOne(applicantId, (tx) => issueReceipts(deps, tx, reader))
       const path = receiptPages.path.replace('{ticket}', writePrintTicket(signer, applicantId))
       return `${deps.publicUrl}/api${path}`
     },
@@ -250,11 +173,11 @@ export function printingService(deps: PrintingDeps): PrintingService {
             'application-not-submitted',
             'You can print your application form once your application is submitted.',
           )
-        const facts = formFactsOf(record, submission)
-        return { document: await formDocument(tx, reader, facts), answers: submission.snapshot }
+        const facts = formFacts(institution, record, submission)
+        return { document: await formDocument(documents, tx, reader, facts), answers: submission.snapshot }
       })
       return deps.share(personOf(reader), async () => {
-        const portrait = await portraitOf(reader)
+        const portrait = await portraitOf(deps, reader)
         return deps.pdf.render('application-form', pages.form(issued(document), answers, portrait))
       })
     },
@@ -267,4 +190,51 @@ export function printingService(deps: PrintingDeps): PrintingService {
         : documents.verify(code.slice(0, dot), code.slice(dot + 1))
     },
   }
+}
+
+/** Issues the receipts that are still missing for an applicant's successful payments. @throws 409 no such payment. */
+async function issueReceipts(
+  { institution, documents }: Pick<PrintingDeps, 'institution' | 'documents'>,
+  tx: Tx,
+  reader: Reader,
+): Promise<void> {
+  const { applicantId, record } = reader.caller
+  const payments = await paidPayments(tx, applicantId)
+  if (payments.length === 0)
+    throw conflict(
+      'receipt-missing',
+      'There is no receipt yet: you get one for every payment that we have received.',
+    )
+  const known = await documentsOf(tx, 'receipt', applicantId)
+  const withReceipt = new Set(known.map((document) => document.subjectId))
+  const holder = holderFacts(institution, record)
+  for (const [subjectId, facts] of receiptFactsOf(institution, holder, payments)) {
+    if (withReceipt.has(subjectId)) continue
+    await documents.issue(tx, { kind: 'receipt', applicantId, subjectId, facts }, authorOf(reader))
+  }
+}
+
+/** Returns the valid application form, or issues one. After a correction, withdraws the earlier form first. */
+async function formDocument(
+  documents: DocumentsService,
+  tx: Tx,
+  reader: Reader,
+  facts: FormFacts,
+): Promise<DocumentRow> {
+  const { applicantId } = reader.caller
+  const subject = { kind: 'form' as const, subjectId: applicantId }
+  const before = await findDocument(tx, 'form', applicantId, applicantId)
+  if (printedAnswersHash(before?.facts) !== facts.answersSha256)
+    await documents.revoke(tx, subject, 'The application was corrected.', authorOf(reader))
+  return documents.issue(tx, { ...subject, applicantId, facts }, authorOf(reader))
+}
+
+/** Returns the applicant's picture in the size for print; null if the application has no picture. */
+async function portraitOf(
+  { uploads, pictures }: Pick<PrintingDeps, 'uploads' | 'pictures'>,
+  { caller }: Reader,
+): Promise<Buffer | null> {
+  const ticket = caller.record.pictureTicket
+  const picture = ticket === null ? null : await uploads.read(caller.applicantId, ticket)
+  return picture === null ? null : pictures.shrink(picture, pictureEdge)
 }
