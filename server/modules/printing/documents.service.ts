@@ -100,51 +100,10 @@ function messageOf({ code, kind, issuedAt, factsSha256 }: Signed): Buffer {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
+const signatureOf: DocumentsService['signatureOf'] = ({ signature }) => signature.toString('base64url')
+
 export function documentsService(deps: { database: Database; signer: Signer }): DocumentsService {
   const { database, signer } = deps
-  const signatureOf: DocumentsService['signatureOf'] = ({ signature }) => signature.toString('base64url')
-
-  /**
-   * Returns whether code, kind, time of issue and facts match the signature. Returns false if the signing key was
-   * revoked.
-   */
-  function isUnaltered(document: Signed & Pick<DocumentRow, 'facts' | 'signature'>): boolean {
-    const facts = sha256(canonicalJson(document.facts))
-    return (
-      facts.length === document.factsSha256.length &&
-      timingSafeEqual(facts, document.factsSha256) &&
-      signer.verify(messageOf(document), document.signature)
-    )
-  }
-
-  /** Returns whether the submitted answers differ from those in a printed application form. */
-  async function isOutdated({ applicantId, facts }: Pick<DocumentRow, 'applicantId' | 'facts'>) {
-    const submission = await findSubmission(database.system, applicantId)
-    return submission !== undefined && answersHash(submission.snapshot) !== printedAnswersHash(facts)
-  }
-
-  /** Signs and stores a document. If `subjectId` has a valid document, returns that one with `isNew` false. */
-  async function add(tx: Tx, { kind, applicantId, subjectId, facts }: DocumentOrder) {
-    const json = canonicalJson(facts)
-    const signed = {
-      code: documentCode(randomBytes(documentCodeBytes)),
-      kind,
-      issuedAt: new Date(),
-      factsSha256: sha256(json),
-    }
-    const isNew = await insertDocument(tx, {
-      ...signed,
-      id: newId(),
-      applicantId,
-      subjectId,
-      facts: json,
-      signature: signer.sign(messageOf(signed)),
-    })
-    const document = await findDocument(tx, kind, applicantId, subjectId)
-    if (document === undefined) throw new Error(`The ${kind} of another applicant has this subject`)
-    return { document, isNew }
-  }
-
   return {
     signatureOf,
 
@@ -152,7 +111,7 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
       const { kind, applicantId, subjectId } = order
       const valid = await findDocument(tx, kind, applicantId, subjectId)
       if (valid !== undefined && valid.revokedAt === null) return valid
-      const { document, isNew } = await add(tx, order)
+      const { document, isNew } = await addDocument(signer, tx, order)
       if (isNew)
         await writeAudit(tx, {
           ...author,
@@ -167,7 +126,7 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
       const { kind, applicantId, subjectId } = order
       const withdrawn = await findDocument(tx, kind, applicantId, subjectId)
       if (withdrawn === undefined || withdrawn.revokedAt === null) return null
-      const { document, isNew } = await add(tx, order)
+      const { document, isNew } = await addDocument(signer, tx, order)
       if (!isNew) return null
       await writeAudit(tx, {
         ...author,
@@ -195,11 +154,11 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
     async verify(typed, signature) {
       const code = readDocumentCode(typed)
       const document = code === null ? undefined : await documentByCode(database, code)
-      if (document === undefined || !isUnaltered(document)) return unknownDocument
+      if (document === undefined || !isUnaltered(signer, document)) return unknownDocument
       // Compares the signatures as strings, because different base64url strings can decode to the same bytes.
       if (signature !== null && signature !== signatureOf(document)) return unknownDocument
       const { initials, programme, refunded = false } = shown.parse(document.facts)
-      const outdated = document.kind === 'form' && (await isOutdated(document))
+      const outdated = document.kind === 'form' && (await isOutdated(database, document))
       return {
         verdict: document.revokedAt === null && !outdated ? 'genuine' : 'withdrawn',
         initials,
@@ -211,6 +170,50 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
       }
     },
   }
+}
+
+/**
+ * Returns whether code, kind, time of issue and facts match the signature. Returns false if the signing key was
+ * revoked.
+ */
+function isUnaltered(signer: Signer, document: Signed & Pick<DocumentRow, 'facts' | 'signature'>): boolean {
+  const facts = sha256(canonicalJson(document.facts))
+  return (
+    facts.length === document.factsSha256.length &&
+    timingSafeEqual(facts, document.factsSha256) &&
+    signer.verify(messageOf(document), document.signature)
+  )
+}
+
+/** Returns whether the submitted answers differ from those in a printed application form. */
+async function isOutdated(
+  { system }: Database,
+  { applicantId, facts }: Pick<DocumentRow, 'applicantId' | 'facts'>,
+): Promise<boolean> {
+  const submission = await findSubmission(system, applicantId)
+  return submission !== undefined && answersHash(submission.snapshot) !== printedAnswersHash(facts)
+}
+
+/** Signs and stores a document. If `subjectId` has a valid document, returns that one with `isNew` false. */
+async function addDocument(signer: Signer, tx: Tx, { kind, applicantId, subjectId, facts }: DocumentOrder) {
+  const json = canonicalJson(facts)
+  const signed = {
+    code: documentCode(randomBytes(documentCodeBytes)),
+    kind,
+    issuedAt: new Date(),
+    factsSha256: sha256(json),
+  }
+  const isNew = await insertDocument(tx, {
+    ...signed,
+    id: newId(),
+    applicantId,
+    subjectId,
+    facts: json,
+    signature: signer.sign(messageOf(signed)),
+  })
+  const document = await findDocument(tx, kind, applicantId, subjectId)
+  if (document === undefined) throw new Error(`The ${kind} of another applicant has this subject`)
+  return { document, isNew }
 }
 
 function statusOf({
