@@ -53,65 +53,17 @@ export interface PortalAccountService {
 const deliveryDays = 10
 const overdueBatchSize = 100
 
-export function portalAccountService({
-  database,
-  institution,
-  learningPortal,
-  seal,
-  notify,
-  log,
-}: EnrolmentDeps): PortalAccountService {
-  const page = portalPages.enrolment
-  const bySystem = (applicantId: string) => ({ actorKind: 'system', applicantId }) as const
+const bySystem = (applicantId: string) => ({ actorKind: 'system', applicantId }) as const
 
-  /**
-   * Records that the learning portal has accepted the password, deletes the stored copy and notifies the applicant.
-   * No-op if the stored password was replaced or deleted in the meantime.
-   */
-  async function finish(tx: Tx, applicantId: string, sealed: Buffer, signIn: PortalSignIn): Promise<void> {
-    if (!(await deleteDelivered(tx, applicantId, sealed))) return
-    await writeAudit(tx, { ...bySystem(applicantId), action: 'portal-account-ready' })
-    const at = signIn.address === null ? '' : ` at ${signIn.address}`
-    await notify(tx, {
-      applicantId,
-      title: 'Your learning portal account is ready',
-      message: `Sign in to the learning portal${at} as ${signIn.username}, with the password you chose.`,
-      page,
-    })
-  }
-
-  async function reject(tx: Tx, applicantId: string, sealed: Buffer): Promise<void> {
-    if (!(await deleteUndelivered(tx, applicantId, sealed))) return
-    await writeAudit(tx, { ...bySystem(applicantId), action: 'portal-password-rejected' })
-    await notify(tx, {
-      applicantId,
-      title: 'Choose another portal password',
-      message:
-        'The learning portal did not accept your password. Choose one with capital and small letters, a digit and a symbol such as ! or -.',
-      page: portalPages.portalPassword,
-    })
-  }
-
-  /** Deletes an overdue password. Notifies the applicant if a learning portal is connected and the letter is valid. */
-  async function giveUp(tx: Tx, applicantId: string, sealed: Buffer): Promise<void> {
-    await deleteUndelivered(tx, applicantId, sealed)
-    await writeAudit(tx, { ...bySystem(applicantId), action: 'portal-password-undelivered' })
-    log.warn({ applicantId }, 'a portal password could not be delivered and was deleted')
-    if (learningPortal === null || (await readLetterWithdrawnAt(tx, applicantId)) !== null) return
-    await notify(tx, {
-      applicantId,
-      title: 'Choose your portal password again',
-      message:
-        'For ten days, we could not send your password to the learning portal, so we have deleted it. Choose a password again.',
-      page: portalPages.portalPassword,
-    })
-  }
+export function portalAccountService(deps: EnrolmentDeps): PortalAccountService {
+  const { database, institution, learningPortal, seal, log } = deps
 
   return {
     deleteOverdue: () =>
       inBatches(database.system, overdueBatchSize, async (tx, limit) => {
         const overdue = await findOverdue(tx, deliveryDays, limit)
-        for (const { applicantId, sealedPassword } of overdue) await giveUp(tx, applicantId, sealedPassword)
+        for (const { applicantId, sealedPassword } of overdue)
+          await deleteOverduePassword(deps, tx, applicantId, sealedPassword)
         return overdue.length
       }),
 
@@ -161,9 +113,10 @@ export function portalAccountService({
           courses: programmeById(institution, programmeId)?.portalCourses ?? [],
           password: seal.open(sealed, applicantId),
         })
-        await inOne((tx) => finish(tx, applicantId, sealed, signIn))
+        await inOne((tx) => recordDelivery(deps, tx, applicantId, sealed, signIn))
       } catch (error) {
-        if (error instanceof PortalRejectedPassword) await inOne((tx) => reject(tx, applicantId, sealed))
+        if (error instanceof PortalRejectedPassword)
+          await inOne((tx) => rejectPassword(deps, tx, applicantId, sealed))
         else {
           if (error instanceof PortalUnavailable)
             log.warn({ applicantId, reason: error.message }, 'the learning portal did not accept a password')
@@ -172,6 +125,66 @@ export function portalAccountService({
       }
     },
   }
+}
+
+/**
+ * Records that the learning portal has accepted the password, deletes the stored copy and notifies the applicant.
+ * No-op if the stored password was replaced or deleted in the meantime.
+ */
+async function recordDelivery(
+  { notify }: Pick<EnrolmentDeps, 'notify'>,
+  tx: Tx,
+  applicantId: string,
+  sealed: Buffer,
+  signIn: PortalSignIn,
+): Promise<void> {
+  if (!(await deleteDelivered(tx, applicantId, sealed))) return
+  await writeAudit(tx, { ...bySystem(applicantId), action: 'portal-account-ready' })
+  const at = signIn.address === null ? '' : ` at ${signIn.address}`
+  await notify(tx, {
+    applicantId,
+    title: 'Your learning portal account is ready',
+    message: `Sign in to the learning portal${at} as ${signIn.username}, with the password you chose.`,
+    page: portalPages.enrolment,
+  })
+}
+
+/** Deletes a password that the learning portal has rejected, and asks the applicant to choose another one. */
+async function rejectPassword(
+  { notify }: Pick<EnrolmentDeps, 'notify'>,
+  tx: Tx,
+  applicantId: string,
+  sealed: Buffer,
+): Promise<void> {
+  if (!(await deleteUndelivered(tx, applicantId, sealed))) return
+  await writeAudit(tx, { ...bySystem(applicantId), action: 'portal-password-rejected' })
+  await notify(tx, {
+    applicantId,
+    title: 'Choose another portal password',
+    message:
+      'The learning portal did not accept your password. Choose one with capital and small letters, a digit and a symbol such as ! or -.',
+    page: portalPages.portalPassword,
+  })
+}
+
+/** Deletes an overdue password. Notifies the applicant if a learning portal is connected and the letter is valid. */
+async function deleteOverduePassword(
+  { learningPortal, notify, log }: Pick<EnrolmentDeps, 'learningPortal' | 'notify' | 'log'>,
+  tx: Tx,
+  applicantId: string,
+  sealed: Buffer,
+): Promise<void> {
+  await deleteUndelivered(tx, applicantId, sealed)
+  await writeAudit(tx, { ...bySystem(applicantId), action: 'portal-password-undelivered' })
+  log.warn({ applicantId }, 'a portal password could not be delivered and was deleted')
+  if (learningPortal === null || (await readLetterWithdrawnAt(tx, applicantId)) !== null) return
+  await notify(tx, {
+    applicantId,
+    title: 'Choose your portal password again',
+    message:
+      'For ten days, we could not send your password to the learning portal, so we have deleted it. Choose a password again.',
+    page: portalPages.portalPassword,
+  })
 }
 
 /** Re-encrypts all undelivered passwords with the key of `to`. @throws if `from` cannot decrypt one of them */
