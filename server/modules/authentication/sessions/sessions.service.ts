@@ -137,46 +137,6 @@ function issue(remembered: boolean) {
 }
 
 export function sessionsService({ database, mail, throttle, seal }: SessionsDeps): SessionsService {
-  async function sessionIn(tx: Tx, tokens: { access: string | null; refresh: string | null }) {
-    for (const kind of ['access', 'refresh'] as const) {
-      const hash = tokenHash(tokens[kind] ?? '')
-      const session = hash === null ? null : await lockSessionOf(tx, hash, kind)
-      if (session !== null) return session
-    }
-    return null
-  }
-
-  /** Ends a session whose refresh token was copied. Informs the owner, but sends no email to an unconfirmed address. */
-  async function revokeCopied(tx: Tx, session: LockedSession, requestId: string): Promise<void> {
-    await endSession(tx, session.id)
-    await writeAudit(tx, {
-      actorKind: 'system',
-      action: 'session-revoked',
-      applicantId: session.applicantId,
-      requestId,
-      after: { session: session.id, reason: 'refresh token used twice' },
-    })
-    const { email, firstname, waiting } = await nameOf(tx, session.applicantId)
-    if (waiting) return
-    await mail.enqueue(tx, {
-      template: 'session-revoked',
-      to: email,
-      name: firstname,
-      data: { at: new Date().toISOString() },
-      dedupeKey: `session-revoked:${session.id}`,
-    })
-  }
-
-  /** Continues a session as with «Remember me». The applicant has said that the device is their own. */
-  async function rememberNow(tx: Tx, { id, applicantId }: LockedSession, requestId: string): Promise<void> {
-    await rememberSession(tx, id)
-    await writeAudit(tx, {
-      ...byApplicant(applicantId, requestId),
-      action: 'session-remembered',
-      after: { session: id },
-    })
-  }
-
   return {
     async read(accessToken) {
       const hash = tokenHash(accessToken)
@@ -220,23 +180,9 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
     async refresh(refreshToken, requestId, rememberFor) {
       const used = tokenHash(refreshToken)
       if (used === null) return null
-      return database.system.transaction().execute(async (tx) => {
-        const session = await lockSessionOf(tx, used, 'refresh')
-        if (session === null || session.revoked) return null
-        const state = await refreshState(tx, used, graceSeconds)
-        if (state === 'gone') return null
-        if (state === 'spent') {
-          await revokeCopied(tx, session, requestId)
-          return null
-        }
-        const isOwner = session.applicantId === rememberFor
-        if (isOwner && !session.remembered) await rememberNow(tx, session, requestId)
-        const remembered = isOwner || session.remembered
-        const { issued, hashes } = issue(remembered)
-        if (state === 'fresh') await retireOlderTokens(tx, session, used, graceSeconds)
-        await rotate(tx, session, used, hashes, livesOf(remembered))
-        return { ...issued, applicantId: session.applicantId }
-      })
+      return database.system
+        .transaction()
+        .execute((tx) => renewTokens(mail, tx, used, requestId, rememberFor))
     },
 
     end: (tokens, requestId) =>
@@ -287,4 +233,75 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
 
     deleteOld: () => deleteExpired(database.system),
   }
+}
+
+/** Issues new tokens for the refresh token with the hash `used`. See `SessionsService.refresh`. */
+async function renewTokens(
+  mail: SessionsDeps['mail'],
+  tx: Tx,
+  used: Buffer,
+  requestId: string,
+  rememberFor: string | undefined,
+): Promise<RenewedTokens | null> {
+  const session = await lockSessionOf(tx, used, 'refresh')
+  if (session === null || session.revoked) return null
+  const state = await refreshState(tx, used, graceSeconds)
+  if (state === 'gone') return null
+  if (state === 'spent') {
+    await revokeCopied(mail, tx, session, requestId)
+    return null
+  }
+  const isOwner = session.applicantId === rememberFor
+  if (isOwner && !session.remembered) await rememberNow(tx, session, requestId)
+  const remembered = isOwner || session.remembered
+  const { issued, hashes } = issue(remembered)
+  if (state === 'fresh') await retireOlderTokens(tx, session, used, graceSeconds)
+  await rotate(tx, session, used, hashes, livesOf(remembered))
+  return { ...issued, applicantId: session.applicantId }
+}
+
+/** Locks the session of the access token or, if that token is unknown, of the refresh token. */
+async function sessionIn(tx: Tx, tokens: { access: string | null; refresh: string | null }) {
+  for (const kind of ['access', 'refresh'] as const) {
+    const hash = tokenHash(tokens[kind] ?? '')
+    const session = hash === null ? null : await lockSessionOf(tx, hash, kind)
+    if (session !== null) return session
+  }
+  return null
+}
+
+/** Ends a session whose refresh token was copied. Informs the owner, but sends no email to an unconfirmed address. */
+async function revokeCopied(
+  mail: SessionsDeps['mail'],
+  tx: Tx,
+  session: LockedSession,
+  requestId: string,
+): Promise<void> {
+  await endSession(tx, session.id)
+  await writeAudit(tx, {
+    actorKind: 'system',
+    action: 'session-revoked',
+    applicantId: session.applicantId,
+    requestId,
+    after: { session: session.id, reason: 'refresh token used twice' },
+  })
+  const { email, firstname, waiting } = await nameOf(tx, session.applicantId)
+  if (waiting) return
+  await mail.enqueue(tx, {
+    template: 'session-revoked',
+    to: email,
+    name: firstname,
+    data: { at: new Date().toISOString() },
+    dedupeKey: `session-revoked:${session.id}`,
+  })
+}
+
+/** Continues a session as with «Remember me». The applicant has said that the device is their own. */
+async function rememberNow(tx: Tx, { id, applicantId }: LockedSession, requestId: string): Promise<void> {
+  await rememberSession(tx, id)
+  await writeAudit(tx, {
+    ...byApplicant(applicantId, requestId),
+    action: 'session-remembered',
+    after: { session: id },
+  })
 }
