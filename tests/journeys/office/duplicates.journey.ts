@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
@@ -51,6 +51,10 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.getByText('= Same').first().waitFor()
   await page.getByText('identical file').first().waitFor()
   await lookAtBoth(clerk, 'a pair')
+  const inMenu = page.getByRole('link', { name: 'Duplicates' })
+  const expectInMenu = (count: number) =>
+    expect.poll(() => inMenu.getAttribute('title')).toBe(`${count} waiting`)
+  await expectInMenu(before)
   const pressed = page.getByRole('group', { name: 'Kind' }).locator('[aria-pressed="true"]')
   for (const [digit, kind, query] of [
     ['3', 'Identical picture', '?kind=picture-same'],
@@ -104,8 +108,24 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await expectMessage(page, /different people\. Press z to undo\.$/)
   await settled()
   expect(await pairs.count()).toBe(before - 1)
+  expect(await inMenu.getAttribute('title')).toBe(`${before - 1} waiting`)
+  // Another page never shows the number of its last visit, even while the numbers are loaded.
+  const isCounts = '**/Office/work-counts'
+  const started = page.waitForRequest(isCounts)
+  const held: Route[] = []
+  await page.route(isCounts, (route) => void held.push(route))
+  await page.getByRole('link', { name: 'Queue' }).press('Enter')
+  await heading(page, 'Queue')
+  await started
+  expect(await inMenu.getAttribute('title')).toBe(`${before - 1} waiting`)
+  for (const route of held) await route.continue()
+  await page.unroute(isCounts)
+  await page.goBack()
+  await pairs.first().waitFor()
+  await settled()
   await hold(page, 'z')
   await expect.poll(() => pairs.count()).toBe(before)
+  await expectInMenu(before)
   // The server rejects a decision about an earlier version of the pair, so the test waits until it is loaded again.
   await settled()
   await page.keyboard.press('3')

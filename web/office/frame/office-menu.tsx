@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { NavLink, useLocation } from 'react-router'
+import { NavLink } from 'react-router'
 import { may } from '#contract/office/staff/policy.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
@@ -12,6 +11,7 @@ import styles from './office-menu.module.css'
 import { paths } from '../paths.ts'
 import { menuViewsQuery } from '../queue/views/menu-views-query.ts'
 import { MenuViewLink } from './menu-view.tsx'
+import { useMenuQuery } from './use-menu-query.ts'
 import { useWorkCounts } from './work-counts.ts'
 
 /**
@@ -23,7 +23,7 @@ import { useWorkCounts } from './work-counts.ts'
 export function OfficeMenu() {
   const { role } = useMe()
   const counts = useWorkCounts()
-  const { data: views = [] } = useQuery(menuViewsQuery(useLocation().pathname))
+  const { data: views = [] } = useMenuQuery(menuViewsQuery)
   const groups: MenuGroup[] = menuGroups.map(({ title, pages }) => {
     const locked = pages.filter(({ permission }) => !may(role, permission))
     const who = locked.length === 0 ? null : whoMay(locked.map(({ permission }) => permission))

@@ -57,14 +57,16 @@ export function useUndo(): Undo {
   const { run, busy } = useAction(sendUndo, {
     clearsMessages: true,
     async onSuccess(_answer, decision) {
-      await client.invalidateQueries({ queryKey: lastDecisionsQuery.queryKey })
-      for (const queryKey of applicationKeys(decision.applicantId))
-        await client.invalidateQueries({ queryKey })
-      if (decision.kind === 'duplicate' || decision.kind === 'shared-value') {
-        for (const queryKey of [['duplicates'], ['duplicate'], ['shared-values'], ['application']])
-          await client.invalidateQueries({ queryKey })
-        return openUndone(decision)
-      }
+      const isOfDuplicates = decision.kind === 'duplicate' || decision.kind === 'shared-value'
+      // Together, so that a number in the menu does not wait for the lists.
+      await Promise.all(
+        [
+          lastDecisionsQuery.queryKey,
+          ...applicationKeys(decision.applicantId),
+          ...(isOfDuplicates ? [['duplicates'], ['duplicate'], ['shared-values'], ['application']] : []),
+        ].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
+      if (isOfDuplicates) return openUndone(decision)
       await navigate(applicationPath(decision.applicantId, list))
     },
   })

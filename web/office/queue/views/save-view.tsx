@@ -12,11 +12,11 @@ import { useCall } from '../../api/use-call.ts'
 import { sendKey, useSendKey } from '../../keyboard/use-send-key.ts'
 import { paths } from '../../paths.ts'
 import { addressOfView, type currentView, viewInAddress } from './view-address.ts'
-import { menuViewsKey } from './menu-views-query.ts'
+import { menuViewsQuery } from './menu-views-query.ts'
 import { viewsQuery } from './views-query.ts'
 import styles from './views.module.css'
 
-const invalidates = [viewsQuery.queryKey, menuViewsKey]
+const invalidates = [viewsQuery.queryKey, menuViewsQuery.queryKey]
 
 /**
  * Form that saves the current filters, order and columns as a new view. If the colleague may change the current view, a

@@ -7,7 +7,7 @@ import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { callOffice } from '../../api/call.ts'
 import { useCall } from '../../api/use-call.ts'
 import type { ChoosableView } from './view-address.ts'
-import { menuViewsKey } from './menu-views-query.ts'
+import { menuViewsQuery } from './menu-views-query.ts'
 import { viewsQuery } from './views-query.ts'
 import styles from './views.module.css'
 
@@ -15,7 +15,7 @@ import styles from './views.module.css'
  * Id of the field for the new name of a view. The default id of a field `name` belongs to the form that saves a view.
  */
 const newNameId = 'view-new-name'
-const invalidates = [viewsQuery.queryKey, menuViewsKey]
+const invalidates = [viewsQuery.queryKey, menuViewsQuery.queryKey]
 
 /** One view of the dialog. Colleagues who may change it can rename, share and delete it. */
 export function ViewEntry({
