@@ -22,7 +22,7 @@ export const bulkReasons = {
   'deadline-passed': 'Too late: the day to answer by has come',
   'request-closed': 'The request is answered or withdrawn already',
   'access-ended': 'Your access has ended in the meantime',
-  stopped: 'Stopped by a colleague',
+  stopped: 'Stopped before it was done',
   failed: 'Could not be done: open it and try again',
 } as const
 export type BulkReason = keyof typeof bulkReasons

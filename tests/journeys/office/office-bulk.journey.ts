@@ -35,13 +35,13 @@ test('applications are proposed and approved together, by keyboard alone', async
   await second.getByText('Stopped: 0 proposed, 15 not.').waitFor()
   await second.getByText(/until 15 proposals/).waitFor({ state: 'detached' })
   await page.getByText('0 of 60 proposed, 60 left out.').waitFor()
-  const stopped = page.getByRole('button', { name: /^15 Stopped by a colleague/ })
+  const stopped = page.getByRole('button', { name: /^15 Stopped before it was done/ })
   await page.keyboard.press((await stopped.locator('kbd').textContent()) ?? '')
   const openThese = page.getByRole('link', { name: 'Open these 15 in the queue' })
   await openThese.waitFor()
   await lookAtBoth(clerk, 'the applications that a bulk action left out for one reason')
   await page.keyboard.press('l')
-  const chip = 'Remove the filter Left out of a bulk action: Stopped by a colleague'
+  const chip = 'Remove the filter Left out of a bulk action: Stopped before it was done'
   await page.getByRole('button', { name: chip }).waitFor()
   await page.getByText('15 shown, that is all').waitFor()
   await page.goBack()
