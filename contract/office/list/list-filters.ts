@@ -39,6 +39,14 @@ export const boardStateWords: Record<BoardState, string> = {
 export const turns = ['answered', 'ours', 'theirs', 'nobody'] as const
 export type Turn = (typeof turns)[number]
 
+/** Labels of the turns in lists. */
+export const turnWords: Record<Turn, string> = {
+  answered: 'Ours, applicant answered',
+  ours: 'Ours',
+  theirs: 'Applicant’s',
+  nobody: 'Nobody’s',
+}
+
 /** Returns the turn with this position in the sort order, from 1, as the database stores it. Null means `nobody`. */
 export function turnAt(position: number | null): Turn {
   return turns[(position ?? turns.length) - 1] ?? 'nobody'

@@ -11,6 +11,15 @@ import { seenVersion } from '../version.ts'
 export const offerAnswers = ['accepted', 'unanswered', 'declined', 'lapsed', 'withdrawn'] as const
 export type OfferAnswer = (typeof offerAnswers)[number]
 
+/** Labels of the answers in lists. */
+export const offerAnswerWords: Record<OfferAnswer, string> = {
+  accepted: 'Accepted',
+  unanswered: 'No answer',
+  declined: 'Declined',
+  lapsed: 'Lapsed',
+  withdrawn: 'Withdrawn',
+}
+
 /** Numbers of days before the deadline at which applicants who have not answered an offer get a reminder. */
 export const offerReminderDays = [7, 3, 1] as const
 

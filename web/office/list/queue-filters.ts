@@ -13,7 +13,6 @@ import {
   checkFilters,
   enrolmentFilters,
   requestFilters,
-  type Turn,
   turns,
 } from '#contract/office/list/list-filters.ts'
 import { waitingChoices } from '#contract/office/list/option-counts.ts'
@@ -150,13 +149,6 @@ export const orderWords: Record<ListSort, readonly [ascending: string, descendin
   programme: ['Programme A–Z', 'Programme Z–A'],
   eligibility: ['Met first', 'Met last'],
   turn: ['Our turn first', 'Our turn last'],
-}
-
-export const turnWords: Record<Turn, string> = {
-  answered: 'Ours, applicant answered',
-  ours: 'Ours',
-  theirs: 'Applicant’s',
-  nobody: 'Nobody’s',
 }
 
 export const filterChoices = {

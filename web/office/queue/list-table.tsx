@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Link, useLocation } from 'react-router'
+import { turnWords } from '#contract/office/list/list-filters.ts'
 import type { QueueRow } from '#contract/office/row.ts'
 import { useStore } from '#web/state/store.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -7,7 +8,7 @@ import { applicationPath } from '../paths.ts'
 import type { ListColumn } from './list-columns.tsx'
 import styles from './list-table.module.css'
 import { queueMemory, remember, select } from '../list/queue-memory.ts'
-import { type QueueFilters, sortedBy, turnWords } from '../list/queue-filters.ts'
+import { type QueueFilters, sortedBy } from '../list/queue-filters.ts'
 
 /** Returns the element id of a row's link. */
 export const rowId = (applicantId: string): string => `row-${applicantId}`

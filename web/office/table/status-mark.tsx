@@ -1,8 +1,8 @@
 import type { OfferAnswer } from '#contract/office/offers/offers.ts'
 import type { ReconsiderationState } from '#contract/office/reconsiderations.ts'
 import type { OfficeStatus } from '#contract/office/office-statuses.ts'
+import { statusText } from '#contract/office/status-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { statusText } from '../status-words.ts'
 import styles from './status-mark.module.css'
 
 interface StatusMarkProps {

@@ -7,12 +7,13 @@ import {
   type EnrolmentStep,
   enrolmentSteps,
   turns,
+  turnWords,
 } from '#contract/office/list/list-filters.ts'
 import { offerAnswers } from '#contract/office/offers/offers.ts'
 import { officeStatuses } from '#contract/office/office-statuses.ts'
+import { statusWords } from '#contract/office/status-words.ts'
 import { answerWords } from '../../offers/answer-words.ts'
-import { statusWords } from '../../status-words.ts'
-import { filterChoices, turnWords } from '../../list/queue-filters.ts'
+import { filterChoices } from '../../list/queue-filters.ts'
 
 /** One value of a filter, which can be switched on and off. */
 export interface FilterOption {

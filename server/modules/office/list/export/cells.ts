@@ -3,7 +3,9 @@ import { checkIds, checkNames } from '#contract/office/checks.ts'
 import { duplicateKinds } from '#contract/office/duplicates/duplicates.ts'
 import { boardStateWords } from '#contract/office/list/list-filters.ts'
 import { findState } from '#contract/locations/states.ts'
-import type { QueueRow } from '#contract/office/row.ts'
+import { offerAnswerWords } from '#contract/office/offers/offers.ts'
+import { decisionKindNames, type QueueRow } from '#contract/office/row.ts'
+import { statusText } from '#contract/office/status-words.ts'
 
 /** Value of a cell. A `Date` is written as the calendar day in Lagos. */
 export type Cell = string | number | Date | null
@@ -29,12 +31,14 @@ export interface ExportColumn<Row> {
   cell(row: Row): Cell
 }
 
-const requestWords = { waiting: 'Waiting', overdue: 'Overdue', returned: 'Answered' }
-const eligibilityWords = { met: 'Met', awaiting: 'Awaiting', short: 'Short' }
+/** Labels in exports, and in the filter that an export names. */
+export const requestWords = { waiting: 'Waiting', overdue: 'Overdue', returned: 'Answered' }
+export const eligibilityWords = { met: 'Met', awaiting: 'Awaiting', short: 'Short' }
 
 /** Converts a calendar day (`YYYY-MM-DD`) to a cell. */
 const dayCell = (day: string | null): Cell => (day === null ? null : new Date(day))
 
+/** Columns of the export of applications. States have the labels of the screen. */
 export const exportColumns: readonly ExportColumn<QueueRow>[] = [
   { header: 'Application number', cell: (row) => row.applicationNumber },
   { header: 'Surname', cell: (row) => row.surname },
@@ -42,8 +46,11 @@ export const exportColumns: readonly ExportColumn<QueueRow>[] = [
   { header: 'Programme', cell: (row) => row.programme },
   { header: 'Session', cell: (row) => row.session },
   { header: 'State', cell: (row) => findState(row.state)?.name ?? row.state },
-  { header: 'Status', cell: (row) => row.status },
-  { header: 'Decision', cell: (row) => row.decisionKind },
+  { header: 'Status', cell: (row) => statusText(row.status, row.reconsideration, row.offerAnswer) },
+  {
+    header: 'Decision',
+    cell: ({ decisionKind }) => (decisionKind === null ? null : decisionKindNames[decisionKind]),
+  },
   { header: 'Reconsideration', cell: (row) => row.reconsideration },
   {
     header: 'Eligibility',
@@ -67,7 +74,10 @@ export const exportColumns: readonly ExportColumn<QueueRow>[] = [
   },
   { header: 'Requests', cell: ({ requests }) => requests.map((state) => requestWords[state]).join(', ') },
   { header: 'Request to answer by', cell: (row) => dayCell(row.requestDueOn) },
-  { header: 'Answer to the offer', cell: (row) => row.offerAnswer },
+  {
+    header: 'Answer to the offer',
+    cell: ({ offerAnswer }) => (offerAnswer === null ? null : offerAnswerWords[offerAnswer]),
+  },
   { header: 'Accept by', cell: (row) => dayCell(row.acceptBy) },
   { header: 'Matric number issued', cell: (row) => (row.hasMatricNumber ? 'Yes' : 'No') },
   { header: 'School fee paid', cell: (row) => (row.hasSchoolFee ? 'Yes' : 'No') },

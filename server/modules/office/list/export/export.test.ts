@@ -169,6 +169,26 @@ test('the days of a request and of an offer are date cells', () => {
   expect(cellsOf({ requestDueOn: null, acceptBy: null })).toEqual([null, null])
 })
 
+test('states have the labels of the screen', () => {
+  const headers = ['Status', 'Decision', 'Reconsideration', 'Answer to the offer']
+  const columns = exportColumns.filter(({ header }) => headers.includes(header))
+  const cellsOf = (row: object) => columns.map(({ cell }) => cell(row as QueueRow))
+  const none = { decisionKind: null, reconsideration: null, offerAnswer: null }
+  expect(cellsOf({ ...none, status: 'letter-withdrawn' })).toEqual(['Letter withdrawn', null, null, null])
+  expect(cellsOf({ ...none, status: 'admitted', decisionKind: 'admit', offerAnswer: 'unanswered' })).toEqual([
+    'Offer open',
+    'Admit',
+    null,
+    'No answer',
+  ])
+  expect(cellsOf({ ...none, status: 'proposed', decisionKind: 'reject', reconsideration: 'open' })).toEqual([
+    'Proposed again',
+    'Reject',
+    'open',
+    null,
+  ])
+})
+
 test('a ticket is for one colleague, and a bursar may not export', async () => {
   const { ticket } = await download('csv')
   const others = await server.http.inject({ url: `/api/Office/exports/${ticket}`, headers: approver.headers })

@@ -16,7 +16,7 @@ test('the filters that are set are named, with the labels of their values', () =
     search: 'Okafor',
   })
   expect(filterText(filters)).toBe(
-    'Filter: State Lagos; Status submitted or proposed; Waiting 7 days or more; Assigned to Bola Ẹ̀kúndayọ̀; ' +
+    'Filter: State Lagos; Status Submitted or Proposed; Waiting 7 days or more; Assigned to Bola Ẹ̀kúndayọ̀; ' +
       'Check Verified open; Search Okafor',
   )
   expect(filterForFileName(filters)).toBe(
@@ -28,6 +28,16 @@ test('the filter by a bulk action says why the applications were left out', () =
   const of = (reason: string) => filterText(words({ bulk: `01a209a7-25a6-75c6-be4c-e38b6a0f6fca:${reason}` }))
   expect(of('leased')).toBe('Filter: Left out of a bulk action A colleague has it open')
   expect(of('any')).toBe('Filter: Left out of a bulk action for any reason')
+})
+
+test('states have the labels of the screen', () => {
+  const filters = words({ eligibility: ['unknown'], decision: ['none'], offer: ['unanswered'], turn: ['theirs'] })
+  expect(filterText(filters)).toBe(
+    'Filter: Eligibility Not compared yet; Decision None; Answer to the offer No answer; Turn Applicant’s',
+  )
+  expect(filterText(words({ request: ['returned'], flags: ['any'] }))).toBe(
+    'Filter: Possible duplicates any; Requests Answered',
+  )
 })
 
 test('without a filter the text is «No filter»', () => {

@@ -4,9 +4,17 @@ import { bulkReasons, reasonInBulkFilter } from '#contract/office/bulk/bulk-reas
 import { checkNames } from '#contract/office/checks.ts'
 import { duplicateKinds } from '#contract/office/duplicates/duplicates.ts'
 import type { ListFilter, ListView } from '#contract/office/list/list.ts'
-import { boardStateWords, enrolmentSteps } from '#contract/office/list/list-filters.ts'
+import {
+  boardStateWords,
+  enrolmentSteps,
+  turnWords,
+} from '#contract/office/list/list-filters.ts'
+import { offerAnswerWords } from '#contract/office/offers/offers.ts'
+import { decisionKindNames } from '#contract/office/row.ts'
+import { statusWords } from '#contract/office/status-words.ts'
 import { programmeName } from '#contract/programmes.ts'
 import { isSet } from '../list-conditions.store.ts'
+import { eligibilityWords, requestWords } from './cells.ts'
 
 /** A filter that is set, in words, such as «Status» with the values «submitted» and «proposed». */
 export interface FilterInWords {
@@ -35,6 +43,18 @@ const names: Record<keyof ListFilter, string> = {
   open: 'Open now',
   bulk: 'Left out of a bulk action',
   search: 'Search',
+}
+
+/** Labels of the values of a filter, as on the screen. A filter or value that is missing here is named as it is. */
+const valueWords: Partial<Record<string, Readonly<Record<string, string>>>> = {
+  status: statusWords,
+  eligibility: { ...eligibilityWords, unknown: 'Not compared yet' },
+  decision: { ...decisionKindNames, none: 'None' },
+  board: boardStateWords,
+  flags: duplicateKinds,
+  offer: offerAnswerWords,
+  turn: turnWords,
+  request: requestWords,
 }
 
 /** Replaces the part before the colon of a value such as `documents:open` by its label. */
@@ -67,16 +87,12 @@ export function filterInWords(
         return labelled(value, checkNames)
       case 'enrolment':
         return labelled(value, enrolmentSteps)
-      case 'flags':
-        return Object.entries(duplicateKinds).find(([kind]) => kind === value)?.[1] ?? value
       case 'bulk':
         return leftOutWords(value)
-      case 'board':
-        return Object.entries(boardStateWords).find(([state]) => state === value)?.[1] ?? value
       case 'waitingDays':
         return `${value} days or more`
       default:
-        return value
+        return valueWords[filter]?.[value] ?? value
     }
   }
   return (Object.keys(names) as (keyof ListFilter)[]).flatMap((filter) => {
