@@ -21,6 +21,16 @@ export const defaultViews: readonly DefaultView[] = [
     assignee: ['me'],
     sort: 'turn',
   }),
+  defined('returned-mine', 'My returned proposals', {
+    status: ['submitted'],
+    returnedProposal: 'mine',
+    sort: 'waiting',
+  }),
+  defined('returned', 'All returned proposals', {
+    status: ['submitted'],
+    returnedProposal: 'any',
+    sort: 'waiting',
+  }),
   defined('unassigned', 'To review, not assigned', {
     status: ['submitted'],
     assignee: ['nobody'],

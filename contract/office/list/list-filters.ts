@@ -17,6 +17,19 @@ export const requestFilters = ['waiting', 'overdue', 'returned'] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
 /**
+ * Applications whose newest proposal was returned, so that a colleague has to work on them again. `mine`: the reader
+ * made the proposal. `any`: the reader or a colleague made it.
+ */
+export const returnedProposals = ['mine', 'any'] as const
+export type ReturnedProposals = (typeof returnedProposals)[number]
+
+/** Labels of the filter in lists. */
+export const returnedProposalWords: Record<ReturnedProposals, string> = {
+  mine: 'mine',
+  any: 'of any colleague',
+}
+
+/**
  * Whether the results of an application were checked with the examination bodies. `differs`: the latest check of at
  * least one sitting does not confirm the sitting. `confirmed`: the latest checks confirm all sittings. `none`: all
  * other applications.

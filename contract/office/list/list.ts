@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { oneOf, optionalText, text } from '../../fields.ts'
 import { duplicateKindIds } from '../duplicates/duplicates.ts'
-import { boardStates, checkFilters, enrolmentFilters, requestFilters, turns } from './list-filters.ts'
+import {
+  boardStates,
+  checkFilters,
+  enrolmentFilters,
+  requestFilters,
+  returnedProposals,
+  turns,
+} from './list-filters.ts'
 import { offerAnswers } from '../offers/offers.ts'
 import { outcomes } from '../outcomes.ts'
 import { reconsiderationStates } from '../reconsiderations.ts'
@@ -58,6 +65,8 @@ export const listFilter = {
   awaited: z._default(oneOf(['', 'yes', 'no'], 'Choose from the list.'), ''),
   /** Kind of the pending or released decision; `none` if there is none. */
   decision: several([...decisionKinds, 'none']),
+  /** Whether the newest proposal was returned, see `returnedProposals`. */
+  returnedProposal: z._default(oneOf(['', ...returnedProposals], 'Choose from the list.'), ''),
   reconsideration: several(reconsiderationStates),
   /** Minimum number of whole days since the start of the current wait. */
   waitingDays: z._default(z.int().check(z.minimum(0), z.maximum(3650)), 0),

@@ -23,6 +23,7 @@ export const plainFacets = [
   'eligibility',
   'awaited',
   'decision',
+  'returnedProposal',
   'reconsideration',
   'board',
   'flags',

@@ -254,6 +254,7 @@ function viewNotes(): FieldNotes {
     'programme',
     'reconsideration',
     'request',
+    'returnedProposal',
     'session',
     'sort',
     'state',

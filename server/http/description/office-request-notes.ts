@@ -56,6 +56,10 @@ export const officeRequestNotes: FieldNotes = {
   offer: filter('Answers to the offer.'),
   programme: filter('Ids of programmes.'),
   'officeSetCheck.reason': { description: 'Why the check is set by hand.', example: 'Seen in the register.' },
+  returnedProposal: {
+    description:
+      'Applications whose newest proposal was returned: `mine`, or of `any` colleague. Empty for no filter.',
+  },
   reconsideration: filter('States of the reconsideration of a rejection.'),
   'officeRecordBoardCheck.reference': {
     description: "The examination body's reference; may be empty.",

@@ -10,6 +10,7 @@ test('filters and order are written to the URL and read back', () => {
     eligibility: ['met', 'unknown'],
     awaited: 'yes',
     decision: ['admit', 'none'],
+    returnedProposal: 'mine',
     reconsideration: ['open'],
     waitingDays: 7,
     assignee: ['me', 'nobody'],

@@ -13,6 +13,7 @@ import {
   checkFilters,
   enrolmentFilters,
   requestFilters,
+  returnedProposals,
   turns,
 } from '#contract/office/list/list-filters.ts'
 import { waitingChoices } from '#contract/office/list/option-counts.ts'
@@ -56,6 +57,7 @@ export function filtersOf(address: URLSearchParams): FiltersInAddress {
     eligibility: listOf(address.get('eligibility'), [...outcomes, 'unknown']),
     awaited: listOf(address.get('awaited'), ['yes', 'no'])[0] ?? '',
     decision: listOf(address.get('decision'), [...decisionKinds, 'none']),
+    returnedProposal: listOf(address.get('returnedProposal'), returnedProposals)[0] ?? '',
     reconsideration: listOf(address.get('reconsideration'), reconsiderationStates),
     waitingDays: Number.isInteger(days) && days > 0 && days <= 3650 ? days : 0,
     assignee: textsOf(address.get('assignee')),
@@ -85,6 +87,7 @@ export function addressOf(filters: FiltersInAddress): URLSearchParams {
     eligibility: filters.eligibility.join(','),
     awaited: filters.awaited,
     decision: filters.decision.join(','),
+    returnedProposal: filters.returnedProposal,
     reconsideration: filters.reconsideration.join(','),
     waiting: waitingDays === 0 ? '' : String(waitingDays),
     assignee: filters.assignee.join(','),

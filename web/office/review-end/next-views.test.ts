@@ -15,7 +15,7 @@ const ids = (...wanted: Parameters<typeof nextViews>) => nextViews(...wanted).ma
 
 test('a clerk is not sent to approve or to release', () => {
   const clerk = ids('clerk', [], new URLSearchParams())
-  expect(clerk).toEqual(['mine', 'overdue', 'answered', 'late', 'unassigned'])
+  expect(clerk).toEqual(['mine', 'returned-mine', 'overdue', 'answered', 'late', 'unassigned'])
   const approver = ids('approver', [], new URLSearchParams())
   expect(approver).toEqual(expect.arrayContaining(['to-approve', 'to-release']))
 })
@@ -25,6 +25,7 @@ test('the finished list is left out in any order, and at most four saved views f
   const states = ['lagos', 'kano', 'ogun', 'oyo', 'edo'].map((state) => saved(`v-${state}`, state))
   expect(ids('clerk', states, finished)).toEqual([
     'mine',
+    'returned-mine',
     'overdue',
     'answered',
     'late',

@@ -4,9 +4,19 @@ import { addressOf, filtersOf, withoutOrder } from '../list/queue-filters.ts'
 import { addressOfView, type ChoosableView, choosableViews } from '../queue/views/view-address.ts'
 
 /** Ids of built-in views that may be suggested, most urgent first. */
-const suggested = ['mine', 'overdue', 'to-approve', 'to-release', 'answered', 'late', 'unassigned']
+const suggested = [
+  'mine',
+  'returned-mine',
+  'overdue',
+  'to-approve',
+  'to-release',
+  'answered',
+  'late',
+  'unassigned',
+]
 /** Permission that a colleague needs for a suggested view. Key: id of the view. */
 const permissions: Readonly<Record<string, Permission>> = {
+  'returned-mine': 'propose-decision',
   'to-approve': 'approve-decision',
   'to-release': 'release-decision',
 }

@@ -61,6 +61,18 @@ function isFlagged(kinds: ListFilter['flags']): Condition[] {
   return named.length < kinds.length ? [flagged] : [flagged, sql`open_flags & ${sql.lit(bitsOf(named))} <> 0`]
 }
 
+/**
+ * Returns SQL of the applicants whose newest proposal was returned, without regard to withdrawn ones. `proposedBy`: only
+ * proposals of this colleague; null for all.
+ */
+function returnedTo(proposedBy: string | null): RawBuilder<unknown> {
+  const own = proposedBy === null ? sql`true` : sql`returned.proposed_by = ${proposedBy}::uuid`
+  return sql`select returned.applicant_id from decision returned where returned.state = 'returned' and ${own}
+    and not exists (select from decision newer where newer.applicant_id = returned.applicant_id
+      and newer.state <> 'withdrawn'
+      and (newer.proposed_at, newer.id) > (returned.proposed_at, returned.id))`
+}
+
 const leased = sql`(select applicant_id from application_lease where leased_until > now())`
 
 const enrolmentColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -97,6 +109,12 @@ const conditionsOfFilter: {
   eligibility: (values) => oneOfOrNull(sql`eligibility`, values, 'unknown'),
   awaited: (value) => (value === '' ? [] : [value === 'yes' ? sql`awaited` : sql`not awaited`]),
   decision: (values) => oneOfOrNull(sql`decision_kind`, values, 'none'),
+  returnedProposal: (value, { staffId }) => {
+    if (value === '') return []
+    const ids = returnedTo(value === 'mine' ? staffId : null)
+    // Leaves out applications that were decided without a new proposal, for example after a cancelled reconsideration.
+    return [sql`status in ('submitted', 'correction')`, sql`applicant_id = any(array(${ids}))`]
+  },
   reconsideration: (values) => (values.length === 0 ? [] : [oneOfKnown(sql`reconsideration`, values)]),
   waitingDays: (days, { nowMs }) => {
     if (days === 0) return []

@@ -6,6 +6,7 @@ import {
   type EnrolmentStep,
   enrolmentSteps,
   requestFilters,
+  returnedProposals,
   turns,
 } from '#contract/office/list/list-filters.ts'
 import { offerAnswers } from '#contract/office/offers/offers.ts'
@@ -37,6 +38,7 @@ export const noFilter: PlainFilter = {
   eligibility: [],
   awaited: '',
   decision: [],
+  returnedProposal: '',
   reconsideration: [],
   waitingDays: 0,
   assignee: [],
@@ -59,6 +61,7 @@ const plainOptions: { [Name in keyof PlainFilter]?: readonly PlainFilter[Name][]
   eligibility: [...outcomes, 'unknown' as const].map((each) => [each]),
   awaited: yesOrNo,
   decision: [...decisionKinds, 'none' as const].map((each) => [each]),
+  returnedProposal: returnedProposals,
   reconsideration: reconsiderationStates.map((each) => [each]),
   board: boardStates.map((each) => [each]),
   flags: [...duplicateKindIds, 'any' as const].map((each) => [each]),

@@ -6,6 +6,8 @@ import {
   boardStateWords,
   type EnrolmentStep,
   enrolmentSteps,
+  returnedProposals,
+  returnedProposalWords,
   turns,
   turnWords,
 } from '#contract/office/list/list-filters.ts'
@@ -78,6 +80,12 @@ export function filterOptions(assignees: readonly Assignee[], sessions: readonly
       ...duplicateKindIds.map((value) => ({ value, label: duplicateKinds[value] })),
     ]),
     ...options('decision', 'Decision', filterChoices.decision),
+    ...options(
+      'returnedProposal',
+      'Returned proposal',
+      returnedProposals.map((value) => ({ value, label: returnedProposalWords[value] })),
+      true,
+    ),
     ...options('reconsideration', 'Reconsideration', filterChoices.reconsideration),
     ...options(
       'offer',

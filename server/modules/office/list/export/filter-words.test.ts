@@ -35,8 +35,8 @@ test('states have the labels of the screen', () => {
   expect(filterText(filters)).toBe(
     'Filter: Eligibility Not compared yet; Decision None; Answer to the offer No answer; Turn Applicant’s',
   )
-  expect(filterText(words({ request: ['returned'], flags: ['any'] }))).toBe(
-    'Filter: Possible duplicates any; Requests Answered',
+  expect(filterText(words({ request: ['returned'], returnedProposal: 'mine', flags: ['any'] }))).toBe(
+    'Filter: Returned proposals mine; Possible duplicates any; Requests Answered',
   )
 })
 

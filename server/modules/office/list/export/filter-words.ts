@@ -7,6 +7,7 @@ import type { ListFilter, ListView } from '#contract/office/list/list.ts'
 import {
   boardStateWords,
   enrolmentSteps,
+  returnedProposalWords,
   turnWords,
 } from '#contract/office/list/list-filters.ts'
 import { offerAnswerWords } from '#contract/office/offers/offers.ts'
@@ -30,6 +31,7 @@ const names: Record<keyof ListFilter, string> = {
   eligibility: 'Eligibility',
   awaited: 'Result awaited',
   decision: 'Decision',
+  returnedProposal: 'Returned proposals',
   reconsideration: 'Reconsideration',
   waitingDays: 'Waiting',
   assignee: 'Assigned to',
@@ -50,6 +52,7 @@ const valueWords: Partial<Record<string, Readonly<Record<string, string>>>> = {
   status: statusWords,
   eligibility: { ...eligibilityWords, unknown: 'Not compared yet' },
   decision: { ...decisionKindNames, none: 'None' },
+  returnedProposal: returnedProposalWords,
   board: boardStateWords,
   flags: duplicateKinds,
   offer: offerAnswerWords,

@@ -10,13 +10,14 @@ import { listViews } from './views.store.ts'
 export interface MenuViews {
   /**
    * Returns up to eight views for the menu of a colleague, each with the number of its applications, up to 1,000. The
-   * colleague's own views come first, then shared views, both by name, then four built-in views.
+   * colleague's own views come first, then shared views, both by name, then five built-in views.
    */
   list(staffId: string): Promise<DataOf<typeof views.menu>>
 }
 
 /** Built-in views in the menu, each with a name that is short enough for the menu. */
 const builtIn: Readonly<Record<string, string>> = {
+  'returned-mine': 'My returned proposals',
   unassigned: 'Unassigned',
   short: 'Requirements not met',
   awaited: 'Results awaited',
