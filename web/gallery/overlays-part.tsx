@@ -69,6 +69,7 @@ export function OverlaysPart() {
       <Toasts
         items={[
           { id: 1, context: 'success', message: 'Your bio-data is saved.' },
+          { id: 3, context: 'notice', message: 'The bank has not confirmed your payment of ₦25,000 yet.' },
           {
             id: 2,
             context: 'error',

@@ -4,7 +4,7 @@ import { createStore } from '#web/state/store.ts'
 export interface Toast {
   id: number
   message: string
-  context: 'success' | 'error'
+  context: 'success' | 'error' | 'notice'
   /** Time at which the toast was added, in milliseconds since the page was loaded. */
   addedAtMs: number
   /** The element that had the focus when the toast was added. `placeFor` may place the toast near it. */

@@ -4,7 +4,8 @@ import styles from './toasts.module.css'
 export interface ToastItem {
   id: string | number
   message: string
-  context: 'success' | 'error'
+  /** `notice`: neither a success nor an error. */
+  context: 'success' | 'error' | 'notice'
   /** Time at which the toast was added, in milliseconds since the page was loaded. Default: now. */
   addedAtMs?: number
 }
@@ -18,6 +19,7 @@ export interface ToastsProps {
 const faces = {
   success: { icon: 'check', word: 'Success', role: 'status' },
   error: { icon: 'warning', word: 'Error', role: 'alert' },
+  notice: { icon: 'clock', word: 'Note', role: 'status' },
 } as const
 
 /**

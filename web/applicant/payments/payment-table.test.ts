@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Transaction } from '#contract/endpoints/payment.ts'
 import { PaymentTable } from './payment-table.tsx'
+import { contextOf } from './use-verify.ts'
 
 const paid: Transaction = {
   transactionRef: 'MTR-7K2Q9-4D1',
@@ -56,4 +57,12 @@ test('a refund says whether the money was sent, and when', () => {
   const html = rendered([{ ...paid, isRefund: true, refundedOn: '2026-12-04' }])
   expect(html).toContain('Refunded on\n04/12/2026')
   expect(html).not.toMatch(/Successful|Will be/)
+})
+
+test('Verify shows an error only if nothing was paid', () => {
+  const unpaid = { ...paid, isSuccessful: false }
+  expect(contextOf(paid)).toBe('success')
+  expect(contextOf(unpaid)).toBe('error')
+  expect(contextOf({ ...unpaid, isOpen: true })).toBe('notice')
+  expect(contextOf({ ...paid, isRefund: true, refundedOn: null })).toBe('notice')
 })

@@ -2,13 +2,19 @@ import { payment, type Transaction } from '#contract/endpoints/payment.ts'
 import type { Action } from '#web/actions/use-action.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
-import { showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { addToast, type Toast } from '#web/toasts/toast-store.ts'
 import { enrolmentKeys } from '../queries/enrolment.ts'
 import { paymentsQuery } from '../queries/payments.ts'
 import { profileQuery } from '../queries/profile.ts'
 
 // A confirmed payment can change the profile and the enrolment, so their queries are fetched again too.
 const invalidates = [paymentsQuery.queryKey, profileQuery.queryKey, ...enrolmentKeys]
+
+/** Returns the look of the toast about a payment. Money that is on its way is no error. */
+export function contextOf({ isSuccessful, isOpen, refundedOn }: Transaction): Toast['context'] {
+  if (isOpen || refundedOn !== undefined) return 'notice'
+  return isSuccessful ? 'success' : 'error'
+}
 
 /**
  * Returns an action that asks the gateway for a payment's status. A toast shows the result, unless `onAnswer` is given.
@@ -25,9 +31,7 @@ export function useVerify(
     showsRejection: onAnswer !== undefined,
     onSuccess(answer) {
       if (onAnswer !== undefined) return onAnswer(answer)
-      const { message, data } = answer
-      if (data.isSuccessful && !data.isRefund) showSuccess(message)
-      else showError(message)
+      addToast(answer.message, contextOf(answer.data))
     },
   })
 }
