@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { applicationsClosed } from '#contract/closing-day.ts'
+import { formatNaira } from '#contract/money.ts'
 import { admission } from 'virtual:institution/admission'
+import { fees } from 'virtual:institution/fees'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -104,7 +106,7 @@ function Pay() {
       {open !== undefined && <CheckPayment payment={open} />}
       <Button
         kind={open === undefined ? 'primary' : 'quiet'}
-        title="Pay Application Fee"
+        title={`Pay Application Fee · ${formatNaira(fees.ApplicationFee.amount)}`}
         busy={busy}
         onClick={() => start('ApplicationFee')}
       />
