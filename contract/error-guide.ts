@@ -26,7 +26,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     applicant: 'Check the year. An applicant who is too young cannot apply yet.',
   },
   'wrong-credentials': {
-    means: 'The user name, the password or the authenticator code is wrong. The response does not say which.',
+    means: 'The username, the password or the authenticator code is wrong. The response does not say which.',
     applicant: 'Type them again, or use Forgot password.',
     office: 'Type them again with a new code, or ask an administrator for a new link.',
   },

@@ -40,7 +40,7 @@ const changeableColumns: Readonly<Record<string, readonly string[]>> = {
 
 const schemas = ['public', 'graphile_worker']
 
-/** Returns the database user name that `pg` uses for this connection string. */
+/** Returns the database username that `pg` uses for this connection string. */
 export function userOf(connectionString: string): string {
   return new pg.Client({ connectionString }).user ?? ''
 }

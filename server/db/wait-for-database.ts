@@ -77,7 +77,7 @@ async function failureOf(connectionString: string): Promise<{ code: string; mess
   }
 }
 
-/** Returns `host:port/database` for error messages, without the user name and password. */
+/** Returns `host:port/database` for error messages, without the username and password. */
 function placeOf(connectionString: string): string {
   const { host, port, database } = new pg.Client({ connectionString })
   return `${host}:${port}/${database ?? ''}`

@@ -171,7 +171,7 @@ export const controls: readonly Control[] = [
     find: 'await admitName(`${kind}:',
     replace: 'await admitName(`registration:',
     test: `${throttle}/guessing.test.ts`,
-    name: 'is limited to five emails of a kind an hour per user name, known or not',
+    name: 'is limited to five emails of a kind an hour per username, known or not',
   },
   {
     threat: lockout,

@@ -46,7 +46,7 @@ const restOfPerson: Rest = { factor: 2, longestMs: 1_000 }
 
 /**
  * Person and client IP address (`address`) for whom work is done. `person` is a key, such as an applicant's id, a typed
- * user name or a known device. If `address` is null, only the limit of the person applies.
+ * username or a known device. If `address` is null, only the limit of the person applies.
  */
 export interface WorkFor {
   person: string

@@ -191,7 +191,7 @@ test('a form is accepted only at the address of its page', async () => {
 })
 
 test('an IP address that requests too many pages gets a text instead of a rendered page', async () => {
-  const wrong = failure('The user name or the password is not right.', 'No', null, 'wrong-credentials')
+  const wrong = failure('The username or the password is not right.', 'No', null, 'wrong-credentials')
   const post = await server({ '/api/Authentication/Login': { status: 400, envelope: wrong } }, true)
   const { statusCode, headers, body } = await post('/auth/login', login)
   expect([statusCode, headers['retry-after']]).toEqual([429, '2'])

@@ -12,7 +12,7 @@ import { accessLife, type IssuedTokens, type SessionsService } from './sessions/
 const resetAsked = {
   title: 'Check your email',
   message:
-    'If this user name is known to us, an email with a code is on its way. The code works for 30 minutes. Look in the spam folder too.',
+    'If this username is known to us, an email with a code is on its way. The code works for 30 minutes. Look in the spam folder too.',
 }
 
 function bearerOf(http: HttpContext): string | null {

@@ -45,16 +45,16 @@ export interface PresentTokens {
 export interface AuthenticationService {
   /**
    * Checks the password and opens a session.
-   * @throws 400 wrong credentials, or an unknown user name · 429 too many attempts · 503 server too busy.
+   * @throws 400 wrong credentials, or an unknown username · 429 too many attempts · 503 server too busy.
    */
   signIn(input: SignIn, from: AttemptOrigin, requestId: string): Promise<SignedIn>
   /**
-   * Queues a job that emails a reset code. The response is the same for an unknown user name, so it does not reveal who
+   * Queues a job that emails a reset code. The response is the same for an unknown username, so it does not reveal who
    * has a profile.
-   * @throws 429 too many requests for this user name or from this client IP.
+   * @throws 429 too many requests for this username or from this client IP.
    */
   askReset(username: string, address: string, requestId: string): Promise<void>
-  /** Job queued by `askReset`: emails a reset code to the owner of the user name. No-op if the user name is unknown. */
+  /** Job queued by `askReset`: emails a reset code to the owner of the username. No-op if the username is unknown. */
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
    * Sets a new password with an emailed code, and informs the owner by email. Ends all sessions, forgets all devices

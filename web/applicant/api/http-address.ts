@@ -1,5 +1,5 @@
 /**
- * Parses an http or https URL. Returns null for anything else, and for a URL with a user name or password. A `blob:`
+ * Parses an http or https URL. Returns null for anything else, and for a URL with a username or password. A `blob:`
  * URL has the origin of the page that created it, so callers cannot rely on the origin alone. `URL.canParse` is not
  * used, because it is missing before Chromium 120.
  */

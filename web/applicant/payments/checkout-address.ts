@@ -8,7 +8,7 @@ const checkoutOrigins = [
 ] as const
 
 /**
- * Returns the URL of a checkout page if its origin is allowed and the URL contains no user name or password, otherwise
+ * Returns the URL of a checkout page if its origin is allowed and the URL contains no username or password, otherwise
  * null. A wrong URL in a response must not lead a payer to a fraudulent page.
  */
 export function checkoutAddress(text: string, ownOrigin: string): string | null {

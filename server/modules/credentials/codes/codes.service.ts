@@ -52,8 +52,8 @@ export interface CodesService {
   /** Whether an unused code was issued within the last minute, so that a double click sends only one email. */
   justIssued(tx: Tx, applicantId: string, kind: CodeKind): Promise<boolean>
   /**
-   * Queues a job that emails a code. The request must not look up the user name itself, because the response time would
-   * reveal whether the name exists. While a job waits, further requests for the same task and user name are merged into
+   * Queues a job that emails a code. The request must not look up the username itself, because the response time would
+   * reveal whether the name exists. While a job waits, further requests for the same task and username are merged into
    * it.
    */
   askLater(task: string, username: string, requestId: string): Promise<void>

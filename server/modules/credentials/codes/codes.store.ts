@@ -96,7 +96,7 @@ export interface NameJob {
   key: string
 }
 
-/** Queues a job for a user name. The job starts after one second, so that a double click results in only one job. */
+/** Queues a job for a username. The job starts after one second, so that a double click results in only one job. */
 export async function addNameJob(db: Db, { task, username, requestId, key }: NameJob): Promise<void> {
   await sql`select graphile_worker.add_job(${task}::text,
     json_build_object('username', ${username}::text, 'requestId', ${requestId}::text),

@@ -13,7 +13,7 @@ export interface Account {
 }
 
 /**
- * Returns the active account of a user name; null if there is none. The user name is the email address or the
+ * Returns the active account of a username; null if there is none. The username is the email address or the
  * application number, in upper or lower case.
  */
 export async function findAccount(database: Database, username: string): Promise<Account | null> {

@@ -7,9 +7,9 @@ import { saltOf } from '../codes/secrets.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 
-/** Creates the error for wrong credentials. It does not reveal whether the user name or the password was wrong. */
+/** Creates the error for wrong credentials. It does not reveal whether the username or the password was wrong. */
 export function wrongCredentials(): AppError {
-  return badRequest('wrong-credentials', 'The user name or the password is not right.')
+  return badRequest('wrong-credentials', 'The username or the password is not right.')
 }
 
 export interface Credentials {
@@ -32,7 +32,7 @@ export interface CredentialsService {
    */
   check(credentials: Credentials, from: AttemptOrigin): Promise<Account>
   /**
-   * Returns the account of a user name without checking a password: the active one, otherwise the newest pending
+   * Returns the account of a username without checking a password: the active one, otherwise the newest pending
    * profile; null if there is none.
    */
   find(username: string): Promise<Account | null>

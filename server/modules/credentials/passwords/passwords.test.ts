@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     expect(actions.filter((action) => action === 'password-reset')).toHaveLength(1)
   })
 
-  test('returns the same response for every user name, by POST and by GET', async () => {
+  test('returns the same response for every username, by POST and by GET', async () => {
     const [known, unknown] = [await server.activated(), freshEmail()]
     const answers = await Promise.all(
       [known, unknown, 'ONIKO/24/000001'].flatMap((name) => [

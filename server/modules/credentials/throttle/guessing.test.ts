@@ -21,7 +21,7 @@ const guess = (username: string, address = newAddress(), cookies: Record<string,
   server.signIn(username, 'not the password', { address, cookies })
 
 describe('guessing a password', () => {
-  test('delays every user name after five attempts, known or not', async () => {
+  test('delays every username after five attempts, known or not', async () => {
     const [known, unknown] = [await server.activated(), freshEmail()]
     for (let round = 0; round < 5; round++)
       expect((await guess(known)).text).toBe((await guess(unknown)).text)
@@ -171,7 +171,7 @@ describe('flooding a person with email', () => {
     expect(await register(aPassword)).toBe(200)
   })
 
-  test('is limited to five emails of a kind an hour per user name, known or not', async () => {
+  test('is limited to five emails of a kind an hour per username, known or not', async () => {
     const paths = ['/Profile/resend-activation', '/Authentication/initiate-password-reset']
     for (const email of [await server.activated(), freshEmail()])
       for (const path of paths) {

@@ -20,7 +20,7 @@ export interface Limits {
    * logged.
    */
   wrongCodesBeforeAlarm: number
-  /** Requested emails of one kind per user name, email address or applicant. */
+  /** Requested emails of one kind per username, email address or applicant. */
   mailsPerHourAndName: number
   /**
    * Requests for emails above `mailsPerHourAndName` that are admitted because their client IP requested none in the

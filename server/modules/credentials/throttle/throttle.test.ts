@@ -162,7 +162,7 @@ test('the operator is warned once about many wrong codes', async () => {
   expect(told).toHaveLength(1)
 })
 
-test('emails are limited per user name, however it is written, and per client IP', async () => {
+test('emails are limited per username, however it is written, and per client IP', async () => {
   const few = throttleService({ database, limits: { ...productionLimits, mailsPerHourAndHost: 8 } })
   for (let round = 0; round < 5; round++)
     await few.admitMail('reset', round % 2 ? 'Ada@x.example' : 'ada@X.example', '203.0.113.9')

@@ -21,7 +21,7 @@ const day = 24 * hour
 /**
  * An attempt with a password or, for a step-up in the office, with a code. `account` is the rate limit key of the
  * account: the applicant's id in the portal, and `office:` with the colleague's id in the office (`office-code:` for a
- * code). For an unknown user name, the key contains the name instead of the id.
+ * code). For an unknown username, the key contains the name instead of the id.
  */
 export interface PasswordAttempt {
   account: string
@@ -33,7 +33,7 @@ export interface PasswordAttempt {
   device: string | null
 }
 
-/** The kind of a requested email. Each kind has its own counter per user name; the counter per client IP is shared. */
+/** The kind of a requested email. Each kind has its own counter per username; the counter per client IP is shared. */
 export type RequestedMail = 'reset' | 'activation' | 'email-correction' | 'email-change'
 
 /** An admitted attempt. The caller must report its outcome. */
@@ -72,7 +72,7 @@ export interface Throttle {
    */
   countWrongCode(code: string, address: string): Promise<void>
   /**
-   * Counts a request for an email, by client IP and by `username`: a user name, an email address or an applicant's id.
+   * Counts a request for an email, by client IP and by `username`: a username, an email address or an applicant's id.
    * Call this function before sending the email. Above the hourly limit of the name, client IPs without such a request
    * in the last hour are still admitted, up to a daily limit.
    * @throws 429 too many requests.

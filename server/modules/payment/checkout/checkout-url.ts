@@ -1,6 +1,6 @@
 /**
  * Returns the normalised URL if it is safe to redirect a payer there, otherwise null. The URL must be an http or https
- * URL on an allowed origin, in printable ASCII and at most 2,048 characters long. User names, passwords, spaces and
+ * URL on an allowed origin, in printable ASCII and at most 2,048 characters long. Usernames, passwords, spaces and
  * backslashes are not allowed, because browsers and parsers interpret them differently.
  */
 export function safeCheckoutUrl(address: string, allowedOrigins: readonly string[]): string | null {

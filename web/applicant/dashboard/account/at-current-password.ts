@@ -2,7 +2,7 @@ import { RejectedCall } from '#web/api/call-errors.ts'
 
 /**
  * Rethrows an error. Wrong credentials become an error of the password field, because the applicant does not type the
- * user name here.
+ * username here.
  */
 export function atCurrentPassword(error: unknown): never {
   if (!(error instanceof RejectedCall) || error.code !== 'wrong-credentials') throw error
