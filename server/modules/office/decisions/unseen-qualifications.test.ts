@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openedApplication } from '#contract/office/applications.ts'
 import { newId } from '#server/db/id.ts'
-import { anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
+import { aRefusal, anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'
 
@@ -74,6 +74,14 @@ test('an offer that depends on a typed qualification waits until a colleague has
 test('an offer at the level of the results alone needs no certificate', async () => {
   const { applicantId } = await holder()
   expect((await propose(applicantId, 'ND 1')).status).toBe(200)
+})
+
+test.each([
+  ['an exception', { ...anOffer, programmeId: 'soil-science-bsc', level: '200' }],
+  ['a rejection', aRefusal],
+])('%s, which depends on no qualification, needs no certificate', async (_name, proposal) => {
+  const { applicantId } = await holder()
+  expect((await office.post('propose-decision', clerk, { applicantId, ...proposal })).status).toBe(200)
 })
 
 test('a bulk proposal leaves out the application, even if the check was set by hand', async () => {

@@ -12,7 +12,7 @@ async function unread(): Promise<string> {
 }
 
 const admission = { ...anOffer, programmeId: 'bookkeeping-bsc', exceptionReason: '' }
-const rejection = (reason: string) => ({ kind: 'reject', reasons: [reason] })
+const rejection = (...reasons: string[]) => ({ kind: 'reject', reasons })
 
 test('an admission waits until each grade was compared with the slip', async () => {
   const applicantId = await unread()
@@ -21,6 +21,19 @@ test('an admission waits until each grade was compared with the slip', async () 
   expect(rejected.message).toMatch(/^5 grades have not been compared with the slip\. Confirm them \(key a\)/)
   await confirmResults(server, applicantId, clerk.id)
   expect((await office.post('propose-decision', clerk, { applicantId, ...admission })).status).toBe(200)
+})
+
+test('the last grade to compare is counted in the singular', async () => {
+  const applicantId = await unread()
+  await confirmResults(server, applicantId, clerk.id)
+  await server.database.system
+    .deleteFrom('subjectVerification')
+    .where('applicantId', '=', applicantId)
+    .where('subjectName', '=', 'Geography')
+    .execute()
+  const rejected = await office.post('propose-decision', clerk, { applicantId, ...admission })
+  expect(rejected.code).toBe('grades-unverified')
+  expect(rejected.message).toMatch(/^1 grade has not been compared with the slip\./)
 })
 
 test('a grade that differs on the slip counts as verified, and the requirements are checked against the slip', async () => {
@@ -49,6 +62,13 @@ test.each([
     expect(answer.status).toBe(status)
   },
 )
+
+test('one reason about grades is enough to wait for the comparison', async () => {
+  const applicantId = await unread()
+  const several = rejection('late', 'subject-missing')
+  const answer = await office.post('propose-decision', clerk, { applicantId, ...several })
+  expect(answer).toMatchObject({ status: 422, code: 'grades-unverified' })
+})
 
 test('the eligibility for any programme can be read before it is offered', async () => {
   const applicantId = await unread()

@@ -24,6 +24,7 @@ const auditOf = async (applicantId: string, action: string) =>
     .select(['before', 'after'])
     .where('applicantId', '=', applicantId)
     .where('action', '=', action)
+    .orderBy('id')
     .execute()
 
 const notificationsOf = (applicantId: string) =>
@@ -97,6 +98,20 @@ test('the assignment to any other colleague stays', async () => {
     .execute()
   await open(applicantId)
   expect(await auditOf(applicantId, 'application-assigned')).toEqual([])
+})
+
+test('the audit entry of the new proposal names the reconsideration, that of the first one does not', async () => {
+  const applicantId = await refused()
+  await open(applicantId)
+  await propose(applicantId, clerk2)
+  const { id: reconsiderationId } = await system
+    .selectFrom('reconsideration')
+    .select('id')
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirstOrThrow()
+  const [first, second] = await auditOf(applicantId, 'decision-proposed')
+  expect(first?.after).not.toHaveProperty('reconsiderationId')
+  expect(second?.after).toMatchObject({ state: 'proposed', reconsiderationId })
 })
 
 test('a pending proposal is returned with the reason of the cancellation', async () => {
