@@ -50,6 +50,16 @@ test('no role can withdraw a colleague’s proposal', async () => {
     })
 })
 
+test('a withdrawn proposal cannot be returned, not even with the same reason', async () => {
+  const { id: decisionId } = await proposed()
+  const because = 'The level is wrong.'
+  await office.post('take-back-decision', clerk, { decisionId, because })
+  expect(await office.post('return-decision', approver, { decisionId, because })).toMatchObject({
+    status: 409,
+    code: 'decision-state-changed',
+  })
+})
+
 test('an approved proposal can no longer be withdrawn', async () => {
   const { id: decisionId } = await proposed()
   await office.post('approve-decision', approver, { decisionId })
