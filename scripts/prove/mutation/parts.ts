@@ -15,6 +15,13 @@ const startsOfPayments = [`${payments}/checkout/{begin,initiate}-payment.ts`]
 const office = 'server/modules/office'
 const decisions = `${office}/decisions`
 const decisionState = `${office}/decision-state`
+const releases = `${decisions}/releases`
+/** Without the test that releases 200 decisions, because it waits too long when a mutant breaks the release. */
+const testsOfReleases = [
+  `${releases}/release.test.ts`,
+  `${releases}/release-{changed,preview,races,reconsidered,requests,schedule-race,stop,stop-records,times,view}.test.ts`,
+  `${office}/places/places.test.ts`,
+]
 
 export const parts: Record<string, Part> = {
   stages: {
@@ -93,7 +100,7 @@ export const parts: Record<string, Part> = {
       `${decisionState}/decision-words.test.ts`,
       `${decisions}/exception-reason.test.ts`,
       `${decisions}/proposal-checks.test.ts`,
-      `${decisions}/releases/release-times.test.ts`,
+      `${releases}/release-times.test.ts`,
       `${decisions}/{decision-routes,unseen-qualifications,unverified-grades}.test.ts`,
       `${decisions}/undo/undo-decision.test.ts`,
       `${decisions}/withdraw-proposal.test.ts`,
@@ -102,21 +109,20 @@ export const parts: Record<string, Part> = {
     ],
   },
   'decisions-releases': {
+    mutate: [`${releases}/release-{decision,preview,problems}.ts`, `${releases}/release-problems.store.ts`],
+    tests: testsOfReleases,
+  },
+  'decisions-releases-batches': {
     mutate: [
-      `${decisions}/releases/{release,release-batch}.service.ts`,
-      `${decisions}/releases/{release-batch,release-problems}.store.ts`,
-      `${decisions}/releases/{release-decision,release-preview,release-problems,schedule-decisions}.ts`,
+      `${releases}/{release,release-batch}.service.ts`,
+      `${releases}/release-batch.store.ts`,
+      `${releases}/schedule-decisions.ts`,
     ],
-    // The test that releases 200 decisions is left out, because it waits too long when a mutant breaks the release.
-    tests: [
-      `${decisions}/releases/release.test.ts`,
-      `${decisions}/releases/release-{changed,preview,races,reconsidered,requests,schedule-race,stop,stop-records,times,view}.test.ts`,
-      `${office}/places/places.test.ts`,
-    ],
+    tests: testsOfReleases,
   },
   'decisions-list': {
-    mutate: [`${decisions}/releases/list-refresh.{service,store}.ts`],
-    tests: [`${decisions}/releases/list-refresh.test.ts`],
+    mutate: [`${releases}/list-refresh.{service,store}.ts`],
+    tests: [`${releases}/list-refresh.test.ts`],
   },
   'decisions-letters': {
     mutate: [`${decisions}/letters/{letter,offer}.service.ts`],
@@ -126,8 +132,8 @@ export const parts: Record<string, Part> = {
     mutate: [`${decisions}/decision-{data,mail}.ts`],
     tests: [
       `${decisions}/decision-{data,mail}.test.ts`,
-      `${decisions}/releases/release.test.ts`,
-      `${decisions}/releases/release-{preview,times}.test.ts`,
+      `${releases}/release.test.ts`,
+      `${releases}/release-{preview,times}.test.ts`,
     ],
   },
   'decisions-store': {
@@ -136,7 +142,7 @@ export const parts: Record<string, Part> = {
       `${decisions}/decision{,-plan}.test.ts`,
       `${decisions}/letters/*letter*.test.ts`,
       `${decisions}/letters/offer.test.ts`,
-      `${decisions}/releases/release{,-requests}.test.ts`,
+      `${releases}/release{,-requests}.test.ts`,
       `${decisions}/undo/undo-decision.test.ts`,
       `${decisions}/withdraw-proposal.test.ts`,
     ],
@@ -146,7 +152,7 @@ export const parts: Record<string, Part> = {
     tests: [
       'contract/office/decisions/decision-moves.test.ts',
       `${decisions}/proposal-checks.test.ts`,
-      `${decisions}/releases/release-{requests,stop}.test.ts`,
+      `${releases}/release-{requests,stop}.test.ts`,
       `${decisions}/undo/undo-decision.test.ts`,
       `${decisions}/withdraw-proposal.test.ts`,
     ],
