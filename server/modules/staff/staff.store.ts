@@ -170,17 +170,6 @@ export async function markRecoveryCodeUsed(tx: Tx, staffId: string, hash: Buffer
 }
 
 /**
- * Disables the account. The row stays, so that the audit log can show the name. A trigger deletes the colleague's
- * assignments and leases. The caller must also end the sessions.
- */
-export async function disableStaff(tx: Tx, id: string): Promise<void> {
-  // The trigger may delete thousands of assignments. This can take longer than the usual statement timeout, so the
-  // timeout is raised here.
-  await sql`set local statement_timeout = '5min'`.execute(tx)
-  await tx.updateTable('staff').set({ disabledAt: sql`now()` }).where('id', '=', id).execute()
-}
-
-/**
  * Removes the password and the confirmation of the authenticator app, and enables a disabled account. After that, the
  * colleague needs a new one-time link to get access.
  */
@@ -248,13 +237,6 @@ export async function allStaff(db: Db): Promise<StaffLine[]> {
     ...row,
     state: staffState({ confirmed, disabled }),
   }))
-}
-
-/** Changes a colleague's role. A trigger removes assignments that the new role may not have. */
-export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
-  // The timeout is raised, because a trigger may delete thousands of assignments, as in `disableStaff`.
-  await sql`set local statement_timeout = '5min'`.execute(tx)
-  await tx.updateTable('staff').set({ role }).where('id', '=', id).execute()
 }
 
 /** Records that a colleague has just signed in. */

@@ -25,8 +25,8 @@ const duration = sql`make_interval(mins => ${sql.lit(leaseMinutes)})`
 /**
  * SQL that takes submitted applications for a colleague. Each application must be free or leased by this colleague, and
  * its row in `office_application` must meet `condition`. Returns the ids of the applications taken. If two colleagues
- * take an application at the same time, the unique key lets only one of them succeed. The order of the rows prevents a
- * deadlock.
+ * take an application at the same time, the unique key lets only one of them succeed. Locks the colleague's account
+ * first, then the leases in the order of their applications. The end of a colleague's access locks in the same order.
  */
 function takeStatement(
   applicantIds: readonly string[],
@@ -34,9 +34,10 @@ function takeStatement(
   condition: RawBuilder<unknown>,
 ): RawBuilder<{ applicantId: string }> {
   return sql<{ applicantId: string }>`
+    with account as (select id as account_id from staff where id = ${staffId}::uuid for key share)
     insert into application_lease as held (applicant_id, staff_id, taken_at, renewed_at, leased_until)
-      select applicant_id, ${staffId}::uuid, now(), now(), now() + ${duration}
-      from office_application where applicant_id = ${anyApplicant(applicantIds)} and ${condition}
+      select applicant_id, account_id, now(), now(), now() + ${duration}
+      from account, office_application where applicant_id = ${anyApplicant(applicantIds)} and ${condition}
       order by applicant_id
     on conflict (applicant_id) do update set
       taken_at = case when held.staff_id = excluded.staff_id and held.leased_until > now()

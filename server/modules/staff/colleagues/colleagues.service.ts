@@ -18,10 +18,10 @@ import {
   findLetterKeys,
   lockStaffs,
   saveLetterKeys,
-  setRole,
   type StaffAccount,
   staffState,
 } from '../staff.store.ts'
+import { setRole } from './staff-access.store.ts'
 
 /**
  * Actions of administrators on colleagues in the office. Administrators cannot change their own account, so one active

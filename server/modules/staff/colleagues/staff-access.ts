@@ -6,7 +6,8 @@ import { newId } from '#server/db/id.ts'
 import { conflict } from '#server/http/errors.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import type { StaffSessionsService } from '../sessions/staff-sessions.service.ts'
-import { addStaff, disableStaff, replaceLink, revokeCredentials, type StaffAccount } from '../staff.store.ts'
+import { addStaff, replaceLink, revokeCredentials, type StaffAccount } from '../staff.store.ts'
+import { disableStaff } from './staff-access.store.ts'
 
 /** Audit columns that name the colleague or the operator who changes an account. */
 export type ChangedBy = Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/office/staff/policy.ts'
+import type { Tx } from '#server/db/client.ts'
+
+/**
+ * Disables the account. The row stays, so that the audit log can show the name. A trigger deletes the colleague's
+ * assignments and leases. The caller must also end the sessions.
+ */
+export async function disableStaff(tx: Tx, id: string): Promise<void> {
+  // The trigger may delete thousands of assignments. This can take longer than the usual statement timeout, so the
+  // timeout is raised here.
+  await sql`set local statement_timeout = '5min'`.execute(tx)
+  await lockLeases(tx, id)
+  await tx.updateTable('staff').set({ disabledAt: sql`now()` }).where('id', '=', id).execute()
+}
+
+/** Changes a colleague's role. A trigger removes assignments that the new role may not have. */
+export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
+  // The timeout is raised, because a trigger may delete thousands of assignments, as in `disableStaff`.
+  await sql`set local statement_timeout = '5min'`.execute(tx)
+  await lockLeases(tx, id)
+  await tx.updateTable('staff').set({ role }).where('id', '=', id).execute()
+}
+
+/**
+ * Locks a colleague's leases before a trigger deletes them, in the order in which `takeLeases` locks leases. The caller
+ * has locked the account. Otherwise this transaction and a second review opened at the same time could deadlock.
+ */
+async function lockLeases(tx: Tx, staffId: string): Promise<void> {
+  await tx
+    .selectFrom('applicationLease')
+    .select('applicantId')
+    .where('staffId', '=', staffId)
+    .orderBy('applicantId')
+    .forUpdate()
+    .execute()
+}
