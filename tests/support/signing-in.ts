@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { authDetails } from '#contract/endpoints/authentication.ts'
 import type { Institution } from '#contract/institution.ts'
@@ -89,26 +90,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     tracing: options.tracing,
     onIdleError: () => undefined,
   })
-  const { institution, gateway, portalFolder, learningPortal, now, limits, workLimits, log, publicUrl } =
-    options
-  const support = await serverDeps(database, {
-    ...(institution && { institution }),
-    ...(gateway && { gateway }),
-    ...(portalFolder !== undefined && { portalFolder }),
-    ...(learningPortal !== undefined && { learningPortal }),
-    ...(now && { now }),
-    ...(options.releaseStopMinutes !== undefined && { releaseStopMinutes: options.releaseStopMinutes }),
-    ...(options.bulkGraceSeconds !== undefined && { bulkGraceSeconds: options.bulkGraceSeconds }),
-    ...(options.secondVerificationOneIn !== undefined && {
-      secondVerificationOneIn: options.secondVerificationOneIn,
-    }),
-    ...(limits && { limits }),
-    ...(workLimits && { workLimits }),
-    ...(options.usageLimits && { usageLimits: options.usageLimits }),
-    ...(log && { log }),
-    tracing: options.tracing,
-    ...(publicUrl !== undefined && { publicUrl }),
-  })
+  const support = await serverDeps(database, depsOptions(options))
   const { deps } = support
   const passwords = options.passwords?.(deps.passwords) ?? deps.passwords
   const pdf = options.pdf?.(deps.pdf) ?? deps.pdf
@@ -116,33 +98,8 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   const { http, services } = await buildApp({ ...deps, passwords, pdf, pictures })
   await http.ready()
 
-  async function call(method: 'GET' | 'POST', path: string, more: CallOptions = {}) {
-    const answer = await http.inject({
-      method,
-      url: `/api${path}`,
-      ...(more.address === undefined ? {} : { remoteAddress: more.address }),
-      cookies: more.cookies ?? {},
-      headers: {
-        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-        ...(more.token === undefined ? {} : { authorization: `Bearer ${more.token}` }),
-        ...more.headers,
-      },
-      ...(more.body === undefined ? {} : { payload: JSON.stringify(more.body) }),
-    })
-    const body: {
-      isSuccessful: boolean
-      message: string
-      errors: Record<string, string> | null
-      data: unknown
-    } = answer.json()
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      text: answer.body,
-      body,
-      cookies: answer.cookies,
-    }
-  }
+  const call = (method: 'GET' | 'POST', path: string, more: CallOptions = {}) =>
+    callApi(http, method, path, more)
 
   const post = (path: string, body: unknown, more: CallOptions = {}) => call('POST', path, { ...more, body })
 
@@ -220,5 +177,58 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
       await database.close()
       await owner.close()
     },
+  }
+}
+
+/** Returns the options of a server for `serverDeps`. Options that are missing are left out, so that defaults apply. */
+function depsOptions(options: SigningInOptions) {
+  const { institution, gateway, portalFolder, learningPortal, now, limits, workLimits, log, publicUrl } =
+    options
+  return {
+    ...(institution && { institution }),
+    ...(gateway && { gateway }),
+    ...(portalFolder !== undefined && { portalFolder }),
+    ...(learningPortal !== undefined && { learningPortal }),
+    ...(now && { now }),
+    ...(options.releaseStopMinutes !== undefined && { releaseStopMinutes: options.releaseStopMinutes }),
+    ...(options.bulkGraceSeconds !== undefined && { bulkGraceSeconds: options.bulkGraceSeconds }),
+    ...(options.secondVerificationOneIn !== undefined && {
+      secondVerificationOneIn: options.secondVerificationOneIn,
+    }),
+    ...(limits && { limits }),
+    ...(workLimits && { workLimits }),
+    ...(options.usageLimits && { usageLimits: options.usageLimits }),
+    ...(log && { log }),
+    tracing: options.tracing,
+    ...(publicUrl !== undefined && { publicUrl }),
+  }
+}
+
+/** Makes one API call and returns the response with its parsed body. */
+async function callApi(http: FastifyInstance, method: 'GET' | 'POST', path: string, more: CallOptions) {
+  const answer = await http.inject({
+    method,
+    url: `/api${path}`,
+    ...(more.address === undefined ? {} : { remoteAddress: more.address }),
+    cookies: more.cookies ?? {},
+    headers: {
+      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(more.token === undefined ? {} : { authorization: `Bearer ${more.token}` }),
+      ...more.headers,
+    },
+    ...(more.body === undefined ? {} : { payload: JSON.stringify(more.body) }),
+  })
+  const body: {
+    isSuccessful: boolean
+    message: string
+    errors: Record<string, string> | null
+    data: unknown
+  } = answer.json()
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    body,
+    cookies: answer.cookies,
   }
 }
