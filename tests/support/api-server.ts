@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Method } from '#contract/endpoint.ts'
@@ -58,12 +59,15 @@ export interface AskOptions {
 
 export type ApiServer = Awaited<ReturnType<typeof startApiServer>>
 
-/**
- * Returns all tables except those with rate limits. `owner` is the column with the applicant's id; null if there is
- * none.
- */
-async function tablesOf(db: Db): Promise<{ name: string; owner: string | null }[]> {
-  const { rows } = await sql<{ name: string; owner: string | null }>`
+/** A table. `owner` is the column with the applicant's id; null if there is none. */
+interface OwnedTable {
+  name: string
+  owner: string | null
+}
+
+/** Returns all tables except those with rate limits. */
+async function tablesOf(db: Db): Promise<OwnedTable[]> {
+  const { rows } = await sql<OwnedTable>`
     select t.table_name as name, c.column_name as owner from information_schema.tables t
     left join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.table_name
       and c.column_name = case t.table_name when 'applicant' then 'id' else 'applicant_id' end
@@ -80,7 +84,7 @@ export async function startApiServer(options: SigningInOptions = {}) {
   const server = await startSigningInServer({ gateway, ...options })
   const { database, http, services } = server
   /** Cached result of `tablesOf`. The tables do not change during a test. */
-  let tables: Awaited<ReturnType<typeof tablesOf>> | undefined
+  let tables: OwnedTable[] | undefined
 
   async function session(id: string): Promise<{ token: string; refreshToken: string }> {
     const opened = await services.sessions.open({
@@ -128,28 +132,7 @@ export async function startApiServer(options: SigningInOptions = {}) {
      * Makes one API call.
      * @throws if the response is not a valid envelope, or if its HTTP status does not match the envelope
      */
-    async ask(
-      method: Method,
-      path: string,
-      { token, body, raw, headers }: AskOptions = {},
-    ): Promise<ApiAnswer> {
-      const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-      const answer = await http.inject({
-        method,
-        url: `/api${path}`,
-        headers: {
-          ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(payload === undefined ? {} : { payload }),
-      })
-      const parsed = envelope.safeParse(answer.json())
-      const expected = !parsed.success ? null : parsed.data.isSuccessful ? 200 : errorStatus[parsed.data.code]
-      if (!parsed.success || expected !== answer.statusCode)
-        throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`)
-      return { ...parsed.data, status: answer.statusCode, headers: answer.headers, text: answer.body }
-    },
+    ask: (method: Method, path: string, options: AskOptions = {}) => askApi(http, method, path, options),
 
     /** Inserts an upload without a file and returns its token. */
     async ticket(applicantId: string, documentType: DocumentType): Promise<string> {
@@ -184,23 +167,55 @@ export async function startApiServer(options: SigningInOptions = {}) {
      */
     async fingerprint(applicantId?: string): Promise<string> {
       tables ??= await tablesOf(database.system)
-      const parts = tables
-        .filter(({ owner }) => applicantId === undefined || owner !== null)
-        .map(({ name, owner }) => {
-          const rows = sql`select ${sql.lit(name)} as name, count(*) as many,
-            md5(coalesce(string_agg(each::text, '|' order by each::text), '')) as sum from ${sql.table(name)} each`
-          return applicantId === undefined
-            ? rows
-            : sql`${rows} where ${sql.ref(owner ?? 'id')} = ${applicantId}`
-        })
-      if (applicantId === undefined)
-        parts.push(sql`select 'jobs' as name, count(*) as many, '' as sum from graphile_worker._private_jobs`)
-      const found = await sql<{
-        name: string
-        sum: string
-        many: number
-      }>`${sql.join(parts, sql` union all `)}`.execute(database.system)
-      return found.rows.map(({ name, sum, many }) => `${name} ${many} ${sum}`).join('\n')
+      return fingerprintOf(database.system, tables, applicantId)
     },
   }
+}
+
+/** Makes one API call and checks the envelope of its response. See `ask`. */
+async function askApi(
+  http: FastifyInstance,
+  method: Method,
+  path: string,
+  { token, body, raw, headers }: AskOptions,
+): Promise<ApiAnswer> {
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const answer = await http.inject({
+    method,
+    url: `/api${path}`,
+    headers: {
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  const parsed = envelope.safeParse(answer.json())
+  const expected = !parsed.success ? null : parsed.data.isSuccessful ? 200 : errorStatus[parsed.data.code]
+  if (!parsed.success || expected !== answer.statusCode)
+    throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`)
+  return { ...parsed.data, status: answer.statusCode, headers: answer.headers, text: answer.body }
+}
+
+/** Returns one line per table, see `fingerprint`. */
+async function fingerprintOf(
+  db: Db,
+  tables: readonly OwnedTable[],
+  applicantId: string | undefined,
+): Promise<string> {
+  const parts = tables
+    .filter(({ owner }) => applicantId === undefined || owner !== null)
+    .map(({ name, owner }) => {
+      const rows = sql`select ${sql.lit(name)} as name, count(*) as many,
+        md5(coalesce(string_agg(each::text, '|' order by each::text), '')) as sum from ${sql.table(name)} each`
+      return applicantId === undefined ? rows : sql`${rows} where ${sql.ref(owner ?? 'id')} = ${applicantId}`
+    })
+  if (applicantId === undefined)
+    parts.push(sql`select 'jobs' as name, count(*) as many, '' as sum from graphile_worker._private_jobs`)
+  const found = await sql<{
+    name: string
+    sum: string
+    many: number
+  }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return found.rows.map(({ name, sum, many }) => `${name} ${many} ${sum}`).join('\n')
 }
