@@ -6,7 +6,7 @@ import { institution, institutionFolder } from './institution/index.ts'
 import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
 import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
 import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
-import { openDatabase } from '#server/db/client.ts'
+import { type Db, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { PaymentTable } from '#server/db/payment-schema.ts'
 import type { ApplicantTable, SnapshotStep } from '#server/db/schema.ts'
@@ -71,60 +71,14 @@ export async function printingSetup(lookUpsPerHour = 1_000_000) {
     portraits,
     reader,
 
-    async applicant(more: Partial<Insertable<ApplicantTable>> = {}): Promise<string> {
-      const id = newId()
-      const row = {
-        id,
-        email: `${id}@mail.example`,
-        passwordHash: 'none',
-        surname: 'Ẹ̀kúndayọ̀',
-        firstname: 'Ọlúwaṣeun',
-        othername: 'Ụzọamaka',
-        mobileNo: '08000000011',
-        stage: 'ApplicationSumitted' as const,
-        applicationNumber: `A/${id.slice(-6)}`,
-        programmeId: institution.programmes[0]?.programmes[0]?.id ?? null,
-        ...more,
-      }
-      await database.system.insertInto('applicant').values(row).execute()
-      return id
-    },
+    applicant: (more: Partial<Insertable<ApplicantTable>> = {}) => insertApplicant(database.system, more),
 
     /** Inserts a successful payment of the application fee and returns its reference. `more` overrides columns. */
-    async payment(applicantId: string, more: Partial<Insertable<PaymentTable>> = {}): Promise<string> {
-      const id = newId()
-      const payment = {
-        id,
-        applicantId,
-        admissionSession: institution.admission.session,
-        payType: 'ApplicationFee' as const,
-        fee: 'ApplicationFee' as const,
-        description: institution.fees.ApplicationFee.description,
-        amountKobo: institution.fees.ApplicationFee.amount,
-        reference: `MTR-${id}`,
-        gateway: 'paystack',
-        status: 'succeeded' as const,
-        appliedAt: new Date(),
-        paidAt: new Date(),
-        ...more,
-      }
-      await database.system.insertInto('payment').values(payment).execute()
-      return payment.reference
-    },
+    payment: (applicantId: string, more: Partial<Insertable<PaymentTable>> = {}) =>
+      insertPayment(database.system, applicantId, more),
 
-    async submit(applicantId: string, snapshot: SnapshotStep[]): Promise<void> {
-      const submittedAt = new Date('2024-11-30T13:05:00Z')
-      await database.system
-        .insertInto('submission')
-        .values({ applicantId, submittedAt, snapshot: JSON.stringify(snapshot) })
-        .onConflict((conflict) => conflict.column('applicantId').doNothing())
-        .execute()
-      await database.system
-        .updateTable('applicant')
-        .set({ submittedAt })
-        .where('id', '=', applicantId)
-        .execute()
-    },
+    submit: (applicantId: string, snapshot: SnapshotStep[]) =>
+      insertSubmission(database.system, applicantId, snapshot),
 
     async documentsOf(applicantId: string) {
       return database.system
@@ -153,6 +107,63 @@ export async function printingSetup(lookUpsPerHour = 1_000_000) {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Inserts an applicant who has submitted their application. Returns the id. */
+async function insertApplicant(db: Db, more: Partial<Insertable<ApplicantTable>>): Promise<string> {
+  const id = newId()
+  const row = {
+    id,
+    email: `${id}@mail.example`,
+    passwordHash: 'none',
+    surname: 'Ẹ̀kúndayọ̀',
+    firstname: 'Ọlúwaṣeun',
+    othername: 'Ụzọamaka',
+    mobileNo: '08000000011',
+    stage: 'ApplicationSumitted' as const,
+    applicationNumber: `A/${id.slice(-6)}`,
+    programmeId: institution.programmes[0]?.programmes[0]?.id ?? null,
+    ...more,
+  }
+  await db.insertInto('applicant').values(row).execute()
+  return id
+}
+
+/** Inserts a successful payment of the application fee. Returns its reference. */
+async function insertPayment(
+  db: Db,
+  applicantId: string,
+  more: Partial<Insertable<PaymentTable>>,
+): Promise<string> {
+  const id = newId()
+  const payment = {
+    id,
+    applicantId,
+    admissionSession: institution.admission.session,
+    payType: 'ApplicationFee' as const,
+    fee: 'ApplicationFee' as const,
+    description: institution.fees.ApplicationFee.description,
+    amountKobo: institution.fees.ApplicationFee.amount,
+    reference: `MTR-${id}`,
+    gateway: 'paystack',
+    status: 'succeeded' as const,
+    appliedAt: new Date(),
+    paidAt: new Date(),
+    ...more,
+  }
+  await db.insertInto('payment').values(payment).execute()
+  return payment.reference
+}
+
+/** Stores the submitted answers of an applicant, unless there are some already. */
+async function insertSubmission(db: Db, applicantId: string, snapshot: SnapshotStep[]): Promise<void> {
+  const submittedAt = new Date('2024-11-30T13:05:00Z')
+  await db
+    .insertInto('submission')
+    .values({ applicantId, submittedAt, snapshot: JSON.stringify(snapshot) })
+    .onConflict((conflict) => conflict.column('applicantId').doNothing())
+    .execute()
+  await db.updateTable('applicant').set({ submittedAt }).where('id', '=', applicantId).execute()
 }
 
 export const anOffer: DecisionFacts = {
