@@ -22,11 +22,18 @@ export interface LoadedProps<Data> {
  */
 export function Loaded<Data>({ query, what, rows = 8, placeholder, children }: LoadedProps<Data>) {
   const { data, error, refetch, isFetching, isRefetchError } = query
-  if (data === undefined && error === null) return placeholder ?? <Skeleton rows={rows} />
+  if (data === undefined && error === null)
+    return (
+      placeholder ?? (
+        <div className={styles.spaced}>
+          <Skeleton rows={rows} />
+        </div>
+      )
+    )
   const retry = <RetryButton busy={isFetching} retry={refetch} />
   if (data === undefined)
     return (
-      <div className={styles.failed}>
+      <div className={styles.spaced}>
         <EmptyState text={`${what} could not be loaded. ${error?.message ?? ''}`} action={retry} />
       </div>
     )

@@ -7,6 +7,7 @@ import type { OverPlaces } from '#contract/office/offers/places.ts'
 import { type ReviewCard, secondReview } from '#contract/office/review/second-review.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { askOffice } from '../api/call.ts'
@@ -105,7 +106,7 @@ function CardPlaceholders() {
     <div className={styles.cards} role="status" data-loading>
       <span className="visually-hidden">Loading...</span>
       {cardKeys.map((key) => (
-        <div key={key} className={styles.card} />
+        <div key={key} className={classNames(styles.card, styles.blank)} />
       ))}
     </div>
   )

@@ -64,7 +64,7 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
                     ? formatDateTime(decision.letterWithdrawnAt)
                     : signed(decision.letterWithdrawnBy, decision.letterWithdrawnAt),
               },
-              { label: 'Why', value: decision.letterWithdrawnBecause },
+              { label: 'Why it was withdrawn', value: decision.letterWithdrawnBecause },
             ]),
       ]}
     />

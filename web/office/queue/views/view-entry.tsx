@@ -40,8 +40,10 @@ export function ViewEntry({
         title={count && `${count} applications`}
         onClick={onOpen}
       >
-        {name}
-        {saved?.shared && <small>{saved.savedBy}</small>}
+        <span className={styles.name}>
+          {name}
+          {saved?.shared && <small>{saved.savedBy}</small>}
+        </span>
         <span className={styles.count} aria-hidden="true">
           {count ?? '–'}
         </span>
