@@ -1,6 +1,7 @@
 import { Route, Routes, useLocation } from 'react-router'
 import { ToastRegion } from '#web/toasts/toast-region.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { LoadingStatus } from '#web/ui/skeleton.tsx'
 import { ApplicationPage } from './application/application-page.tsx'
 import { BannerPage } from './banner/banner-page.tsx'
 import { BulkPage } from './bulk/bulk-page.tsx'
@@ -40,6 +41,7 @@ export function App() {
   return (
     <>
       <ToastRegion />
+      <LoadingStatus />
       <ErrorBoundary at={pathname} whole>
         <Routes>
           <Route path={paths.login} element={<Login />} />

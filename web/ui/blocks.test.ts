@@ -8,12 +8,18 @@ import { Icon } from './icon.tsx'
 import { type ProgressItem, ProgressStrip } from './progress-strip.tsx'
 import { SectionCard } from './section-card.tsx'
 import { SelectField } from './select-field.tsx'
+import { LoadingStatus, Skeleton } from './skeleton.tsx'
 import { TextField } from './text-field.tsx'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const html = (block: ReactElement) => renderToStaticMarkup(block)
 const words = (block: ReactElement) => html(block).replace(/<[^>]*>/g, '')
+
+test('skeletons are announced together, not one by one', () => {
+  expect(html(createElement(Skeleton))).not.toContain('role=')
+  expect(html(createElement(LoadingStatus))).toContain('role="status"')
+})
 
 test('a button without a title shows a warning sign', () => {
   expect(words(createElement(Button))).toBe('⚠')

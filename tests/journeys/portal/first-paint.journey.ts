@@ -123,6 +123,7 @@ test('bar, heading and skeleton are shown before any script is loaded', async ()
       await page.getByRole('main').getByText('Loading...').first().waitFor()
       scripts.release()
       await page.getByText(`${applicant.firstName} ${applicant.lastName}`).first().waitFor()
+      await expect.poll(() => page.getByRole('status').filter({ hasText: 'Loading...' }).count()).toBe(1)
       calls.release()
       await page.getByRole('main').getByText('Loading...').first().waitFor({ state: 'detached' })
     }

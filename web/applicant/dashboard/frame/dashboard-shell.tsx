@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { Shell } from '#web/ui/shell.tsx'
+import { LoadingStatus } from '#web/ui/skeleton.tsx'
 import { SlideIn } from '#web/ui/slide-in.tsx'
 import { Bell, TopBar } from '#web/ui/top-bar.tsx'
 import { PrepareNextStep } from '#web/applicant/application/prepare-next-step.ts'
@@ -57,6 +58,7 @@ export function DashboardShell() {
   if (person === null && failed) return <NoServerPage retry={retry} />
   return (
     <DashboardTitle value={setTitle}>
+      <LoadingStatus />
       <Shell
         brand={<BrandLink />}
         menu={<ApplicantMenu />}
