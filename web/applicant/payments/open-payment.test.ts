@@ -204,6 +204,15 @@ test('the admission status does not offer to pay a fee that only an older copy c
   expect(rendered(Admitted, 'IsAdmitted', 'AcceptanceFee', 'fees', true)).toContain('Check this payment')
 })
 
+test('the next item of the enrolment says once that its payment is checked', () => {
+  const html = rendered(Enrolment, 'IsAdmitted', 'AcceptanceFee', undefined, false, {
+    amountReceived: 29_900,
+  })
+  const next = /<section[^>]*aria-label="Next">.*?<\/section>/.exec(html)?.[0]
+  expect(next).toContain('We received ₦29,900 instead')
+  expect(next).not.toContain('We are checking your payment.')
+})
+
 test('another fee does not show that its checkout was left', () => {
   const stored = JSON.stringify({ started: 'OrientationFee' })
   vi.stubGlobal('sessionStorage', { getItem: (name: string) => (name === 'payments' ? stored : null) })

@@ -25,7 +25,8 @@ export function NextItem({ item, fees, acceptBy }: NextItemProps) {
     <section className={styles.next} aria-label="Next">
       <p className={styles.kick}>{day === null ? 'Next' : `Next, by ${formatDate(day)}`}</p>
       <h2>{way?.part ? `${item.title}, ${way.part}` : item.title}</h2>
-      {way === undefined ? <p>{item.words}</p> : <p className={styles.amount}>{way.amount}</p>}
+      {way !== undefined && <p className={styles.amount}>{way.amount}</p>}
+      {way === undefined && !isChecked(item) && <p>{item.words}</p>}
       <OpenPaymentOf item={item} />
       <div className={styles.buttons}>
         <ItemButtons item={item} kinds={['accent', 'on-deep']} />
