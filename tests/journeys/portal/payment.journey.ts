@@ -164,6 +164,6 @@ test('a double payment is shown as a refund, with the reason', async () => {
   await page.getByText('Successful', { exact: true }).waitFor()
   await expectGoodScreen(person, 'all payments with one that came twice')
   await authPages.button(page, `Verify ${again}`).click()
-  await page.getByRole('alert').getByText('this fee was paid already').waitFor()
+  await authPages.expectMessage(page, 'this fee was paid already')
   await context.close()
 })
