@@ -5,9 +5,10 @@ import { type Api, route } from '#server/http/route.ts'
 import type { ToProfile } from '#server/applicant/to-profile.ts'
 import type { AuthenticationService } from './authentication.service.ts'
 import { deviceWords } from './sessions/device-words.ts'
+import { accessLife, type IssuedTokens } from './sessions/issue-tokens.ts'
 import type { KnownDevicesService } from './sessions/known-devices.service.ts'
 import type { PortalClient } from './sessions/portal-client.ts'
-import { accessLife, type IssuedTokens, type SessionsService } from './sessions/sessions.service.ts'
+import type { SessionsService } from './sessions/sessions.service.ts'
 
 const resetAsked = {
   title: 'Check your email',

@@ -13,7 +13,8 @@ import {
   wrongCredentials,
 } from '#server/modules/credentials/passwords/credentials.service.ts'
 import { passwordProblem } from '#server/modules/credentials/passwords/password-rules.ts'
-import type { IssuedTokens, SessionsService } from './sessions/sessions.service.ts'
+import type { IssuedTokens } from './sessions/issue-tokens.ts'
+import type { SessionsService } from './sessions/sessions.service.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 
 export interface SignIn extends Credentials {

@@ -1,7 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { forbidden } from '#server/http/errors.ts'
 import type { HttpContext } from '#server/http/context.ts'
-import { deviceLife, type IssuedTokens, rememberedLife } from './sessions.service.ts'
+import { type IssuedTokens, rememberedLife } from './issue-tokens.ts'
+import { deviceLife } from './sessions.service.ts'
 
 /**
  * The portal's cookies. The portal's refresh token is in a cookie that scripts cannot read and that browsers do not

@@ -6,55 +6,25 @@ import type { Statement } from '#server/db/statement.ts'
 import { newId } from '#server/db/id.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
-import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import { tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import { forgetDevices, listSessions, type SessionRow } from './devices.store.ts'
 import { deviceRateKey, deviceTokenOf } from './known-devices.service.ts'
+import { type IssuedTokens, issueTokens, livesOf } from './issue-tokens.ts'
+import { type RenewedTokens, renewTokens } from './renew-tokens.ts'
 import {
   deleteExpired,
   deviceOwner,
   endSession,
   endSessionsOf,
-  type LockedSession,
   lockSessionOf,
   nameOf,
   openSession,
   readSession,
-  refreshState,
-  rememberSession,
-  retireOlderTokens,
-  rotate,
-  type TokenLifetimes,
 } from './sessions.store.ts'
 
-/**
- * Lifetime of an access token, in seconds. It is short, because an access token cannot be revoked without its session.
- */
-export const accessLife = 15 * 60
-const refreshLife = 12 * 3600
-/** With «Remember me», a session expires this many seconds after its tokens were last renewed. */
-export const rememberedLife = 30 * daySeconds
 /** Time for which a device is recognised after a sign-in, in seconds. */
 export const deviceLife = 180 * daySeconds
-/**
- * Time for which a used refresh token is still accepted, in seconds after its first use. A response may be lost, or two
- * tabs may renew at the same time.
- */
-const graceSeconds = 30
-
-const livesOf = (remembered: boolean): TokenLifetimes => ({
-  access: accessLife,
-  refresh: remembered ? rememberedLife : refreshLife,
-})
-
-export interface IssuedTokens {
-  accessToken: string
-  refreshToken: string
-  remembered: boolean
-}
-
-/** New tokens, with the applicant to whom the session belongs. */
-export type RenewedTokens = IssuedTokens & Pick<LockedSession, 'applicantId'>
 
 export interface OpenInput {
   applicantId: string
@@ -128,14 +98,6 @@ export interface SessionsDeps {
   seal: Pick<Seal, 'authenticate'>
 }
 
-function issue(remembered: boolean) {
-  const issued: IssuedTokens = { accessToken: newToken(), refreshToken: newToken(), remembered }
-  const access = tokenHash(issued.accessToken)
-  const refresh = tokenHash(issued.refreshToken)
-  if (access === null || refresh === null) throw new Error('A new token has the wrong shape')
-  return { issued, hashes: { access, refresh } }
-}
-
 export function sessionsService({ database, mail, throttle, seal }: SessionsDeps): SessionsService {
   return {
     async read(accessToken) {
@@ -159,7 +121,7 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
       key,
       requestId,
     }) {
-      const { issued, hashes } = issue(remembered)
+      const { issued, hashes } = issueTokens(remembered)
       const device = knowDevice ? deviceTokenOf(seal, applicantId, key) : null
       const hash = tokenHash(device ?? '')
       const opened = await openSession(database, {
@@ -235,31 +197,6 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
   }
 }
 
-/** Issues new tokens for the refresh token with the hash `used`. See `SessionsService.refresh`. */
-async function renewTokens(
-  mail: SessionsDeps['mail'],
-  tx: Tx,
-  used: Buffer,
-  requestId: string,
-  rememberFor: string | undefined,
-): Promise<RenewedTokens | null> {
-  const session = await lockSessionOf(tx, used, 'refresh')
-  if (session === null || session.revoked) return null
-  const state = await refreshState(tx, used, graceSeconds)
-  if (state === 'gone') return null
-  if (state === 'spent') {
-    await revokeCopied(mail, tx, session, requestId)
-    return null
-  }
-  const isOwner = session.applicantId === rememberFor
-  if (isOwner && !session.remembered) await rememberNow(tx, session, requestId)
-  const remembered = isOwner || session.remembered
-  const { issued, hashes } = issue(remembered)
-  if (state === 'fresh') await retireOlderTokens(tx, session, used, graceSeconds)
-  await rotate(tx, session, used, hashes, livesOf(remembered))
-  return { ...issued, applicantId: session.applicantId }
-}
-
 /** Locks the session of the access token or, if that token is unknown, of the refresh token. */
 async function sessionIn(tx: Tx, tokens: { access: string | null; refresh: string | null }) {
   for (const kind of ['access', 'refresh'] as const) {
@@ -268,40 +205,4 @@ async function sessionIn(tx: Tx, tokens: { access: string | null; refresh: strin
     if (session !== null) return session
   }
   return null
-}
-
-/** Ends a session whose refresh token was copied. Informs the owner, but sends no email to an unconfirmed address. */
-async function revokeCopied(
-  mail: SessionsDeps['mail'],
-  tx: Tx,
-  session: LockedSession,
-  requestId: string,
-): Promise<void> {
-  await endSession(tx, session.id)
-  await writeAudit(tx, {
-    actorKind: 'system',
-    action: 'session-revoked',
-    applicantId: session.applicantId,
-    requestId,
-    after: { session: session.id, reason: 'refresh token used twice' },
-  })
-  const { email, firstname, waiting } = await nameOf(tx, session.applicantId)
-  if (waiting) return
-  await mail.enqueue(tx, {
-    template: 'session-revoked',
-    to: email,
-    name: firstname,
-    data: { at: new Date().toISOString() },
-    dedupeKey: `session-revoked:${session.id}`,
-  })
-}
-
-/** Continues a session as with «Remember me». The applicant has said that the device is their own. */
-async function rememberNow(tx: Tx, { id, applicantId }: LockedSession, requestId: string): Promise<void> {
-  await rememberSession(tx, id)
-  await writeAudit(tx, {
-    ...byApplicant(applicantId, requestId),
-    action: 'session-remembered',
-    after: { session: id },
-  })
 }

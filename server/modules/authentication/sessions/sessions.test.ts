@@ -6,7 +6,8 @@ import { newToken } from '#server/modules/credentials/codes/secrets.ts'
 import { throttleService } from '#server/modules/credentials/throttle/throttle.ts'
 import { recordOf } from '#tests/support/payments/payment-record.ts'
 import { type PaymentSetup, paymentSetup } from '#tests/support/payments/payments.ts'
-import { deviceLife, type IssuedTokens, type SessionsService, sessionsService } from './sessions.service.ts'
+import type { IssuedTokens } from './issue-tokens.ts'
+import { deviceLife, type SessionsService, sessionsService } from './sessions.service.ts'
 
 let setup: PaymentSetup
 let database: Database

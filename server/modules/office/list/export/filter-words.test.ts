@@ -31,7 +31,12 @@ test('the filter by a bulk action says why the applications were left out', () =
 })
 
 test('states have the labels of the screen', () => {
-  const filters = words({ eligibility: ['unknown'], decision: ['none'], offer: ['unanswered'], turn: ['theirs'] })
+  const filters = words({
+    eligibility: ['unknown'],
+    decision: ['none'],
+    offer: ['unanswered'],
+    turn: ['theirs'],
+  })
   expect(filterText(filters)).toBe(
     'Filter: Eligibility Not compared yet; Decision None; Answer to the offer No answer; Turn Applicant’s',
   )

@@ -1,0 +1,32 @@
+import { daySeconds } from '#contract/dates.ts'
+import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import type { TokenLifetimes } from './sessions.store.ts'
+
+/**
+ * Lifetime of an access token, in seconds. It is short, because an access token cannot be revoked without its session.
+ */
+export const accessLife = 15 * 60
+const refreshLife = 12 * 3600
+/** With «Remember me», a session expires this many seconds after its tokens were last renewed. */
+export const rememberedLife = 30 * daySeconds
+
+/** Returns the lifetimes of the tokens of a session, with or without «Remember me». */
+export const livesOf = (remembered: boolean): TokenLifetimes => ({
+  access: accessLife,
+  refresh: remembered ? rememberedLife : refreshLife,
+})
+
+export interface IssuedTokens {
+  accessToken: string
+  refreshToken: string
+  remembered: boolean
+}
+
+/** Creates the tokens of a session, with the hashes to store. */
+export function issueTokens(remembered: boolean) {
+  const issued: IssuedTokens = { accessToken: newToken(), refreshToken: newToken(), remembered }
+  const access = tokenHash(issued.accessToken)
+  const refresh = tokenHash(issued.refreshToken)
+  if (access === null || refresh === null) throw new Error('A new token has the wrong shape')
+  return { issued, hashes: { access, refresh } }
+}

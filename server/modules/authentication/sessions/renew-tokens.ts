@@ -1,0 +1,84 @@
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import { type IssuedTokens, issueTokens, livesOf } from './issue-tokens.ts'
+import {
+  endSession,
+  type LockedSession,
+  lockSessionOf,
+  nameOf,
+  refreshState,
+  rememberSession,
+  retireOlderTokens,
+  rotate,
+} from './sessions.store.ts'
+
+/**
+ * Time for which a used refresh token is still accepted, in seconds after its first use. A response may be lost, or two
+ * tabs may renew at the same time.
+ */
+const graceSeconds = 30
+
+/** New tokens, with the applicant to whom the session belongs. */
+export type RenewedTokens = IssuedTokens & Pick<LockedSession, 'applicantId'>
+
+/** Issues new tokens for the refresh token with the hash `used`. See `SessionsService.refresh`. */
+export async function renewTokens(
+  mail: Pick<MailService, 'enqueue'>,
+  tx: Tx,
+  used: Buffer,
+  requestId: string,
+  rememberFor: string | undefined,
+): Promise<RenewedTokens | null> {
+  const session = await lockSessionOf(tx, used, 'refresh')
+  if (session === null || session.revoked) return null
+  const state = await refreshState(tx, used, graceSeconds)
+  if (state === 'gone') return null
+  if (state === 'spent') {
+    await revokeCopied(mail, tx, session, requestId)
+    return null
+  }
+  const isOwner = session.applicantId === rememberFor
+  if (isOwner && !session.remembered) await rememberNow(tx, session, requestId)
+  const remembered = isOwner || session.remembered
+  const { issued, hashes } = issueTokens(remembered)
+  if (state === 'fresh') await retireOlderTokens(tx, session, used, graceSeconds)
+  await rotate(tx, session, used, hashes, livesOf(remembered))
+  return { ...issued, applicantId: session.applicantId }
+}
+
+/** Ends a session whose refresh token was copied. Informs the owner, but sends no email to an unconfirmed address. */
+async function revokeCopied(
+  mail: Pick<MailService, 'enqueue'>,
+  tx: Tx,
+  session: LockedSession,
+  requestId: string,
+): Promise<void> {
+  await endSession(tx, session.id)
+  await writeAudit(tx, {
+    actorKind: 'system',
+    action: 'session-revoked',
+    applicantId: session.applicantId,
+    requestId,
+    after: { session: session.id, reason: 'refresh token used twice' },
+  })
+  const { email, firstname, waiting } = await nameOf(tx, session.applicantId)
+  if (waiting) return
+  await mail.enqueue(tx, {
+    template: 'session-revoked',
+    to: email,
+    name: firstname,
+    data: { at: new Date().toISOString() },
+    dedupeKey: `session-revoked:${session.id}`,
+  })
+}
+
+/** Continues a session as with «Remember me». The applicant has said that the device is their own. */
+async function rememberNow(tx: Tx, { id, applicantId }: LockedSession, requestId: string): Promise<void> {
+  await rememberSession(tx, id)
+  await writeAudit(tx, {
+    ...byApplicant(applicantId, requestId),
+    action: 'session-remembered',
+    after: { session: id },
+  })
+}
