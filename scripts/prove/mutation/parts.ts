@@ -182,15 +182,12 @@ export const parts: Record<string, Part> = {
     ],
   },
   sessions: {
-    mutate: [
-      'server/modules/authentication/sessions/*.ts',
-      'server/modules/staff/sessions/{office-cookie,staff-sessions.service,staff-sessions.store}.ts',
-      withoutTests,
-    ],
-    tests: [
-      'server/modules/authentication/sessions/*.test.ts',
-      'server/modules/staff/sessions/{office-cookie,office-sessions,staff-sessions}.test.ts',
-    ],
+    mutate: ['server/modules/authentication/sessions/*.ts', withoutTests],
+    tests: ['server/modules/authentication/sessions/*.test.ts'],
+  },
+  'sessions-office': {
+    mutate: ['server/modules/staff/sessions/{office-cookie,staff-sessions.service,staff-sessions.store}.ts'],
+    tests: ['server/modules/staff/sessions/{office-cookie,office-sessions,staff-sessions}.test.ts'],
   },
   'sessions-limits': {
     mutate: ['server/modules/credentials/throttle/*.ts', withoutTests],

@@ -101,10 +101,12 @@ test('signing out ends one session with one audit entry', async () => {
   expect(await kindsOf(id)).toEqual(['link', 'session'])
   const entries = await database.system
     .selectFrom('auditEvent')
-    .select(['actorKind', 'action', 'requestId'])
-    .where('actorId', '=', id)
+    .select(['actorKind', 'actorId', 'action', 'requestId'])
+    .where('action', '=', 'office-signed-out')
     .execute()
-  expect(entries).toEqual([{ actorKind: 'office', action: 'office-signed-out', requestId: 'r3' }])
+  expect(entries).toEqual([
+    { actorKind: 'office', actorId: id, action: 'office-signed-out', requestId: 'r3' },
+  ])
 })
 
 test('all sessions of a colleague end, with their links only if asked', async () => {
