@@ -71,7 +71,7 @@ export async function login(page: Page, applicant: Pick<Applicant, 'email' | 'pa
 }
 
 export async function goToCheckout(page: Page): Promise<void> {
-  await button(page, 'Pay Application Fee').click()
+  await button(page, /^Pay Application Fee/).click()
   await page.getByText('Test checkout').waitFor()
 }
 
