@@ -17,6 +17,7 @@ import { uploadProof } from '../../api/proof.ts'
 import { useApplicationChange, useSeenVersion } from '../../api/use-application-change.ts'
 import { CommandFrame } from '../../leases/command-frame.tsx'
 import { useCommand } from '../../leases/use-command.ts'
+import styles from './board-check-form.module.css'
 
 const methodOptions = Object.entries(boardMethods).map(([value, label]) => ({ value, label }))
 const outcomeOptions = Object.entries(boardOutcomes).map(([value, label]) => ({ value, label }))
@@ -64,24 +65,26 @@ export function BoardCheckForm({ applicantId, resultId, onDone }: BoardCheckForm
       label="Check with the board"
       onCancel={onDone}
     >
-      <RadioGroup {...form.text('method')} label="How you checked" options={methodOptions} />
-      <RadioGroup {...form.text('outcome')} label="What the board says" options={outcomeOptions} />
-      <DateField {...form.value('checkedOn')} label="Day of the check" />
-      <TextField
-        {...form.text('reference')}
-        label="Reference"
-        hint="For example the number of the letter or of the result checker."
-        optional
-        maxLength={80}
-      />
-      <FileDrop
-        name="proof"
-        label="Proof"
-        optional
-        error={form.errors['proof']}
-        fileName={proof?.name}
-        onFile={setProof}
-      />
+      <div className={styles.fields}>
+        <RadioGroup {...form.text('method')} label="How you checked" options={methodOptions} />
+        <RadioGroup {...form.text('outcome')} label="What the board says" options={outcomeOptions} />
+        <DateField {...form.value('checkedOn')} label="Day of the check" />
+        <TextField
+          {...form.text('reference')}
+          label="Reference"
+          hint="For example the number of the letter or of the result checker."
+          optional
+          maxLength={80}
+        />
+        <FileDrop
+          name="proof"
+          label="Proof"
+          optional
+          error={form.errors['proof']}
+          fileName={proof?.name}
+          onFile={setProof}
+        />
+      </div>
     </CommandFrame>
   )
 }
