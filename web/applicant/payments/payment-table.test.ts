@@ -59,6 +59,15 @@ test('a refund says whether the money was sent, and when', () => {
   expect(html).not.toMatch(/Successful|Will be/)
 })
 
+test('a refund has the mark of waiting or of a finished payment, not a warning', () => {
+  const markOf = (changes: Partial<Transaction>) =>
+    /<svg.*?<\/svg>/.exec(rendered([{ ...paid, ...changes }]))?.[0] ?? ''
+  const waiting = markOf({ isSuccessful: false, isOpen: true })
+  expect(waiting).not.toBe(markOf({}))
+  expect(markOf({ isRefund: true, refundedOn: null })).toBe(waiting)
+  expect(markOf({ isRefund: true, refundedOn: '2026-12-04' })).toBe(markOf({}))
+})
+
 test('Verify shows an error only if nothing was paid', () => {
   const unpaid = { ...paid, isSuccessful: false }
   expect(contextOf(paid)).toBe('success')

@@ -103,7 +103,7 @@ function Status({ of: payment, currency }: StatusProps) {
   const look = isOpen || isRefund ? 'open' : isSuccessful ? 'successful' : 'unsuccessful'
   return (
     <span className={styles[look]}>
-      <Icon name={isOpen ? 'clock' : isRefund ? 'warning' : isSuccessful ? 'check' : 'cross'} />
+      <Icon name={isOpen || refundedOn === null ? 'clock' : isRefund || isSuccessful ? 'check' : 'cross'} />
       {wordsOf(payment, currency)}
     </span>
   )
