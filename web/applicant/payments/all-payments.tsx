@@ -87,20 +87,15 @@ function Next() {
 /**
  * The button to pay the application fee. An open payment may have been paid already, so the link to check it comes
  * first. Without an open payment, there is no button while the current list of payments is loading, and none after
- * applications have closed. While the payments office checks a payment, the applicant must not pay again.
+ * applications have closed. While the payments office checks a payment, the applicant must not pay again, and the
+ * payment is checked with Verify in the table.
  */
 function Pay() {
   const { busy, start } = useStartPayment()
   const { data, dataUpdatedAt } = useQuery(paymentsQuery)
   const open = openPaymentIn(data)
   if (open === undefined && (dataUpdatedAt === 0 || applicationsClosed(admission.closesOn))) return null
-  if (open?.amountReceived !== undefined)
-    return (
-      <>
-        <OpenPaymentWords fee="ApplicationFee" payment={open} />
-        <CheckPayment payment={open} />
-      </>
-    )
+  if (open?.amountReceived !== undefined) return <OpenPaymentWords fee="ApplicationFee" payment={open} />
   return (
     <>
       {open !== undefined && <CheckPayment payment={open} />}

@@ -53,10 +53,17 @@ export function OpenPaymentWords({ fee, payment }: OpenPaymentWordsProps) {
   )
 }
 
-/** Link to the page that asks the gateway for the status of an open payment. */
+/**
+ * Link to the page that asks the gateway for the status of an open payment. It does not stand out while the payments
+ * office checks the payment, because the payer then only has to wait.
+ */
 export function CheckPayment({ payment, kind }: { payment: OpenPayment; kind?: ButtonKind }) {
+  const waiting = kind === 'accent' ? 'on-deep' : 'quiet'
   return (
-    <Link className={buttonClass(kind)} to={`${paths.allPayments}?reference=${payment.transactionRef}`}>
+    <Link
+      className={buttonClass(payment.amountReceived === undefined ? kind : waiting)}
+      to={`${paths.allPayments}?reference=${payment.transactionRef}`}
+    >
       Check this payment
     </Link>
   )
