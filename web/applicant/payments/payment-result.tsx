@@ -46,7 +46,7 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
   const action = <div className={styles.next}>{!verify.busy && next}</div>
   if (transaction?.refundedOn !== undefined)
     return (
-      <Banner tone="warning" title={verified?.title} action={action}>
+      <Banner title={verified?.title} action={action}>
         <p>{verified?.message}</p>
       </Banner>
     )
@@ -76,7 +76,8 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
     )
   return (
     <Banner
-      tone="warning"
+      // While the payments office checks a payment, there is nothing to do.
+      tone={isChecked ? 'info' : 'warning'}
       title={verified?.title || 'Payment not checked yet'}
       action={
         <div className={frame.ways}>
