@@ -1,16 +1,25 @@
 import type { Place } from '#web/ui/message-place.tsx'
+import type { Toast } from './toast-store.ts'
+
+/** In the width of a menu, a message with more characters would be higher than half the window. */
+const longMessage = 120
+const menuWidthPx = 320
 
 /**
- * Returns the place where a message is shown. The order of preference is: beside the content, near the control that
- * caused the message, below the heading, the last place on the page. Ignores invisible places; null if no place is
- * visible.
+ * Returns the place where a message is shown. The order of preference is: beside the content, unless the message is
+ * too long for that place; near the control that caused the message, below the heading, the last place on the page.
+ * Ignores invisible places; null if no place is visible.
  */
-export function placeFor(places: readonly Place[], cause: Element | null): Place | null {
+export function placeFor(
+  places: readonly Place[],
+  { message, cause }: Pick<Toast, 'message' | 'cause'>,
+): Place | null {
   const usable = places.filter(({ element }) => isLaidOut(element))
   const ofKind = (kind: Place['kind'], among: readonly Place[]) =>
     among.findLast((place) => place.kind === kind)
   const side = ofKind('side', usable)
-  if (side !== undefined) return side
+  const isTooNarrow = message.length > longMessage && (side?.element.clientWidth ?? 0) < menuWidthPx
+  if (side !== undefined && !isTooNarrow) return side
   for (let around = cause?.parentElement ?? null; around !== null; around = around.parentElement) {
     const inside = usable.filter(({ element }) => around?.contains(element))
     if (inside.length > 0) return ofKind('heading', inside) ?? inside[0] ?? null

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '#web/state/store.ts'
-import { messagePlaces } from '#web/ui/message-place.tsx'
+import { messagePlaces, type Place } from '#web/ui/message-place.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { placeFor } from './place-for.ts'
 import { dismissToast, toastStore } from './toast-store.ts'
@@ -13,9 +13,9 @@ import { dismissToast, toastStore } from './toast-store.ts'
 export function ToastRegion() {
   const toasts = useStore(toastStore)
   const places = useStore(messagePlaces)
-  useResizes()
+  useResizes(places)
   const [newest] = toasts
-  const place = newest === undefined ? null : placeFor(places, newest.cause)
+  const place = newest === undefined ? null : placeFor(places, newest)
   const element = place?.element ?? null
   const isAboveBar = place?.kind === 'bar'
   const keepsSpace = isAboveBar || place?.kind === 'heading'
@@ -56,12 +56,20 @@ function keepInView(element: HTMLElement): () => void {
   return () => end.abort()
 }
 
-/** Renders again after the window's width has changed, because another place may be visible. */
-function useResizes(): void {
-  const [, setWidth] = useState(0)
+/**
+ * Renders again after the window's width has changed, because another place may be visible, and messages have other
+ * heights.
+ */
+function useResizes(places: readonly Place[]): void {
+  const [width, setWidth] = useState(() => globalThis.innerWidth)
   useLayoutEffect(() => {
-    const measure = () => setWidth(innerWidth)
+    const measure = () => {
+      // Only the height changes when a phone shows its keyboard.
+      if (innerWidth === width) return
+      for (const { element } of places) element.style.removeProperty('min-height')
+      setWidth(innerWidth)
+    }
     addEventListener('resize', measure)
     return () => removeEventListener('resize', measure)
-  }, [])
+  }, [places, width])
 }
