@@ -9,7 +9,7 @@ import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { AskingTheBank } from './asking-the-bank.tsx'
 import frame from './all-payments.module.css'
 import styles from './payment-result.module.css'
-import { useVerify } from './use-verify.ts'
+import { isRefunded, useVerify } from './use-verify.ts'
 
 export interface PaymentResultProps {
   reference: string
@@ -44,7 +44,7 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
     return <LoadingPlaceholder text="Checking your payment..." />
   const transaction = answer?.data
   const action = <div className={styles.next}>{!verify.busy && next}</div>
-  if (transaction?.refundedOn !== undefined)
+  if (transaction !== undefined && isRefunded(transaction))
     return (
       <Banner title={verified?.title} action={action}>
         <p>{verified?.message}</p>

@@ -68,6 +68,13 @@ test('a refund has the mark of waiting or of a finished payment, not a warning',
   expect(markOf({ isRefund: true, refundedOn: '2026-12-04' })).toBe(markOf({}))
 })
 
+test('a refund in a response of an earlier version, without `refundedOn`, is not called successful', () => {
+  const refund = { ...paid, isRefund: true }
+  expect(rendered([refund])).toContain('Will be refunded')
+  expect(rendered([refund])).not.toContain('Successful')
+  expect(contextOf(refund)).toBe('notice')
+})
+
 test('Verify shows an error only if nothing was paid', () => {
   const unpaid = { ...paid, isSuccessful: false }
   expect(contextOf(paid)).toBe('success')

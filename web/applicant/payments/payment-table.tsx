@@ -12,7 +12,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { TryAgain } from '../pages/try-again.tsx'
 import { paymentsQuery } from '../queries/payments.ts'
 import styles from './payment-table.module.css'
-import { useVerify } from './use-verify.ts'
+import { isRefunded, useVerify } from './use-verify.ts'
 
 const pageSize = 10
 
@@ -99,25 +99,25 @@ interface StatusProps {
 
 function Status({ of: payment, currency }: StatusProps) {
   const { isSuccessful, refundedOn, isOpen } = payment
-  const isRefund = refundedOn !== undefined
+  const isRefund = isRefunded(payment)
   const look = isOpen || isRefund ? 'open' : isSuccessful ? 'successful' : 'unsuccessful'
   return (
     <span className={styles[look]}>
-      <Icon name={isOpen || refundedOn === null ? 'clock' : isRefund || isSuccessful ? 'check' : 'cross'} />
+      <Icon
+        name={isOpen || (isRefund && !refundedOn) ? 'clock' : isRefund || isSuccessful ? 'check' : 'cross'}
+      />
       {wordsOf(payment, currency)}
     </span>
   )
 }
 
-function wordsOf(
-  { isSuccessful, refundedOn, isOpen, amountReceived }: Transaction,
-  currency: string,
-): string {
+function wordsOf(payment: Transaction, currency: string): string {
+  const { isSuccessful, refundedOn, isOpen, amountReceived } = payment
   if (amountReceived === null) return 'Being checked'
   if (amountReceived !== undefined)
     return `${inNaira(amountReceived).replace('₦', currency)} received,\nbeing checked`
   if (isOpen) return 'Not confirmed'
-  if (refundedOn === null) return 'Will be refunded'
-  if (refundedOn !== undefined) return `Refunded on\n${formatDate(refundedOn)}`
+  if (refundedOn) return `Refunded on\n${formatDate(refundedOn)}`
+  if (isRefunded(payment)) return 'Will be refunded'
   return isSuccessful ? 'Successful' : 'Not paid'
 }

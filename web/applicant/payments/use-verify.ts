@@ -10,10 +10,15 @@ import { profileQuery } from '../queries/profile.ts'
 // A confirmed payment can change the profile and the enrolment, so their queries are fetched again too.
 const invalidates = [paymentsQuery.queryKey, profileQuery.queryKey, ...enrolmentKeys]
 
+/** Whether a payment is refunded. A list that an earlier version has stored on the device lacks `refundedOn`. */
+export function isRefunded({ isRefund, refundedOn }: Transaction): boolean {
+  return isRefund || refundedOn !== undefined
+}
+
 /** Returns the look of the toast about a payment. Money that is on its way is no error. */
-export function contextOf({ isSuccessful, isOpen, refundedOn }: Transaction): Toast['context'] {
-  if (isOpen || refundedOn !== undefined) return 'notice'
-  return isSuccessful ? 'success' : 'error'
+export function contextOf(transaction: Transaction): Toast['context'] {
+  if (transaction.isOpen || isRefunded(transaction)) return 'notice'
+  return transaction.isSuccessful ? 'success' : 'error'
 }
 
 /**
