@@ -116,6 +116,13 @@ const pages: [string, ComponentType, string, PayType, string][] = [
   ['enrolment, orientation fee', Enrolment, 'IsAdmitted', 'OrientationFee', 'Pay Orientation Fee'],
 ]
 
+test('the payment pages, which are outside the dashboard, announce that they are loading', () => {
+  for (const Page of [Payments, AllPayments])
+    expect(rendered(Page, 'PaymentCompletion', null)).toContain(
+      '<span class="visually-hidden" role="status"></span>',
+    )
+})
+
 test.each(pages)(
   '%s offers to check an open payment before another one',
   (_, Page, stage, open, payButton) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { LoadingStatus } from '#web/ui/skeleton.tsx'
 import { BrandLink } from '../brand/brand-link.tsx'
 import { SupportLine } from '../brand/support-line.tsx'
 import { useOfficeBanner } from '../offline/office-banner.ts'
@@ -13,6 +14,7 @@ export function PaymentsFrame({ children }: { children: ReactNode }) {
   useOfficeBanner(isOwnDevice())
   return (
     <div className={styles.frame}>
+      <LoadingStatus />
       <a className="skip-link" href="#main">
         Skip to the page
       </a>
