@@ -5,7 +5,7 @@ import { lockStaff } from '#server/modules/staff/staff.store.ts'
 import { officeColleague } from '#tests/support/office/office.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { submittedApplication } from '#tests/support/office/office-work.ts'
-import { takeLease, takeLeases } from './lease.store.ts'
+import { replaceLease, takeLease, takeLeases } from './lease.store.ts'
 
 const { server, office } = await startOfficeServer()
 const { system } = server.database
@@ -31,6 +31,23 @@ test('a colleague who takes applications locks no lease until their account is f
     await lockLease(tx, known)
   })
   expect((await taking)?.toSorted()).toEqual([known, added].toSorted())
+})
+
+test('a colleague who takes over an application does not lock its lease until their account is free', async () => {
+  const applicantId = await submittedApplication(server)
+  const [{ id: holder }, { id }] = [
+    await officeColleague(server, 'clerk'),
+    await officeColleague(server, 'admin'),
+  ]
+  await takeLease(system, applicantId, holder)
+  let taking: Promise<string | null> | undefined
+  await system.transaction().execute(async (tx) => {
+    await lockStaff(tx, id)
+    taking = replaceLease(system, applicantId, id)
+    await expect.poll(waiting).toBe(1)
+    await lockLease(tx, applicantId)
+  })
+  expect(await taking).toBe(holder)
 })
 
 test.each([

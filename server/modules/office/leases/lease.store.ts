@@ -20,6 +20,10 @@ export const heldByOther = (applicantId: RawBuilder<unknown>, staffId: string): 
   sql`exists (select from application_lease held where held.applicant_id = ${applicantId}
     and held.staff_id <> ${staffId}::uuid and held.leased_until > now())`
 
+/** SQL of a common table expression that locks a colleague's account, before the rest of the statement locks leases. */
+const lockedAccount = (staffId: string): RawBuilder<unknown> =>
+  sql`account as (select id as account_id from staff where id = ${staffId}::uuid for key share)`
+
 const duration = sql`make_interval(mins => ${sql.lit(leaseMinutes)})`
 
 /**
@@ -34,7 +38,7 @@ function takeStatement(
   condition: RawBuilder<unknown>,
 ): RawBuilder<{ applicantId: string }> {
   return sql<{ applicantId: string }>`
-    with account as (select id as account_id from staff where id = ${staffId}::uuid for key share)
+    with ${lockedAccount(staffId)}
     insert into application_lease as held (applicant_id, staff_id, taken_at, renewed_at, leased_until)
       select applicant_id, account_id, now(), now(), now() + ${duration}
       from account, office_application where applicant_id = ${anyApplicant(applicantIds)} and ${condition}
@@ -73,13 +77,14 @@ export async function takeLeases(
 
 /**
  * Moves the active lease of another colleague to `staffId`. Returns the previous holder's id; null if no other
- * colleague had an active lease.
+ * colleague had an active lease. Locks in the same order as `takeLease`.
  */
 export async function replaceLease(db: Db, applicantId: string, staffId: string): Promise<string | null> {
   const { rows } = await sql<{ staffId: string }>`
-    with previous as (select applicant_id, staff_id from application_lease
-      where applicant_id = ${applicantId} and staff_id <> ${staffId} and leased_until > now() for update)
-    update application_lease held set staff_id = ${staffId}, taken_at = now(), renewed_at = now(),
+    with ${lockedAccount(staffId)},
+    previous as (select applicant_id, staff_id, account_id from account, application_lease lease
+      where applicant_id = ${applicantId} and staff_id <> account_id and leased_until > now() for update of lease)
+    update application_lease held set staff_id = account_id, taken_at = now(), renewed_at = now(),
       leased_until = now() + ${duration}
     from previous where held.applicant_id = previous.applicant_id
     returning previous.staff_id`.execute(db)
