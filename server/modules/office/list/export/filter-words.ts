@@ -17,7 +17,7 @@ import { programmeName } from '#contract/programmes.ts'
 import { isSet } from '../list-conditions.store.ts'
 import { eligibilityWords, requestWords } from './cells.ts'
 
-/** A filter that is set, in words, such as «Status» with the values «submitted» and «proposed». */
+/** A filter that is set, in words, such as «Status» with the values «Submitted» and «Proposed». */
 export interface FilterInWords {
   name: string
   values: readonly string[]
