@@ -205,6 +205,15 @@ test('after a cancelled checkout, the fee can be paid at once, unless a payment 
   expect(at({ amountReceived: 29_900 })).not.toContain('Pay Application Fee')
 })
 
+test('after a cancelled checkout, the enrolment says that nothing was charged, unless a payment is checked', () => {
+  const search = `?${cancelledCheckout.name}=${cancelledCheckout.value}`
+  const at = (received: Pick<OpenPayment, 'amountReceived'>) =>
+    rendered(Enrolment, 'IsAdmitted', 'SchoolFee', undefined, false, received, search)
+  expect(at({})).toContain('Nothing was charged')
+  for (const amountReceived of [29_900, null])
+    expect(at({ amountReceived })).not.toContain('Nothing was charged')
+})
+
 test('the admission status does not offer to pay a fee that only an older copy calls unpaid', () => {
   const html = rendered(Admitted, 'IsAdmitted', null, 'fees', true)
   expect(html).toContain(reason)

@@ -19,7 +19,7 @@ import { ClosedPage } from '../frame/closed-page.tsx'
 import pageStyles from '../../pages/page.module.css'
 import { Complete } from './complete.tsx'
 import styles from './enrolment.module.css'
-import { enrolmentList, enrolmentTotals } from './enrolment-list.ts'
+import { enrolmentList, enrolmentTotals, isChecked } from './enrolment-list.ts'
 import { EnrolmentRow } from './enrolment-row.tsx'
 import { NextItem } from './next-item.tsx'
 import { admissionLock } from '../frame/menu.ts'
@@ -98,7 +98,8 @@ function Checklist({ fees, admission }: ChecklistProps) {
       ) : (
         <Heading>{`${done} of ${items.length} done.${hasAccepted(profile) ? ' Your place is safe.' : ''}`}</Heading>
       )}
-      {next !== undefined && <CheckoutCancelled />}
+      {/* Money may have arrived with the cancelled checkout, if the payments office checks a payment. */}
+      {next !== undefined && !items.some(isChecked) && <CheckoutCancelled />}
       {next !== undefined && <NextItem item={next} fees={fees} acceptBy={admission.acceptBy} />}
       <Rows ordered>
         {items.map((item, index) => (
