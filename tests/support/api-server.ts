@@ -132,7 +132,7 @@ export async function startApiServer(options: SigningInOptions = {}) {
      * Makes one API call.
      * @throws if the response is not a valid envelope, or if its HTTP status does not match the envelope
      */
-    ask: (method: Method, path: string, options: AskOptions = {}) => askApi(http, method, path, options),
+    ask: (method: Method, path: string, more: AskOptions = {}) => askApi(http, method, path, more),
 
     /** Inserts an upload without a file and returns its token. */
     async ticket(applicantId: string, documentType: DocumentType): Promise<string> {
