@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /**
  * Returns a `blob:` URL for a picture in memory; null until there is one. Revokes the URL when the picture changes or
@@ -7,7 +7,8 @@ import { useEffect, useState } from 'react'
  */
 export function useBlobAddress(image: Blob | null): string | null {
   const [made, setMade] = useState<{ image: Blob; address: string } | null>(null)
-  useEffect(() => {
+  // Before the next paint, so that a picture that is loaded already appears one frame earlier.
+  useLayoutEffect(() => {
     if (image === null) return setMade(null)
     const address = URL.createObjectURL(image)
     setMade({ image, address })
