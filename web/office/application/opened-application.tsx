@@ -19,7 +19,7 @@ import styles from './review-layout.module.css'
 import { DecisionBar } from './decision/decision-bar.tsx'
 import type { OpenForm } from './decision/decision-bar-props.ts'
 import { noteDraft } from './tabs/notes.tsx'
-import { picturesOf } from './verification/pictures.ts'
+import { picturesOf, portraitOf } from './verification/pictures.ts'
 import { proposalDraft } from './decision/propose-form.tsx'
 import { readingOf } from './verification/reading-line.ts'
 import { SlipViewer } from './verification/slip-viewer.tsx'
@@ -232,8 +232,7 @@ function formOfDraft(applicantId: string): OpenForm {
 }
 
 function Portrait({ opened }: { opened: OpenedApplication }) {
-  const upload = opened.application.uploads.find(({ type }) => type === 'Profile picture')
-  const { address } = useUploadedPicture(upload?.file ?? null)
+  const { address } = useUploadedPicture(portraitOf(opened) ?? null)
   return address === null ? (
     <span className={styles.noPortrait} aria-hidden="true" />
   ) : (

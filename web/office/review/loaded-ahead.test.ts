@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { applicationQuery, storedUploadQuery, uploadQuery } from '../queries.ts'
-import { picturesLoaded, unload } from './loaded-ahead.ts'
+import { expect, test, vi } from 'vitest'
+import { applicationAheadQuery, applicationQuery, storedUploadQuery, uploadQuery } from '../queries.ts'
+import { picturesLoaded, showLoaded, unload } from './loaded-ahead.ts'
 
 /** An opened application with one picture, as far as these functions read it. */
 const openedWith = (ticket: string) => ({ application: { uploads: [{ file: ticket }] } }) as never
@@ -23,6 +23,31 @@ test('an application that is no longer needed leaves nothing in memory', () => {
     'upload picture-kept',
   ])
   client.clear()
+})
+
+test('an application that was loaded ahead requests its first slip and its portrait at once, and no other', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const client = new QueryClient()
+  const slip = (file: string) => ({ examName: 'WAEC', examYear: 2020, slip: file })
+  client.setQueryData(applicationAheadQuery('next').queryKey, {
+    results: { sittings: [slip('first-slip'), slip('second-slip')], boardChecks: [] },
+    requests: [],
+    application: {
+      uploads: [
+        { type: 'O’level result', file: 'first-slip' },
+        { type: 'O’level result', file: 'second-slip' },
+        { type: 'Profile picture', file: 'portrait' },
+      ],
+    },
+  } as never)
+
+  showLoaded(client, 'next')
+
+  const loading = client.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  expect(loading.map(({ queryKey }) => queryKey.join(' '))).toEqual(['upload first-slip', 'upload portrait'])
+  expect(client.getQueryData(applicationQuery('next').queryKey)).toBeDefined()
+  client.clear()
+  vi.unstubAllGlobals()
 })
 
 test('loading ahead waits for the pictures that are shown', async () => {

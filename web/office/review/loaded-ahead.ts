@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { applicationAheadQuery, applicationQuery, uploadAheadQuery } from '../queries.ts'
+import { picturesOf, portraitOf } from '../application/verification/pictures.ts'
+import { applicationAheadQuery, applicationQuery, uploadAheadQuery, uploadQuery } from '../queries.ts'
 
 const ticketsOf = ({ application }: OpenedApplication) =>
   application.uploads.flatMap(({ file }) => file ?? [])
@@ -14,12 +15,19 @@ export async function loadAhead(client: QueryClient, applicantId: string): Promi
   await Promise.all(ticketsOf(opened).map((ticket) => client.prefetchQuery(uploadAheadQuery(ticket))))
 }
 
-/** Lets the page show an application that was loaded ahead. The server must have logged the application as opened. */
+/**
+ * Lets the page show an application that was loaded ahead. The server must have logged the application as opened.
+ * Already requests the two pictures that the page shows first, before the page is rendered.
+ */
 export function showLoaded(client: QueryClient, applicantId: string): void {
   const ahead = client.getQueryState(applicationAheadQuery(applicantId).queryKey)
   const shown = client.getQueryState(applicationQuery(applicantId).queryKey)
   if (ahead?.data === undefined || (shown?.dataUpdatedAt ?? 0) >= ahead.dataUpdatedAt) return
   client.setQueryData(applicationQuery(applicantId).queryKey, ahead.data, { updatedAt: ahead.dataUpdatedAt })
+  const [first] = picturesOf(ahead.data)
+  const portrait = portraitOf(ahead.data)
+  for (const ticket of [first?.file, portrait])
+    if (ticket !== undefined) void client.prefetchQuery(uploadQuery(ticket))
 }
 
 /** Removes applications and their pictures from memory, except those in `kept` and those that are shown. */

@@ -15,6 +15,11 @@ export function slipKind(exam: string): string {
   return `slip ${exam.replace(/ \d{4}$/, '')}`
 }
 
+/** Returns the upload token of the applicant's picture; undefined if there is none. */
+export function portraitOf({ application }: Pick<OpenedApplication, 'application'>): string | undefined {
+  return application.uploads.find(({ type }) => type === 'Profile picture')?.file
+}
+
 /**
  * Returns the pictures of an application: slips, then other uploads, requested documents, proofs of checks with
  * examination bodies, and pictures that a correction has replaced.
