@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { picturesOf, portraitOf } from '../application/verification/pictures.ts'
+import { picturesOf, portraitOf } from '../page/pictures.ts'
 import { applicationAheadQuery, applicationQuery, uploadAheadQuery, uploadQuery } from '../queries.ts'
 
 const ticketsOf = ({ application }: OpenedApplication) =>

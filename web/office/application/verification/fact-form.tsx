@@ -20,7 +20,7 @@ import { useApplicationChange, useSeenVersion } from '../../api/use-application-
 import { CommandFrame } from '../../leases/command-frame.tsx'
 import { useCommand } from '../../leases/use-command.ts'
 import { factKindLabels, subjectLines, subjectsIn } from './fact-text.ts'
-import { picturesOf } from './pictures.ts'
+import { picturesOf } from '../../page/pictures.ts'
 
 const kindOptions = Object.entries(factKindLabels).map(([value, label]) => ({ value, label }))
 const suggestions = factSuggestions(programmesOf({ programmes }))

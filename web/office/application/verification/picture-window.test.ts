@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slipKind } from './pictures.ts'
+import { slipKind } from '../../page/pictures.ts'
 import {
   keepWindow,
   moved,

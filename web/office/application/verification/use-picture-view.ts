@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
 import { useStore } from '#web/state/store.ts'
 import { keepWindow, moved, pictureMemory, rotatePicture, wholePicture, zoomed } from './picture-window.ts'
-import type { Picture } from './pictures.ts'
+import type { Picture } from '../../page/pictures.ts'
 
 const zoomStep = 1.25
 /** Margin inside the frame, in CSS pixels. A line of the picture in this margin is treated as outside. */
