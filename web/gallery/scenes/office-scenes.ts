@@ -170,7 +170,7 @@ const workScenes: Record<string, Scene> = {
     at: paths.release,
     shows: 'Release ReleaseList ReleaseForm ProblemsBanner OverPlacesBanner',
   },
-  'release-email': { at: paths.release, press: [names[0]], shows: 'MailOf' },
+  'release-email': { at: paths.release, press: ['key j', 'key m'], shows: 'MailOf' },
   requests: { at: paths.requests, shows: 'Inbox RequestsTable' },
   'requests-extend': {
     at: `${paths.requests}?view=waiting`,
