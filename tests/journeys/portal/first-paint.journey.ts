@@ -14,10 +14,11 @@ import { watchLoading } from '../browser/settled.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
-async function title(page: Page): Promise<string | null> {
-  const heading = page.getByRole('heading', { level: 1 })
-  await heading.waitFor()
-  return heading.textContent()
+/** Returns the text of the first heading that the page shows. */
+async function title(page: Page): Promise<string | undefined> {
+  // Reads the text in the same step, because the page can replace the heading.
+  const text = await page.waitForFunction(() => document.querySelector('h1')?.textContent)
+  return text.jsonValue()
 }
 
 /**
