@@ -226,17 +226,28 @@ export function officeCalls(server: ApiServer) {
   const get = (path: string, who: OfficeColleague) =>
     server.ask('GET', `/Office/${path}`, { headers: who.headers })
 
+  /** Lets a colleague propose a decision. Returns the decision's id. */
+  async function proposed(
+    applicantId: string,
+    maker: OfficeColleague,
+    proposal: object = anOffer,
+  ): Promise<string> {
+    const answer = await post('propose-decision', maker, { applicantId, ...proposal })
+    if (answer.status !== 200) throw new Error(answer.message)
+    return answered.parse(answer).data.id
+  }
+
   /** Creates a decision that `maker` proposes and `checker` approves. Returns the decision's id. */
   async function approved(
     applicantId: string,
     [maker, checker]: [OfficeColleague, OfficeColleague],
     proposal: object = anOffer,
   ): Promise<string> {
-    const { id } = answered.parse(await post('propose-decision', maker, { applicantId, ...proposal })).data
+    const id = await proposed(applicantId, maker, proposal)
     const answer = await post('approve-decision', checker, { decisionId: id })
     if (answer.status !== 200) throw new Error(answer.message)
     return id
   }
 
-  return { post, get, approved }
+  return { post, get, proposed, approved }
 }

@@ -19,7 +19,7 @@ import {
  */
 const graceSeconds = 30
 
-/** New tokens, with the applicant to whom the session belongs. */
+/** New tokens, and the id of the applicant who owns the session. */
 export type RenewedTokens = IssuedTokens & Pick<LockedSession, 'applicantId'>
 
 /** Issues new tokens for the refresh token with the hash `used`. See `SessionsService.refresh`. */

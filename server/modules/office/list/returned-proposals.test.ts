@@ -3,27 +3,15 @@ import { officeList } from '#contract/office/list/list.ts'
 import { listOptions } from '#contract/office/list/option-counts.ts'
 import { views } from '#contract/office/list/views.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
-import { anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
+import { submittedApplication } from '#tests/support/office/office-work.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
-const { system } = server.database
 const other = await officeColleague(server, 'clerk')
-
-async function propose(applicantId: string, who: OfficeColleague): Promise<string> {
-  expect((await office.post('propose-decision', who, { applicantId, ...anOffer })).status).toBe(200)
-  const { id } = await system
-    .selectFrom('decision')
-    .select('id')
-    .where('applicantId', '=', applicantId)
-    .where('state', '=', 'proposed')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 /** Lets a colleague propose an admission, and an approver return it. */
 async function returned(applicantId: string, who: OfficeColleague): Promise<void> {
-  const decisionId = await propose(applicantId, who)
+  const decisionId = await office.proposed(applicantId, who)
   const answer = await office.post('return-decision', approver, { decisionId, because: 'Look at the slip.' })
   expect(answer.status).toBe(200)
 }
@@ -48,7 +36,7 @@ test('a clerk finds the own returned proposals, and those of all colleagues', as
   if (mine === undefined || theirs === undefined || pending === undefined) throw new Error('Not submitted')
   await returned(mine, clerk)
   await returned(theirs, other)
-  await propose(pending, clerk)
+  await office.proposed(pending, clerk)
   expect(await listed('mine', clerk)).toEqual([mine])
   expect((await listed('any', clerk)).toSorted()).toEqual([mine, theirs].toSorted())
   expect(await listed('mine', other)).toEqual([theirs])
@@ -59,7 +47,7 @@ test('a clerk finds the own returned proposals, and those of all colleagues', as
 test('a new proposal ends the work, but not if it is withdrawn', async () => {
   const again = await submittedApplication(server)
   await returned(again, clerk)
-  const decisionId = await propose(again, other)
+  const decisionId = await office.proposed(again, other)
   expect(await listed('mine', clerk)).not.toContain(again)
   await office.post('take-back-decision', other, { decisionId, because: '' })
   expect(await listed('mine', clerk)).toContain(again)

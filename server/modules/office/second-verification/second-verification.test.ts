@@ -14,14 +14,8 @@ const verifier = await officeColleague(server, 'clerk', { name: 'Vera Second' })
 
 async function proposed(): Promise<{ applicantId: string; decisionId: string }> {
   const applicantId = await checkedApplication(server)
-  await office.post('propose-decision', clerk, { applicantId, ...anOffer, programmeId: 'bookkeeping-bsc' })
-  const { id } = await system
-    .selectFrom('decision')
-    .select('id')
-    .where('applicantId', '=', applicantId)
-    .where('state', '=', 'proposed')
-    .executeTakeFirstOrThrow()
-  return { applicantId, decisionId: id }
+  const offer = { ...anOffer, programmeId: 'bookkeeping-bsc' }
+  return { applicantId, decisionId: await office.proposed(applicantId, clerk, offer) }
 }
 const next = async (who: OfficeColleague) =>
   secondVerification.next.data.parse((await office.post('next-second-verification', who, {})).data)
