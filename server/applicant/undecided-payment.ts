@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FeeId } from '#contract/fees/registry.ts'
+import type { Db } from '#server/db/client.ts'
 
 /**
  * SQL condition on a payment with its `unclear_payment` and `refund`, which may be missing: the payment has a
@@ -15,6 +16,19 @@ export const isDiscrepancyUndecided: RawBuilder<boolean> = sql`(unclear_payment.
  */
 export const isMismatchUndecided: RawBuilder<boolean> = sql`(payment.flagged = 'mismatch'
   and ${isDiscrepancyUndecided})`
+
+/**
+ * Selects the applicant's undecided payments (see `isMismatchUndecided`). Needs a system connection, because an
+ * applicant's connection may not read discrepancies.
+ */
+export function undecidedPaymentsOf(system: Db, applicantId: string) {
+  return system
+    .selectFrom('payment')
+    .innerJoin('unclearPayment', 'unclearPayment.paymentId', 'payment.id')
+    .leftJoin('refund', 'refund.paymentId', 'payment.id')
+    .where('applicantId', '=', applicantId)
+    .where(isMismatchUndecided)
+}
 
 /**
  * SQL condition: a payment of the fee is undecided (see `isMismatchUndecided`). Until the decision no reminder may ask

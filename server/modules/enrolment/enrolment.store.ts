@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
-import { isMismatchUndecided } from '#server/applicant/undecided-payment.ts'
+import { undecidedPaymentsOf } from '#server/applicant/undecided-payment.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** Columns of the locked applicant row that enrolment needs. `admissionSession` is the session applied for. */
@@ -93,19 +93,9 @@ export async function setMatricNumber(tx: Db, applicantId: string, matricNumber:
     .execute()
 }
 
-/**
- * Returns the fees with an undecided payment (see `isMismatchUndecided`). Needs a system connection, because an
- * applicant's connection may not read discrepancies.
- */
+/** Returns the fees with an undecided payment. Needs a system connection (see `undecidedPaymentsOf`). */
 export async function undecidedFees(system: Db, applicantId: string): Promise<Set<FeeId>> {
-  const rows = await system
-    .selectFrom('payment')
-    .innerJoin('unclearPayment', 'unclearPayment.paymentId', 'payment.id')
-    .leftJoin('refund', 'refund.paymentId', 'payment.id')
-    .select('fee')
-    .where('applicantId', '=', applicantId)
-    .where(isMismatchUndecided)
-    .execute()
+  const rows = await undecidedPaymentsOf(system, applicantId).select('fee').execute()
   return new Set(rows.map(({ fee }) => fee))
 }
 

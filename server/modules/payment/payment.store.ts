@@ -2,7 +2,7 @@ import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { type Selectable, sql } from 'kysely'
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
-import { isMismatchUndecided } from '#server/applicant/undecided-payment.ts'
+import { undecidedPaymentsOf } from '#server/applicant/undecided-payment.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import type { PaymentStatus } from '#contract/office/figures/takings.ts'
 import type { PaymentTable, RefundTable } from '#server/db/payment-schema.ts'
@@ -123,13 +123,8 @@ export async function undecidedPayments(
   { system }: Database,
   applicantId: string,
 ): Promise<Map<string, number | null>> {
-  const rows = await system
-    .selectFrom('unclearPayment')
-    .innerJoin('payment', 'payment.id', 'unclearPayment.paymentId')
-    .leftJoin('refund', 'refund.paymentId', 'payment.id')
+  const rows = await undecidedPaymentsOf(system, applicantId)
     .select(['reference', 'payment.amountKobo', 'cameAmount', 'cameCurrency'])
-    .where('applicantId', '=', applicantId)
-    .where(isMismatchUndecided)
     .execute()
   return new Map(rows.map((row) => [row.reference, differingKobo(row)]))
 }
