@@ -104,6 +104,16 @@ describe('the checklist', () => {
     }
   })
 
+  test('does not ask to pay a fee first while a payment of it is checked', () => {
+    const openPayment = { transactionRef: 'MTR-1', transactionAmount: 30_000, transactionDate: '2026-03-01' }
+    const wordsIf = (payment: FeeData['openPayment']) => {
+      const fees = [fee('AcceptanceFee', { openPayment: payment }), ...before.slice(1)]
+      return item(enrolmentList(nobody, fees, notSet), 'SchoolFee')?.words
+    }
+    expect(wordsIf(openPayment)).toBe(locked)
+    expect(wordsIf({ ...openPayment, amountReceived: 29_900 })).toBe('Opens when your acceptance fee is paid.')
+  })
+
   test('offers no choice if one instalment is left', () => {
     const school = item(enrolmentList(somebody, onePart, notSet), 'SchoolFee')
     expect(school?.words).toBe('Paid: ₦90,000. To pay: ₦60,000.')

@@ -76,7 +76,7 @@ function unlockedItems(facts: Facts, { portalPasswordSetAt, portalAccount }: Por
           fee: null,
           title,
           state: 'locked',
-          words: `Opens when your ${feeName(opener)} is paid.`,
+          words: opensWith(opener),
           ways: [],
           openPayment: null,
         }
@@ -99,6 +99,8 @@ function unlockedItems(facts: Facts, { portalPasswordSetAt, portalAccount }: Por
   return [...items, item('portal-password', 'Portal password', portalPasswordSetAt !== null, words + waiting)]
 }
 
+const opensWith = (opener: FeeId) => `Opens when your ${feeName(opener)} is paid.`
+
 function lineOf(fees: Fees, payType: PayType): FeeData | undefined {
   return fees.find((fee) => fee.payType === payType)
 }
@@ -119,7 +121,13 @@ function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
   // While the payments office checks a payment, the applicant must not pay again, even if the offer would have
   // lapsed by now.
   if (isChecked(item)) return { ...item, state: 'open', words: 'We are checking your payment.' }
-  if (full.locked !== null) return { ...item, state: 'locked', words: full.locked }
+  if (full.locked !== null) {
+    // Text that asks to pay the earlier fee first would lead to a second payment while the first one is checked.
+    const { opensAfter } = feeOf(id)
+    const opener = 'fee' in opensAfter ? opensAfter.fee : undefined
+    const isOpenerChecked = opener !== undefined && fees.some((fee) => fee.payType === opener && isChecked(fee))
+    return { ...item, state: 'locked', words: isOpenerChecked ? opensWith(opener) : full.locked }
+  }
   const words =
     full.paid === 0 ? 'Not paid yet.' : `Paid: ${inNaira(full.paid)}. To pay: ${inNaira(full.due)}.`
   const { payType, button } = whole
