@@ -35,6 +35,9 @@ export function leavesOutOpenRequests({
 /** Maximum number of following applications that the console loads in advance. */
 export const loadedAhead = 3
 
+/** Maximum number of pictures that an application shows first: its first slip and the applicant's picture. */
+const shownFirst = 2
+
 /**
  * A recent action of the signed-in colleague. `id` is the id of the object of the action:
  * - a proposal, approval or return: the decision
@@ -86,6 +89,7 @@ export const workDone = z.object({
 export type WorkDone = z.output<typeof workDone>
 
 const applicantId = text('Say which application.', 40)
+const picture = text('Say which picture.', 40)
 
 /** Endpoints of review mode, in which a colleague goes through the applications of a list one by one. */
 export const review = {
@@ -106,6 +110,16 @@ export const review = {
        * `ahead` contains free applications below `startWith` in the list, and then free applications from the top.
        */
       startWith: optionalText(40),
+      /**
+       * Following applications that the browser has loaded ahead, with the upload tokens of the pictures that it shows
+       * first.
+       */
+      loaded: z._default(
+        z
+          .array(z.strictObject({ applicantId, pictures: z.array(picture).check(z.maxLength(shownFirst)) }))
+          .check(z.maxLength(loadedAhead)),
+        [],
+      ),
     }),
     data: z.object({
       /**
@@ -113,6 +127,11 @@ export const review = {
        * could not get the lease of `startWith`.
        */
       applicantId: z.nullable(z.string()),
+      /**
+       * Upload tokens in `loaded` that belong to `applicantId`. The server has logged these pictures as opened, so the
+       * browser may show them without another request.
+       */
+      shownPictures: z.array(z.string()),
       /** Ids of the applications that will probably be next, to load in advance; at most `loadedAhead`. */
       ahead: z.array(z.string()),
       /**

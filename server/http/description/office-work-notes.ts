@@ -111,6 +111,7 @@ export const officeWorkNotes: FieldNotes = {
   scheduled: number('decisions whose release is scheduled'),
   share: says('Weight of the colleague; only for the kind `share`.', 1),
   shared: says('Whether all colleagues see the view.'),
+  shownPictures: says('Upload tokens in `loaded` that belong to the application; logged as opened.'),
   skipped: says('Applications that the caller skipped and that have not changed since.'),
   'cards.subjects': says('Subjects of the sitting.'),
   'colleagues.subjects': number('subjects with a second verification'),

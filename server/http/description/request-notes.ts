@@ -147,6 +147,7 @@ export const requestNotes: FieldNotes = {
   offers: { description: 'The offers whose last day moves, with the versions that the colleague saw.' },
   offset: { description: 'Position of the part in the file, in bytes.', example: '0' },
   on: { description: 'Whether single letters work as keyboard shortcuts.' },
+  loaded: { description: 'Following applications that the browser has loaded ahead; may be empty.' },
   open: { description: 'Whether a colleague has the application open now; empty for both.' },
   outcome: { description: 'Result reported by the examination body.' },
   overPlacesReason: {
@@ -160,6 +161,10 @@ export const requestNotes: FieldNotes = {
   'changePassword.password': currentPassword,
   payType: { description: 'What to pay. `SchoolFeePart` is the next instalment.' },
   personId: record('Id of the applicant.'),
+  pictures: {
+    description: 'Upload tokens of loaded pictures of the application.',
+    example: [uploadToken.example],
+  },
   portalPassword: password,
   programmes: { description: 'Ids of the programmes; only for the kind `programme`.' },
   proof: { description: 'Token from `upload-board-proof`; empty if there is no proof.', example: '' },

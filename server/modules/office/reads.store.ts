@@ -12,6 +12,10 @@ const visit = sql`interval '30 minutes'`
 /** Returns the audit entry for an opened application, without the applicant's id. */
 export const openedBy = (actor: Actor) => ({ ...auditActor(actor), action: 'application-opened' }) as const
 
+/** Returns the audit entry for an opened picture, without the applicant's id. */
+export const pictureOpenedBy = (actor: Actor, uploadId: string) =>
+  ({ ...auditActor(actor), action: 'upload-opened', after: { uploadId } }) as const
+
 /**
  * Writes an audit entry about a read, such as an opened application. No-op if the same read by the same colleague was
  * logged in the last 30 minutes. The browser loads an application again after each change; these reads need no further

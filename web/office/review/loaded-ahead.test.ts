@@ -1,7 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { applicationAheadQuery, applicationQuery, storedUploadQuery, uploadQuery } from '../queries.ts'
-import { picturesLoaded, showLoaded, unload } from './loaded-ahead.ts'
+import {
+  applicationAheadQuery,
+  applicationQuery,
+  storedUploadQuery,
+  uploadAheadQuery,
+  uploadQuery,
+} from '../queries.ts'
+import { loadedApplications, picturesLoaded, showLoaded, unload } from './loaded-ahead.ts'
 
 /** An opened application with one picture, as far as these functions read it. */
 const openedWith = (ticket: string) => ({ application: { uploads: [{ file: ticket }] } }) as never
@@ -25,11 +31,10 @@ test('an application that is no longer needed leaves nothing in memory', () => {
   client.clear()
 })
 
-test('an application that was loaded ahead requests its first slip and its portrait at once, and no other', () => {
-  vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  const client = new QueryClient()
+/** Stores an application that was loaded ahead, with two slips and a portrait, and its pictures in `loaded`. */
+function storeAhead(client: QueryClient, applicantId: string, loaded: readonly string[]): void {
   const slip = (file: string) => ({ examName: 'WAEC', examYear: 2020, slip: file })
-  client.setQueryData(applicationAheadQuery('next').queryKey, {
+  client.setQueryData(applicationAheadQuery(applicantId).queryKey, {
     results: { sittings: [slip('first-slip'), slip('second-slip')], boardChecks: [] },
     requests: [],
     application: {
@@ -40,14 +45,41 @@ test('an application that was loaded ahead requests its first slip and its portr
       ],
     },
   } as never)
+  for (const ticket of loaded) client.setQueryData(uploadAheadQuery(ticket).queryKey, new Blob([ticket]))
+}
 
-  showLoaded(client, 'next')
+test('a logged picture is shown at once; another first picture is requested, and no further picture', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const client = new QueryClient()
+  storeAhead(client, 'next', ['first-slip', 'second-slip', 'portrait'])
 
-  const loading = client.getQueryCache().findAll({ fetchStatus: 'fetching' })
-  expect(loading.map(({ queryKey }) => queryKey.join(' '))).toEqual(['upload first-slip', 'upload portrait'])
+  showLoaded(client, 'next', ['first-slip'])
+
+  const keysOf = (filters: object) =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: ['upload'], ...filters })
+      .map(({ queryKey }) => queryKey.join(' '))
+  expect(keysOf({ fetchStatus: 'fetching' })).toEqual(['upload portrait'])
+  expect(keysOf({ fetchStatus: 'idle' })).toEqual(['upload first-slip'])
+  expect(await client.getQueryData<Blob>(uploadQuery('first-slip').queryKey)?.text()).toBe('first-slip')
   expect(client.getQueryData(applicationQuery('next').queryKey)).toBeDefined()
   client.clear()
   vi.unstubAllGlobals()
+})
+
+test('the loaded applications are those that the walk has not shown, with the first pictures that are loaded', () => {
+  const client = new QueryClient()
+  for (const id of ['shown', 'next', 'second', 'third', 'fourth'])
+    storeAhead(client, id, ['first-slip', 'second-slip'])
+
+  expect(loadedApplications(client, ['shown'])).toEqual(
+    ['second', 'third', 'fourth'].map((applicantId) => ({ applicantId, pictures: ['first-slip'] })),
+  )
+  expect(loadedApplications(client, ['shown', 'fourth'])).toEqual(
+    ['next', 'second', 'third'].map((applicantId) => ({ applicantId, pictures: ['first-slip'] })),
+  )
+  client.clear()
 })
 
 test('loading ahead waits for the pictures that are shown', async () => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OpenedApplication } from '#contract/office/applications.ts'
+import { loadedAhead as maxLoadedAhead } from '#contract/office/review/review.ts'
 import { picturesOf, portraitOf } from '../page/pictures.ts'
 import { applicationAheadQuery, applicationQuery, uploadAheadQuery, uploadQuery } from '../queries.ts'
 
@@ -15,19 +16,47 @@ export async function loadAhead(client: QueryClient, applicantId: string): Promi
   await Promise.all(ticketsOf(opened).map((ticket) => client.prefetchQuery(uploadAheadQuery(ticket))))
 }
 
+/** Returns the upload tokens of the pictures that the page shows first: the first slip and the applicant's picture. */
+function firstPictures(opened: OpenedApplication): string[] {
+  const [first] = picturesOf(opened)
+  return [...new Set([first?.file, portraitOf(opened)])].filter((file) => file !== undefined)
+}
+
 /**
- * Lets the page show an application that was loaded ahead. The server must have logged the application as opened.
- * Already requests the two pictures that the page shows first, before the page is rendered.
+ * Returns the applications that were loaded ahead and not shown yet, with those of their first pictures that are loaded
+ * too. `shown`: ids of the applications that the walk has shown.
  */
-export function showLoaded(client: QueryClient, applicantId: string): void {
+export function loadedApplications(
+  client: QueryClient,
+  shown: readonly string[],
+): { applicantId: string; pictures: string[] }[] {
+  const isLoaded = (ticket: string) => client.getQueryData(uploadAheadQuery(ticket).queryKey) !== undefined
+  return client
+    .getQueriesData<OpenedApplication>({ queryKey: ['application-ahead'] })
+    .flatMap(([[, applicantId], opened]) =>
+      typeof applicantId !== 'string' || opened === undefined || shown.includes(applicantId)
+        ? []
+        : [{ applicantId, pictures: firstPictures(opened).filter(isLoaded) }],
+    )
+    .slice(-maxLoadedAhead)
+}
+
+/**
+ * Lets the page show an application that was loaded ahead. The server must have logged the application as opened, and
+ * the pictures `shownPictures`. Already requests the other pictures that the page shows first, before the page is
+ * rendered.
+ */
+export function showLoaded(client: QueryClient, applicantId: string, shownPictures: readonly string[]): void {
   const ahead = client.getQueryState(applicationAheadQuery(applicantId).queryKey)
   const shown = client.getQueryState(applicationQuery(applicantId).queryKey)
   if (ahead?.data === undefined || (shown?.dataUpdatedAt ?? 0) >= ahead.dataUpdatedAt) return
   client.setQueryData(applicationQuery(applicantId).queryKey, ahead.data, { updatedAt: ahead.dataUpdatedAt })
-  const [first] = picturesOf(ahead.data)
-  const portrait = portraitOf(ahead.data)
-  for (const ticket of [first?.file, portrait])
-    if (ticket !== undefined) void client.prefetchQuery(uploadQuery(ticket))
+  for (const ticket of firstPictures(ahead.data)) {
+    const picture = client.getQueryData(uploadAheadQuery(ticket).queryKey)
+    if (picture !== undefined && shownPictures.includes(ticket))
+      client.setQueryData(uploadQuery(ticket).queryKey, picture)
+    else void client.prefetchQuery(uploadQuery(ticket))
+  }
 }
 
 /** Removes applications and their pictures from memory, except those in `kept` and those that are shown. */

@@ -12,7 +12,7 @@ import { applicationPath, paths } from '../paths.ts'
 import { addressOf, filterOf, filtersOf } from '../list/queue-filters.ts'
 import { queueMemory, remember, searchOf } from '../list/queue-memory.ts'
 import { useMe } from '../session/use-session.ts'
-import { loadAhead, picturesLoaded, showLoaded, unload } from './loaded-ahead.ts'
+import { loadAhead, loadedApplications, picturesLoaded, showLoaded, unload } from './loaded-ahead.ts'
 import { continueWalk, positionIn, walkStore, walkWith } from '../list/walk.ts'
 import { loadedRowsAbove } from './loaded-rows.ts'
 
@@ -97,7 +97,7 @@ export function useReview(applicantId: string): Review {
         return
       }
       continueWalk(walkWith(list, applicantId, new Date()), data.applicantId)
-      showLoaded(client, data.applicantId)
+      showLoaded(client, data.applicantId, data.shownPictures)
       void open(data.applicantId)
     },
   })
@@ -121,6 +121,7 @@ export function useReview(applicantId: string): Review {
           ...view,
           startedAt: walkWith(list, applicantId, new Date()).startedAt,
           current: applicantId,
+          loaded: loadedApplications(client, shown),
         })
     },
     previous() {

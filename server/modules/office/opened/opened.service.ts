@@ -11,7 +11,7 @@ import { atVersion } from '../at-version.ts'
 import { findRecord } from '../applicant-record.store.ts'
 import { awaitsVerification } from '../second-verification/second-verification.store.ts'
 import { screenCopies } from './screen-copies.ts'
-import { logRead, openedBy } from '../reads.store.ts'
+import { logRead, openedBy, pictureOpenedBy } from '../reads.store.ts'
 import { noteOf, type ReadDeps, readOpened, submittedRecord } from './read-opened.ts'
 import { findMail, insertNote } from './opened.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
@@ -72,9 +72,6 @@ const noSuchPicture = () => notFound('We could not find this picture.')
 
 const loadedAhead = (actor: Actor) => ({ ...auditActor(actor), action: 'application-loaded-ahead' }) as const
 
-const uploadOpened = (actor: Actor, uploadId: string) =>
-  ({ ...auditActor(actor), action: 'upload-opened', after: { uploadId } }) as const
-
 export function openedService(deps: OpenedDeps): OpenedService {
   const { uploads } = deps
   const { system } = deps.database
@@ -123,7 +120,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
       const { applicantId, uploadId, jpeg } = await (size === 'screen'
         ? forScreen(ticket)
         : submitted(ticket))
-      await logRead(system, { ...uploadOpened(actor, uploadId), applicantId })
+      await logRead(system, { ...pictureOpenedBy(actor, uploadId), applicantId })
       return jpeg
     },
 
@@ -137,7 +134,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
       const upload = await uploads.findSubmitted(ticket)
       if (upload === null) throw noSuchPicture()
       const { applicantId, uploadId } = upload
-      await logRead(system, { ...uploadOpened(actor, uploadId), applicantId })
+      await logRead(system, { ...pictureOpenedBy(actor, uploadId), applicantId })
     },
 
     async note({ applicantId, version, note }, actor) {

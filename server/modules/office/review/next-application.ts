@@ -4,9 +4,10 @@ import { loadedAhead, type review } from '#contract/office/review/review.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
+import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import { leaseOf } from '../leases/lease.service.ts'
 import { deleteLease, takeLease } from '../leases/lease.store.ts'
-import { logRead, openedBy } from '../reads.store.ts'
+import { logRead, openedBy, pictureOpenedBy } from '../reads.store.ts'
 import { findLine } from '../list/list.store.ts'
 import { searchTerms } from '../list/search-terms.ts'
 import { listFree, listHeld, listSkipped, recordVisit, takeFree, type Walk } from './review.store.ts'
@@ -20,13 +21,19 @@ type Next = DataOf<typeof review.next>
 const candidates = loadedAhead + 5
 const attempts = 10
 
+export interface NextDeps {
+  database: Database
+  uploads: Pick<UploadService, 'findSubmitted'>
+}
+
 /** Frees the current application and takes the next one (see `ReviewService.next`). `nowMs` is the current time. */
 export async function nextApplication(
-  { system }: Database,
-  { current, startWith, startedAt, search, ...view }: NextBody,
+  deps: NextDeps,
+  { current, startWith, startedAt, search, loaded, ...view }: NextBody,
   actor: Actor,
   nowMs: number,
 ): Promise<Next> {
+  const { system } = deps.database
   const { staffId } = actor.colleague
   if (isId(current)) {
     await recordVisit(system, { staffId, startedAt }, current)
@@ -35,7 +42,16 @@ export async function nextApplication(
   const terms = search === '' ? null : searchTerms(search)
   const walk = { ...view, search: terms, staffId, startedAt, nowMs }
   if (isId(startWith)) return takeWanted(system, walk, startWith)
-  return (await takeFirstFree(system, walk, current, actor)) ?? nothingFree(system, walk)
+  const taken = await takeFirstFree(system, walk, current)
+  if (taken === null) return nothingFree(system, walk)
+  const pictures = loaded.find(({ applicantId }) => applicantId === taken.applicantId)?.pictures ?? []
+  // The browser may have loaded this application ahead and then shows it without another request. So the application
+  // and its pictures are logged as opened here.
+  const [shownPictures] = await Promise.all([
+    logPictures(deps, pictures, taken.applicantId, actor),
+    logRead(system, { ...openedBy(actor), applicantId: taken.applicantId }),
+  ])
+  return { ...taken, shownPictures, withColleagues: [], skipped: [] }
 }
 
 /** Takes the application with which the colleague wants to start. `applicantId` is null if a colleague has it open. */
@@ -43,25 +59,47 @@ async function takeWanted(system: Db, walk: Walk, applicantId: string): Promise<
   const isTaken = await takeLease(system, applicantId, walk.staffId)
   if (isTaken) await recordVisit(system, walk, applicantId)
   const ahead = (await freeIds(system, walk, applicantId)).slice(0, loadedAhead)
-  return { applicantId: isTaken ? applicantId : null, ahead, withColleagues: [], skipped: [] }
+  return {
+    applicantId: isTaken ? applicantId : null,
+    shownPictures: [],
+    ahead,
+    withColleagues: [],
+    skipped: [],
+  }
 }
 
-/** Takes the first free application after `current`, and logs it as opened. Returns null if none is free. */
-async function takeFirstFree(system: Db, walk: Walk, current: string, actor: Actor): Promise<Next | null> {
+/** Takes the first free application after `current`. Returns null if none is free. */
+async function takeFirstFree(
+  system: Db,
+  walk: Walk,
+  current: string,
+): Promise<{ applicantId: string; ahead: string[] } | null> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const ids = await freeIds(system, walk, current)
     if (ids.length === 0) return null
     for (const [index, applicantId] of ids.entries()) {
       if (!(await takeFree(system, walk, applicantId))) continue
       await recordVisit(system, walk, applicantId)
-      // The browser may have loaded this application ahead and then shows it without another request. So the
-      // application is logged as opened here.
-      await logRead(system, { ...openedBy(actor), applicantId })
-      const ahead = ids.slice(index + 1, index + 1 + loadedAhead)
-      return { applicantId, ahead, withColleagues: [], skipped: [] }
+      return { applicantId, ahead: ids.slice(index + 1, index + 1 + loadedAhead) }
     }
   }
   return null
+}
+
+/** Logs those pictures that belong to the application as opened. Returns their upload tokens. */
+async function logPictures(
+  { database, uploads }: NextDeps,
+  pictures: readonly string[],
+  applicantId: string,
+  actor: Actor,
+): Promise<string[]> {
+  const logged = pictures.map(async (picture) => {
+    const upload = await uploads.findSubmitted(picture)
+    if (upload?.applicantId !== applicantId) return []
+    await logRead(database.system, { ...pictureOpenedBy(actor, upload.uploadId), applicantId })
+    return [picture]
+  })
+  return (await Promise.all(logged)).flat()
 }
 
 /** Returns why no application is left: colleagues have them open, or the signed-in colleague has skipped them. */
@@ -70,6 +108,7 @@ async function nothingFree(system: Db, walk: Walk): Promise<Next> {
   const skipped = await listSkipped(system, walk)
   return {
     applicantId: null,
+    shownPictures: [],
     ahead: [],
     withColleagues: held.map((lease) => ({ ...leaseOf(lease), name: fullName(lease) })),
     skipped: skipped.map((row) => ({

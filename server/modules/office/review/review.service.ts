@@ -15,14 +15,13 @@ import { sharedValueDecision } from '#contract/office/duplicates/shared-values.t
 import { programmeById } from '#contract/programmes.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { type Actor, auditActor } from '#server/modules/staff/actor.ts'
 import { atVersion } from '../at-version.ts'
 import { lockSubmitted } from '../lock-submitted.ts'
 import { deleteLease } from '../leases/lease.store.ts'
 import { countWork } from './work-today.store.ts'
-import { nextApplication } from './next-application.ts'
+import { type NextDeps, nextApplication } from './next-application.ts'
 import { deleteSkip, insertSkip, type LastDecisionRow, listLastDecisions } from './review.store.ts'
 
 type NextBody = ParsedBodyOf<typeof review.next>
@@ -31,7 +30,7 @@ export interface ReviewService {
   /**
    * Frees the current application and takes the next one of the list for the signed-in colleague, or `startWith` if it
    * is given. Simultaneous calls take different applications. Logs an application that it takes from the list as
-   * opened. `applicantId` is null if no free application is left, or if `startWith` could not be taken.
+   * opened, with those of its pictures that the browser has loaded. `applicantId` is null if no free application is left, or if `startWith` could not be taken.
    */
   next(wanted: NextBody, actor: Actor): Promise<DataOf<typeof review.next>>
   /**
@@ -54,16 +53,14 @@ export interface ReviewService {
 }
 
 const lastTen = 10
-export function reviewService(deps: {
-  database: Database
-  institution: Institution
-  now: () => number
-}): ReviewService {
-  const { database, institution, now } = deps
-  const { system } = database
+export function reviewService(
+  deps: NextDeps & { institution: Institution; now: () => number },
+): ReviewService {
+  const { institution, now } = deps
+  const { system } = deps.database
 
   return {
-    next: (wanted, actor) => nextApplication(database, wanted, actor, now()),
+    next: (wanted, actor) => nextApplication(deps, wanted, actor, now()),
 
     async skip({ applicantId, version, reason }, actor) {
       const { staffId } = actor.colleague

@@ -75,7 +75,13 @@ test('a walk shows each application of the list once, in its order, and says wha
   const ids = await listOf('2001/2002', 7)
   const next = walk(clerk, '2001/2002')
   const first = await next()
-  expect(first).toEqual({ applicantId: ids[0], ahead: ids.slice(1, 4), withColleagues: [], skipped: [] })
+  expect(first).toEqual({
+    applicantId: ids[0],
+    shownPictures: [],
+    ahead: ids.slice(1, 4),
+    withColleagues: [],
+    skipped: [],
+  })
   const shown = [first.applicantId]
   for (let left = 6; left > 0; left -= 1) shown.push((await next()).applicantId)
   expect(shown).toEqual(ids)
