@@ -21,7 +21,6 @@ export const identitySchema = z.object({
   abbreviation: text,
   /** Full name of the distance-learning centre. */
   centre: text,
-  town: text,
   address: z.array(text),
   website: z.url('must be a web address'),
   /** `file` is in `institution/pictures/`; `alt` is its text alternative. */

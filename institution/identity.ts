@@ -5,7 +5,6 @@ export const identity: Identity = {
   name: 'Oniko University',
   abbreviation: 'ONIKO',
   centre: 'Oniko Centre for Distance Learning',
-  town: 'Oniko',
   address: ['Centre for Distance Learning', 'Oniko University', 'P.M.B. 0001, Oniko', 'Nigeria'],
   website: 'https://oniko.example',
   logo: { file: 'logo.svg', alt: 'Oniko University logo' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Institution } from '#contract/institution.ts'
 import { institution, institutionFolder } from '#tests/support/institution/index.ts'
-import { institutionProblems } from './problems.ts'
+import { institutionOf, institutionProblems } from './problems.ts'
 
 function changed(change: (data: Institution) => void): Institution {
   const copy = structuredClone(institution)
@@ -286,4 +286,9 @@ describe('every problem names its file and field', () => {
     })
     expect(institutionProblems(data, institutionFolder)).toHaveLength(3)
   })
+})
+
+it('ignores a field that an earlier version had', () => {
+  const data = { ...institution, identity: { ...institution.identity, town: 'Testwell' } }
+  expect(institutionOf(data, institutionFolder)).toEqual(institution)
 })

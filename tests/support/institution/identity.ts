@@ -4,7 +4,6 @@ export const identity: Identity = {
   name: 'Testwell Polytechnic University',
   abbreviation: 'TPU',
   centre: 'Testwell Institute of Open Learning',
-  town: 'Testwell',
   address: ['1 Fixture Avenue', 'Testwell'],
   website: 'https://testwell.example',
   logo: { file: 'crest.svg', alt: 'Crest of Testwell' },
