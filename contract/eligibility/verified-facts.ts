@@ -13,6 +13,9 @@ export const certificateGrades: readonly string[] = [
   ...new Set([...letterGrades, ...standardScales.flatMap(({ grades }) => grades.map(([grade]) => grade))]),
 ]
 
+/** Maximum number of subjects that a colleague can record from one certificate. */
+export const maxCertificateSubjects = 10
+
 /** A fact that a colleague has recorded from a document. */
 export interface VerifiedFact {
   kind: FactKind

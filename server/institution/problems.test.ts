@@ -15,11 +15,6 @@ describe('every problem names its file and field', () => {
     if (programme === undefined) throw new Error('the institution offers no programme')
     return programme
   }
-  const firstRule = (data: Institution) => {
-    const olevel = first(data).entry.routes[0]?.olevel
-    if (olevel === undefined) throw new Error("the first programme asks for no O'level results")
-    return olevel
-  }
 
   it.each<[string, (data: Institution) => void]>([
     [
@@ -140,30 +135,6 @@ describe('every problem names its file and field', () => {
       },
     ],
     [
-      "institution/programmes.ts: bookkeeping-bsc.entry O'level allows 3 sittings; records allow 2",
-      (d) => {
-        firstRule(d).options = [{ sittings: 3, credits: 5 }]
-      },
-    ],
-    [
-      "institution/programmes.ts: bookkeeping-bsc.entry O'level names Alchemy, which records do not list",
-      (d) => {
-        firstRule(d).places = [{ count: 1, from: ['Alchemy'] }]
-      },
-    ],
-    [
-      "institution/programmes.ts: bookkeeping-bsc.entry O'level asks for 2 subjects of Biology",
-      (d) => {
-        firstRule(d).places = [{ count: 2, from: ['Biology'] }]
-      },
-    ],
-    [
-      "institution/programmes.ts: bookkeeping-bsc.entry O'level names GUILD, which records do not list",
-      (d) => {
-        firstRule(d).bodies = ['GUILD']
-      },
-    ],
-    [
       'institution/programmes.ts: bookkeeping-bsc.earlierEntries is used twice: 2019/2020',
       (d) => {
         const earlier = { session: '2019/2020', entry: first(d).entry }
@@ -174,33 +145,6 @@ describe('every problem names its file and field', () => {
       `institution/programmes.ts: bookkeeping-bsc.earlierEntries lists ${institution.admission.session}, the current session`,
       (d) => {
         first(d).earlierEntries = [{ session: d.admission.session, entry: first(d).entry }]
-      },
-    ],
-    [
-      "institution/programmes.ts: bookkeeping-bsc.earlierEntries 2019/2020 O'level names Guild, which records do not list",
-      (d) => {
-        const entry = structuredClone(first(d).entry)
-        first(d).earlierEntries = [{ session: '2019/2020', entry }]
-        const [route] = entry.routes
-        if (route?.olevel !== undefined) route.olevel.bodies = ['Guild']
-      },
-    ],
-    [
-      "institution/programmes.ts: bookkeeping-bsc.entry O'level names Guild, which records do not list",
-      (d) => {
-        firstRule(d).combine = [['Guild']]
-      },
-    ],
-    [
-      "institution/programmes.ts: bookkeeping-bsc.entry O'level names Higher Diplom, which records do not list",
-      (d) => {
-        firstRule(d).places = [{ count: 1, from: ['Biology'], orQualification: ['Higher Diplom'] }]
-      },
-    ],
-    [
-      "institution/programmes.ts: bookkeeping-bsc.entry O'level asks for 1 credits, but its subjects need 2",
-      (d) => {
-        firstRule(d).options = [{ sittings: 2, credits: 1 }]
       },
     ],
     [

@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { contrast } from '#contract/colours.ts'
-import type { EntryRule } from '#contract/eligibility/entry-rule.ts'
 import { bodyName, compileScales, standardScales } from '#contract/eligibility/grade-scales.ts'
-import { replacementKind } from '#contract/eligibility/qualifications.ts'
-import { grades, isCredit } from '#contract/grades.ts'
+import { grades } from '#contract/grades.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
 import type { Fees } from '#contract/fees/fee-data.ts'
 import { feeIds } from '#contract/fees/registry.ts'
@@ -12,6 +8,9 @@ import { type Institution, institutionSchema, type RequestTexts } from '#contrac
 import { mailWordingProblems } from '#contract/mails.ts'
 import { programmesOf } from '#contract/programmes.ts'
 import { steps } from '#contract/steps/registry.ts'
+import { entryThatCannotWork } from './entry-problems.ts'
+import { missingFiles } from './missing-files.ts'
+import { problem } from './problem.ts'
 
 /** Thrown when the institution's data cannot be used. The message lists the problems with their files and fields. */
 export class InstitutionError extends Error {
@@ -42,27 +41,6 @@ export function institutionProblems(data: unknown, folder: string): string[] {
       issue.message,
     )
   })
-}
-
-function* missingFiles({ identity, documents }: Institution, folder: string): Generator<string> {
-  if (!existsSync(join(folder, 'pictures', identity.logo.file))) {
-    yield problem(
-      'identity',
-      'logo.file',
-      `names institution/pictures/${identity.logo.file}, which does not exist`,
-    )
-  }
-  const { signature } = documents.signatory
-  if (signature !== undefined && !existsSync(join(folder, 'pictures', signature)))
-    yield problem(
-      'documents',
-      'signatory.signature',
-      `names institution/pictures/${signature}, which does not exist`,
-    )
-  for (const template of ['admission-letter', 'receipts', 'application-form']) {
-    if (!existsSync(join(folder, 'letters', `${template}.typ`)))
-      yield `institution/letters/${template}.typ is missing: the document is printed from this file`
-  }
 }
 
 function* unknownSections({ templates }: RequestTexts): Generator<string> {
@@ -136,44 +114,6 @@ function* partsThatDisagree({
   }
 }
 
-/**
- * Finds entry rules that cannot work. Such a rule requires more sittings than the form allows, fewer credits than the
- * named subjects need, more subjects than are listed, or names that the form does not offer.
- */
-function* entryThatCannotWork(rule: string, { routes }: EntryRule, records: Institution['records']) {
-  for (const { name, olevel, qualifications = [] } of routes) {
-    const at = `${rule} ${name}`
-    const wrong = (what: string) => problem('programmes', at, what)
-    const held =
-      olevel?.places.flatMap(({ orQualification = [] }) => orQualification.map(replacementKind)) ?? []
-    const kinds = [...qualifications.flatMap((each) => each.kinds), ...held]
-    for (const kind of kinds.filter((one) => !records.qualifications.includes(one)))
-      yield wrong(`names ${kind}, which records do not list`)
-    if (olevel === undefined) continue
-    const most = Math.max(...olevel.options.map(({ sittings }) => sittings))
-    if (most > records.maximumSittings)
-      yield wrong(`allows ${most} sittings; records allow ${records.maximumSittings}`)
-    const places = olevel.places.filter(({ atLeast = 'C6' }) => isCredit(atLeast))
-    const named = places.reduce((total, { count }) => total + count, 0)
-    const fewest = Math.min(...olevel.options.map(({ credits }) => credits))
-    if (named > fewest) yield wrong(`asks for ${fewest} credits, but its subjects need ${named}`)
-    for (const { from, count } of olevel.places) {
-      if (from.length < count) yield wrong(`asks for ${count} subjects of ${from.join(', ')}`)
-      for (const subject of from.filter((one) => !records.subjects.includes(one)))
-        yield wrong(`names ${subject}, which records do not list`)
-    }
-    const bodies = [...(olevel.bodies ?? []), ...(olevel.combine ?? []).flat()]
-    const scales = compileScales(olevel.scales ?? standardScales)
-    const isKnown = (one: string) =>
-      records.examBodies.includes(one) || (records.qualifications.includes(one) && scales.has(bodyName(one)))
-    for (const body of bodies.filter((one) => !isKnown(one)))
-      yield wrong(`names ${body}, which records do not list`)
-    const own = compileScales(olevel.scales ?? [])
-    for (const body of records.examBodies.filter((one) => own.has(bodyName(one))))
-      yield wrong(`has a scale of grades for ${body}, which records list under examBodies`)
-  }
-}
-
 /** Background colours of the pages, in the light and in the dark theme. */
 const paper = '#FBF8F2'
 const darkPaper = '#1C1F3D'
@@ -225,10 +165,6 @@ function* feesThatDisagree(part: string, of: string, fees: Fees): Generator<stri
     if (plan.dueDays.some((day, at) => day <= (plan.dueDays[at - 1] ?? 0)))
       yield problem(part, `${field}.dueDays`, 'must rise from one instalment to the next')
   }
-}
-
-function problem(part: string, field: string, message: string): string {
-  return `institution/${part}.ts: ${field === '' ? '' : `${field} `}${message}`
 }
 
 function repeated(values: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { certificateGrades, factKinds } from '../../eligibility/verified-facts.ts'
+import { certificateGrades, factKinds, maxCertificateSubjects } from '../../eligibility/verified-facts.ts'
 import { isRealDate } from '../../dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { optionalText, text } from '../../fields.ts'
@@ -21,7 +21,7 @@ const subject = z.strictObject({
 
 /** A wrong grade is reported for the list and not for one subject, because the form has one field for all subjects. */
 const subjects = z.array(subject).check(
-  z.maxLength(10, 'Type at most 10 subjects.'),
+  z.maxLength(maxCertificateSubjects, `Type at most ${maxCertificateSubjects} subjects.`),
   z.refine(
     (rows) => rows.every(({ grade }) => certificateGrades.includes(grade)),
     'Type one subject with its grade on each line, such as «Physics C» or «English Merit».',
