@@ -9,14 +9,14 @@ export const otherNameFields = {
   noOthername: z.optional(z.boolean('Send true if there is no other name.')),
 }
 
-/** Rejects a form in which the other name is empty and the checkbox is not ticked. */
+/** Rejects a form in which the other name is empty and `noOthername` is not true. */
 export const otherNameGiven = z.check<{ othername: string; noOthername?: boolean | undefined }>((ctx) => {
   if (ctx.value.othername === '' && ctx.value.noOthername !== true)
     ctx.issues.push({
       code: 'custom',
       path: ['othername'],
       input: ctx.value.othername,
-      message: 'Type the other name, or tick the box if there is none.',
+      message: 'Type the other name, or confirm that there is none.',
     })
 })
 

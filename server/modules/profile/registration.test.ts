@@ -62,7 +62,10 @@ describe('registering', () => {
   test('a missing other name must be confirmed', async () => {
     const registration = aRegistration()
     const rejected = await server.post(create, { ...registration, othername: '' })
-    expect(rejected).toMatchObject({ status: 400, body: { errors: { othername: expect.any(String) } } })
+    expect(rejected).toMatchObject({
+      status: 400,
+      body: { errors: { othername: 'Type the other name, or confirm that there is none.' } },
+    })
     const taken = await server.post(create, { ...registration, othername: '', noOthername: true })
     expect(taken.status).toBe(200)
     expect(await server.applicant(registration.email)).toMatchObject({ othername: '', noOthername: true })
