@@ -51,6 +51,7 @@ export const errorStatus = {
   'undo-period-over': 409,
   'learning-portal-missing': 409,
   'letter-withdrawn': 409,
+  'letter-valid': 409,
   'receipt-missing': 409,
   'programme-unsettled': 409,
   'correction-open': 409,

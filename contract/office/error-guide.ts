@@ -108,6 +108,10 @@ export const officeErrorGuide = {
     means: 'The request selects other decisions than those of the digest. Nothing was released.',
     office: 'Load the preview of the release again and check it.',
   },
+  'letter-valid': {
+    means: 'The letter of admission is valid, so it was not issued again. Nothing was saved.',
+    office: 'Load the application again. Withdraw the letter first if it must be replaced.',
+  },
   'application-changed': {
     means: 'The application has changed since the version that the request names. Nothing was saved.',
     office: 'Check the change that the message names, then repeat the action. Typed text is kept.',

@@ -278,7 +278,7 @@ export const decisions = {
     permission: 'revoke-letter',
     freshCode: true,
     summary: 'Withdraws a released letter. The verification page then shows the letter as withdrawn.',
-    errors: ['not-found', 'offer-missing', 'application-changed'],
+    errors: ['not-found', 'offer-missing', 'letter-withdrawn', 'application-changed'],
     body: z.strictObject({ applicantId, version: seenVersion, because: paragraph('Say why.', 500) }),
   }),
   reissueLetter: endpoint({
@@ -289,7 +289,7 @@ export const decisions = {
     freshCode: true,
     summary:
       'Reissues a withdrawn letter with a new code; not allowed for the colleague who withdrew it or proposed the offer.',
-    errors: ['not-found', 'offer-missing', 'second-person-required', 'application-changed'],
+    errors: ['not-found', 'offer-missing', 'letter-valid', 'second-person-required', 'application-changed'],
     body: z.strictObject({ applicantId, version: seenVersion, because: paragraph('Say why.', 500) }),
   }),
 }

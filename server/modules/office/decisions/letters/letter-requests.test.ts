@@ -78,7 +78,7 @@ test('a valid letter is not issued again, and the colleague learns that the reas
   const applicantId = await released()
   expect(await reissue(applicantId)).toMatchObject({
     status: 409,
-    code: 'application-changed',
+    code: 'letter-valid',
     message: 'The letter of admission is valid, so it was not issued again. Nothing was saved.',
   })
   expect(await letters(applicantId)).toHaveLength(1)

@@ -101,7 +101,7 @@ async function revokeLetter(
   if (named.letterWithdrawnAt !== null && named.letterWithdrawnById === actor.colleague.staffId) return
   await atVersion(tx, applicantId, version)
   if (named.letterWithdrawnAt !== null)
-    throw conflict('application-changed', 'The letter of admission is withdrawn already. Nothing was saved.')
+    throw conflict('letter-withdrawn', 'The letter of admission is withdrawn already. Nothing was saved.')
   const subject = { kind: 'letter' as const, subjectId: id }
   const documentId = await deps.documents.revoke(tx, subject, because, auditActor(actor))
   if (documentId === null) return
@@ -129,7 +129,7 @@ async function reissueLetter(
     if ((await findReissuer(tx, applicantId)) === actor.colleague.staffId) return
     await atVersion(tx, applicantId, version)
     throw conflict(
-      'application-changed',
+      'letter-valid',
       'The letter of admission is valid, so it was not issued again. Nothing was saved.',
     )
   }

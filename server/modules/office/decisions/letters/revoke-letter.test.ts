@@ -39,7 +39,7 @@ test('a letter is withdrawn once, with one audit entry', async () => {
     .executeTakeFirstOrThrow()
   expect(await office.post('revoke-letter', admin, { ...late, version })).toMatchObject({
     status: 409,
-    code: 'application-changed',
+    code: 'letter-withdrawn',
     message: 'The letter of admission is withdrawn already. Nothing was saved.',
   })
   expect(await verdict()).toBe('withdrawn')
