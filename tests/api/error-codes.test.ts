@@ -4,8 +4,7 @@ import { profile } from '#contract/endpoints/profile.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, fileEndpoints } from '#contract/endpoints/registry.ts'
 import { errorStatus } from '#contract/error-codes.ts'
-import { officeUpload } from '#contract/office/applications.ts'
-import { officeEndpoints } from '#contract/office/registry.ts'
+import { officeEndpoints, officeFileEndpoints } from '#contract/office/registry.ts'
 import { conflict } from '#server/http/errors.ts'
 import { takeUndeclared } from '#tests/support/declared-errors.ts'
 import { enrolmentSetup } from '#tests/support/enrolment.ts'
@@ -41,12 +40,13 @@ test('a code that the endpoint does not declare is reported', async () => {
 })
 
 test('every code belongs to a call, and no endpoint declares codes that are added automatically', () => {
-  const all: Endpoint[] = [...endpoints, ...officeEndpoints, ...fileEndpoints, officeUpload]
+  const all: Endpoint[] = [...endpoints, ...officeEndpoints, ...fileEndpoints, ...officeFileEndpoints]
   for (const each of all) {
     const generic = errorsOf({ ...each, errors: [] })
     expect([each.path, each.errors.filter((code) => generic.includes(code))]).toEqual([each.path, []])
   }
-  // No endpoint declares these codes. Only the webhook of the gateway and the routes of the built pages use them.
+  // No endpoint declares these codes. Only the webhook of the gateway (docs/how-to/add-an-endpoint.md, «Documents») and
+  // the routes of the built pages use them.
   const elsewhere = ['signature-invalid', 'pages-not-built']
   const used = new Set<string>([...all.flatMap(errorsOf), ...elsewhere])
   expect(Object.keys(errorStatus).filter((code) => !used.has(code))).toEqual([])
