@@ -15,7 +15,6 @@ import {
   tooManyRequests,
   unavailable,
 } from '../errors.ts'
-import { letterWithdrawn } from '../letter-required.ts'
 import { wrongStage } from '../wrong-stage.ts'
 
 /** Example of an error response, in the format of OpenAPI. */
@@ -32,7 +31,6 @@ const shared = [
   notFound(),
   tooManyRequests(60),
   unavailable('temporarily-unavailable', 5),
-  letterWithdrawn(),
   wrongStage('ProfileActivation'),
   wrongStage('PaymentInitiation'),
   wrongStage('Biodata'),

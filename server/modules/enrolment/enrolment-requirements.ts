@@ -1,7 +1,7 @@
 import type { Unlock } from '#contract/fees/fee.ts'
 import { feeName, feeThatUnlocks } from '#contract/fees/registry.ts'
 import { requireFee } from '#server/http/fee-required.ts'
-import { letterWithdrawn } from '#server/http/letter-required.ts'
+import { letterRequired } from '#server/http/letter-required.ts'
 import { readLetterWithdrawnAt } from '#server/applicant/letter.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflict } from '#server/http/errors.ts'
@@ -30,5 +30,5 @@ export function requireUnlocked(
 
 /** Throws 409 if the letter of admission was withdrawn. */
 export async function requireValidLetter(db: Db, applicantId: string): Promise<void> {
-  if ((await readLetterWithdrawnAt(db, applicantId)) !== null) throw letterWithdrawn()
+  if ((await readLetterWithdrawnAt(db, applicantId)) !== null) throw letterRequired()
 }

@@ -8,7 +8,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import { requireFee } from '#server/http/fee-required.ts'
-import { letterWithdrawn } from '#server/http/letter-required.ts'
+import { letterRequired } from '#server/http/letter-required.ts'
 import { rateLimit } from '#server/http/limits/rate-limit.ts'
 import { findSubmission } from '#server/applicant/submission.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
@@ -138,7 +138,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
         const known = await findDocument(tx, 'letter', applicantId, decision.decisionId)
         return known ?? (await issueLetter(tx, record, decision, authorOf(reader)))
       })
-      if (document.revokedAt !== null) throw letterWithdrawn()
+      if (document.revokedAt !== null) throw letterRequired()
       return deps.share(personOf(reader), () =>
         deps.pdf.render('admission-letter', pages.letter(issued(document))),
       )

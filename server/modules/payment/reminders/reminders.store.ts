@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FeeId } from '#contract/fees/registry.ts'
+import { letterWithdrawn } from '#server/applicant/letter.ts'
 import { paymentUndecided } from '#server/applicant/undecided-payment.ts'
 import type { Db } from '#server/db/client.ts'
 
@@ -46,9 +47,7 @@ export async function listOwing(
     from applicant
     where stage = 'IsAdmitted' and fees_paid ->> ${fee} is null
       and (fees_paid ->> ${opener})::timestamptz < ${openedBefore} and id > ${after}
-      and (not exists (select from document where document.applicant_id = applicant.id and kind = 'letter')
-        or exists (select from document where document.applicant_id = applicant.id and kind = 'letter'
-          and revoked_at is null))
+      and not (${letterWithdrawn('applicant.id')})
       and not ${paymentUndecided('applicant.id', fee)}
     order by id limit ${limit}`.execute(db)
   return rows
