@@ -22,6 +22,7 @@ test.each([
     'sql`select marital_status from applicant`',
     'maritalStatus',
   ],
+  ['a tick', 'web/office/people/person.tsx', 'if (person.noOthername) return null', 'noOthername'],
   ['a row on a page', 'web/office/people/person.tsx', '<Row label="NIN" value={person.nin} />', 'nin'],
   [
     'a field of another feature',

@@ -20,17 +20,10 @@ const description = [
 ]
 
 /**
- * Bio-data fields that the check ignores. Other records also have fields for a name, an address or a state, and most
- * pages show the name of the applicant.
+ * Bio-data fields that the check ignores (decision 22). Other records also have fields for a name, an address or a state,
+ * and most pages show the name of the applicant.
  */
-const notCounted: readonly PersonField[] = [
-  'surname',
-  'firstname',
-  'othername',
-  'noOthername',
-  'address',
-  'state',
-]
+const notCounted: readonly PersonField[] = ['surname', 'firstname', 'othername', 'address', 'state']
 
 /**
  * A feature that needs some fields of the bio-data. `files` are paths of files, or of folders with a slash at the end.
@@ -81,16 +74,38 @@ const features: readonly Feature[] = [
     files: ['server/modules/credentials/passwords/password-rules.ts'],
   },
   {
+    why: 'The registration also asks for an other name, or for a tick if there is none.',
+    fields: ['noOthername'],
+    files: [
+      'contract/names.ts',
+      'server/http/plain/plain-forms.ts',
+      'server/modules/profile/profile.routes.ts',
+      'server/modules/profile/registration.service.ts',
+      'web/applicant/auth/registration.tsx',
+    ],
+  },
+  {
+    why: 'A typed other name overrides the tick.',
+    fields: ['noOthername'],
+    files: ['server/modules/application/steps/biodata.ts'],
+  },
+  {
+    why: 'The sample applicant of the gallery has no other name.',
+    fields: ['noOthername'],
+    files: ['web/gallery/examples/sample-profile.ts'],
+  },
+  {
     why: 'Forms send the phone number as `mobileNumber`.',
     fields: ['mobileNo'],
     files: ['contract/column-names.ts'],
   },
   {
     why: 'The next of kin and the guardian have fields of their own with these names.',
-    fields: ['gender', 'mobileNo', 'lga'],
+    fields: ['gender', 'mobileNo', 'lga', 'noOthername'],
     isOtherRecord: true,
     files: [
       'contract/steps/next-of-kin.ts',
+      'server/modules/application/steps/next-of-kin.ts',
       'server/applicant/record.ts',
       'server/applicant/to-profile.ts',
       'server/db/step-schema.ts',
@@ -103,7 +118,7 @@ const features: readonly Feature[] = [
   },
   {
     why: 'The seed varies the answers from applicant to applicant.',
-    fields: ['mobileNo', 'gender', 'dob', 'maritalStatus', 'nationality', 'lga'],
+    fields: ['mobileNo', 'gender', 'dob', 'maritalStatus', 'nationality', 'lga', 'noOthername'],
     files: ['scripts/seed/applicants.ts', 'scripts/seed/bulk.ts'],
   },
 ]
@@ -112,7 +127,12 @@ const features: readonly Feature[] = [
 const maxFiles = 6
 
 /** Larger maximums, for fields that several features need (decision 22). They may only become smaller. */
-const moreFiles: Partial<Record<PersonField, number>> = { nin: 9, dob: 10, mobileNo: 9 }
+const moreFiles: Partial<Record<PersonField, number>> = {
+  nin: 9,
+  dob: 10,
+  mobileNo: 9,
+  noOthername: 11,
+}
 
 const checked = /^(contract|server|web|scripts|bench|sandbox)\/.*\.tsx?$/
 /**
