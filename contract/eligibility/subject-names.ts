@@ -31,6 +31,7 @@ const spellings: readonly (readonly string[])[] = [
   ['Computer Studies', 'Computer Science'],
   ['Foods and Nutrition', 'Food and Nutrition', 'Food & Nutrition'],
   ['Home Management', 'Home Economics'],
+  ['Health Education', 'Health Science'],
   ['Physical Education', 'PHE'],
   ['Visual Art', 'Fine Art', 'Fine Arts'],
   ['Technical Drawing', 'TD'],

@@ -31,7 +31,7 @@ const noRules = 'none'
 /**
  * Increase this number when a change of the code can change stored outcomes although the requirements stay the same.
  */
-const evaluationVersion = 2
+const evaluationVersion = 3
 
 /**
  * Returns a short hash of a programme's id, level and entry requirements, including those of earlier sessions, and of
