@@ -17,7 +17,11 @@ import { holdsRegistration } from './registrations.ts'
 import { subjectName } from './subject-names.ts'
 import type { Outcome, Shortfall, Verdict } from './verdict.ts'
 
-export type Evaluate = (candidate: Candidate) => Verdict
+/**
+ * Compares a candidate with a rule. `programmeLevel` is the level of routes without a level of their own. It is empty by
+ * default, for callers that compare outcomes only.
+ */
+export type Evaluate = (candidate: Candidate, programmeLevel?: string) => Verdict
 
 interface CompiledRoute {
   route: Route
@@ -41,8 +45,10 @@ export function compileRule({ routes }: EntryRule): Evaluate {
       olevel: route.olevel === undefined ? null : compileOlevel(route.olevel),
     }),
   )
-  return (candidate) => {
-    const { ranks, ...verdict } = compiled.map((one) => verdictOf(one, candidate)).reduce(better)
+  return (candidate, programmeLevel = '') => {
+    const { ranks, ...verdict } = compiled
+      .map((one) => verdictOf(one, candidate, programmeLevel))
+      .reduce(better)
     return { ...verdict, counted: countedSubjects(ranks) }
   }
 }
@@ -71,13 +77,17 @@ function better(a: NumberedVerdict, b: NumberedVerdict): NumberedVerdict {
   return b.route < a.route ? b : a
 }
 
-function verdictOf({ route, olevel }: CompiledRoute, candidate: Candidate): NumberedVerdict {
+function verdictOf(
+  { route, olevel }: CompiledRoute,
+  candidate: Candidate,
+  programmeLevel: string,
+): NumberedVerdict {
   const uses = usesOf(route, candidate)
   const fixed = fixedShortfalls(route, candidate, uses)
   const evaluateOlevelAs = olevelEvaluator(olevel, candidate, uses)
   const now = evaluateOlevelAs(unknownRank)
   const missing = [...fixed, ...now.missing]
-  const verdict = { route: route.name, level: route.level ?? '', missing, ranks: now.ranks }
+  const verdict = { route: route.name, level: route.level ?? programmeLevel, missing, ranks: now.ranks }
   if (missing.length === 0) return { ...verdict, outcome: 'met' }
   const acceptsAssumed =
     fixed.length === 0 && olevel !== null && acceptsAwaited(olevel, candidate.judgedOn ?? candidate.on)

@@ -17,7 +17,7 @@ const compiled = new WeakMap<EntryRule, Evaluate>()
 
 /**
  * Compares a candidate with a programme's entry requirements for the session applied for. A route without its own level
- * gets the level of the programme.
+ * opens the level of the programme, also when the levels of several routes are compared.
  */
 export function programmeVerdict(programme: Programme, candidate: Candidate): Verdict {
   const entry = entryOf(programme, candidate.session)
@@ -26,8 +26,7 @@ export function programmeVerdict(programme: Programme, candidate: Candidate): Ve
     evaluate = compileRule(entry)
     compiled.set(entry, evaluate)
   }
-  const verdict = evaluate(candidate)
-  return verdict.level === '' ? { ...verdict, level: programme.level } : verdict
+  return evaluate(candidate, programme.level)
 }
 
 /** Returns the programmes whose requirements the candidate meets, in the institution's order. */

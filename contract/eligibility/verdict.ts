@@ -46,10 +46,7 @@ export interface Verdict {
   outcome: Outcome
   /** Name of the route that is met, or of the closest route. */
   route: string
-  /**
-   * Level of entry of the route, such as `100`. Empty if the route has no level of its own; `programmeVerdict` then
-   * inserts the level of the programme.
-   */
+  /** Level of entry of the route, such as `100`. The level of the programme if the route has no level of its own. */
   level: string
   /** Conditions of the route that are not met if awaited results count as failed; empty if the outcome is `met`. */
   missing: readonly Shortfall[]

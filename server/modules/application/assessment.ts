@@ -31,7 +31,7 @@ const noRules = 'none'
 /**
  * Increase this number when a change of the code can change stored outcomes although the requirements stay the same.
  */
-const evaluationVersion = 3
+const evaluationVersion = 4
 
 /**
  * Returns a short hash of a programme's id, level and entry requirements, including those of earlier sessions, and of
