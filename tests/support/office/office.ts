@@ -42,3 +42,11 @@ export async function officeColleague(
       .execute()
   return { id, email, name, role, token, headers: { ...fromOffice, cookie: `matric-office=${token}` } }
 }
+
+/** Creates `count` different signed-in colleagues with one role, for example for a race between colleagues. */
+export const officeColleagues = (
+  server: Pick<SigningInServer, 'database' | 'services'>,
+  count: number,
+  role: Role,
+): Promise<OfficeColleague[]> =>
+  Promise.all(Array.from({ length: count }, () => officeColleague(server, role)))

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { assignedApplication, workload } from '#contract/office/review/assignments.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { type OfficeColleague, officeColleague, officeColleagues } from '#tests/support/office/office.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { anOffer, aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
 
@@ -32,7 +32,7 @@ test('colleagues who take five at the same time never get the same application',
   const ids: string[] = []
   for (let at = 0; at < 12; at += 1)
     ids.push(await submittedApplication(server, { submittedAt: new Date(Date.UTC(2017, 1, 1, 0, at)) }))
-  const colleagues = await Promise.all(Array.from({ length: 6 }, () => officeColleague(server, 'clerk')))
+  const colleagues = await officeColleagues(server, 6, 'clerk')
   await Promise.all(colleagues.map((who) => office.post('take-five', who, {})))
   // In simultaneous calls a colleague may get fewer than five, so each colleague takes applications a second time.
   for (const who of colleagues) await office.post('take-five', who, {})
@@ -105,7 +105,7 @@ test('only a submitted application and a colleague who reviews can be named', as
 
 test('of thirty colleagues who assign one unassigned application, exactly one succeeds', async () => {
   const applicantId = await submittedApplication(server)
-  const colleagues = await Promise.all(Array.from({ length: 30 }, () => officeColleague(server, 'clerk')))
+  const colleagues = await officeColleagues(server, 30, 'clerk')
   const answers = await Promise.all(
     colleagues.map((who) => assign(who, applicantId, who.id, { seenStaffId: null })),
   )

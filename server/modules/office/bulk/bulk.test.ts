@@ -3,7 +3,7 @@ import { type BulkData, bulk } from '#contract/office/bulk/bulk.ts'
 import { decisionData } from '#contract/office/decisions/decisions.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
 import { checkedApplication } from '#tests/support/office/checked-applications.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { type OfficeColleague, officeColleague, officeColleagues } from '#tests/support/office/office.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { bulkRuns as createBulkRuns } from './bulk-run.service.ts'
 import { anOffer, aRefusal, aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
@@ -251,7 +251,7 @@ describe('approvals', () => {
   test('thirty approvers with the same plan approve each proposal once', async () => {
     const ids = await checked(3)
     for (const applicantId of ids) await propose(applicantId)
-    const people = await Promise.all(Array.from({ length: 30 }, () => officeColleague(server, 'approver')))
+    const people = await officeColleagues(server, 30, 'approver')
     const plans = await Promise.all(people.map((who) => planApprovals(ids, who)))
     await Promise.all(
       people.map((who, index) => ask('run-approvals', who, { bulkId: plans[index]?.id ?? '' })),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { decisionStates } from '#contract/office/decisions/decisions.ts'
 import { decisionData } from '#contract/office/decisions/decisions.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
-import { officeColleague } from '#tests/support/office/office.ts'
+import { officeColleague, officeColleagues } from '#tests/support/office/office.ts'
 import {
   aRefusal,
   anOffer,
@@ -169,15 +169,15 @@ describe('a proposal', () => {
     expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([400, [field]])
   })
 
-  test('only one of twenty concurrent proposals succeeds, and repeating it is a no-op', async () => {
+  test('only one of the concurrent proposals of 30 colleagues succeeds, and repeating it is a no-op', async () => {
     const applicantId = await submittedApplication(server)
-    const clerks = await Promise.all(Array.from({ length: 20 }, () => officeColleague(server, 'clerk')))
+    const clerks = await officeColleagues(server, 30, 'clerk')
     const answers = await Promise.all(
       clerks.map((who) => office.post('propose-decision', who, { applicantId, ...anOffer })),
     )
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
       200,
-      ...Array.from({ length: 19 }, () => 409),
+      ...Array.from({ length: 29 }, () => 409),
     ])
     const first = clerks[answers.findIndex(({ status }) => status === 200)]
     expect((await office.post('propose-decision', first ?? clerk, { applicantId, ...anOffer })).status).toBe(

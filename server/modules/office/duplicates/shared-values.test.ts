@@ -6,7 +6,7 @@ import { sharedValues, type SharedValueState } from '#contract/office/duplicates
 import { findVersion } from '#server/modules/office/at-version.store.ts'
 import { listChecks } from '#server/modules/office/checks/checks.store.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { officeColleague } from '#tests/support/office/office.ts'
+import { officeColleague, officeColleagues } from '#tests/support/office/office.ts'
 import { submittedApplication } from '#tests/support/office/office-work.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { rebuiltApplications, storedApplications } from '#tests/support/office/rebuilt-applications.ts'
@@ -214,7 +214,8 @@ test('thirty colleagues decide at the same time, and one decision counts', async
   await adding(3, { mobileNo: phone })
   await search()
   const value = await find(phone)
-  const answers = await Promise.all(Array.from({ length: 30 }, () => decide(value?.id)))
+  const crowd = await officeColleagues(server, 30, 'clerk')
+  const answers = await Promise.all(crowd.map((who) => decide(value?.id, who)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await decide('00000000-0000-7000-8000-000000000000')).status).toBe(404)
 })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { lease } from '#contract/office/review/leases.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { type OfficeColleague, officeColleagues } from '#tests/support/office/office.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { submittedApplication } from '#tests/support/office/office-work.ts'
 
@@ -19,7 +19,7 @@ const expire = (applicantId: string) =>
 
 test('of 30 colleagues who take one application at once, exactly one holds it', async () => {
   const applicantId = await submittedApplication(server)
-  const crowd = await Promise.all(Array.from({ length: 30 }, () => officeColleague(server, 'clerk')))
+  const crowd = await officeColleagues(server, 30, 'clerk')
   const held = await Promise.all(crowd.map((who) => take(who, applicantId)))
   expect(new Set(held.map(({ staffId }) => staffId)).size).toBe(1)
   expect(held.filter(({ staffId }, index) => staffId === crowd[index]?.id)).toHaveLength(1)

@@ -6,7 +6,7 @@ import { openedApplication } from '#contract/office/applications.ts'
 import { assignedApplication } from '#contract/office/review/assignments.ts'
 import { duplicates } from '#contract/office/duplicates/duplicates.ts'
 import { newId } from '#server/db/id.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { type OfficeColleague, officeColleague, officeColleagues } from '#tests/support/office/office.ts'
 import { codeOf, startReconsiderations } from '#tests/support/office/reconsiderations.ts'
 import { aRefusal, aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
 import { aBiodata } from '#tests/support/samples.ts'
@@ -150,10 +150,8 @@ test('only a released rejection can be reconsidered', async () => {
 test('a rejection has one open reconsideration, however many colleagues open it', async () => {
   const applicantId = await refused()
   const { version } = await rowOf(applicantId)
-  const many = Array.from({ length: 30 }, (_, at) =>
-    open(applicantId, at % 2 === 0 ? clerk2 : approver2, { version }),
-  )
-  const replies = await Promise.all(many)
+  const crowd = await officeColleagues(server, 30, 'clerk')
+  const replies = await Promise.all(crowd.map((who) => open(applicantId, who, { version })))
   const winners = new Set(
     replies.flatMap(({ status, data }) => (status === 200 ? [withId.parse(data).id] : [])),
   )

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { addDays, today } from '#contract/dates.ts'
 import { openedApplication } from '#contract/office/applications.ts'
 import { newId } from '#server/db/id.ts'
-import { officeColleague } from '#tests/support/office/office.ts'
+import { officeColleague, officeColleagues } from '#tests/support/office/office.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
 import { aBiodata, aNextOfKin } from '#tests/support/samples.ts'
@@ -117,11 +117,8 @@ describe('a request', () => {
   test('of thirty simultaneous requests for a section exactly one is sent', async () => {
     const applicantId = await submittedApplication(server)
     const { version } = await open(applicantId)
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, index) =>
-        send(applicantId, { version }, index % 2 === 0 ? clerk : approver),
-      ),
-    )
+    const crowd = await officeColleagues(server, 30, 'clerk')
+    const answers = await Promise.all(crowd.map((who) => send(applicantId, { version }, who)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'application-changed')).toHaveLength(29)
     expect((await open(applicantId)).requests).toHaveLength(1)

@@ -6,7 +6,7 @@ import { duplicateKindIds } from '#contract/office/duplicates/duplicates.ts'
 import { lastDecision, review, workDone } from '#contract/office/review/review.ts'
 import { newId } from '#server/db/id.ts'
 import { auditEntries } from '#tests/support/audit-entries.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { type OfficeColleague, officeColleague, officeColleagues } from '#tests/support/office/office.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { anOffer, aRequest, storedDecision, submittedApplication } from '#tests/support/office/office-work.ts'
 import { lastDecisionsStatement } from './review.store.ts'
@@ -164,7 +164,7 @@ test('colleagues who share a list never get the same application', async () => {
 
 test('30 colleagues who start at the same time get 30 applications', async () => {
   await listOf('2004/2005', 30)
-  const crowd = await Promise.all(Array.from({ length: 30 }, () => officeColleague(server, 'clerk')))
+  const crowd = await officeColleagues(server, 30, 'clerk')
   const got = await Promise.all(crowd.map((who) => walk(who, '2004/2005')()))
   expect(new Set(got.map(({ applicantId }) => applicantId)).size).toBe(30)
 })

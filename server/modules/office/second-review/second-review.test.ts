@@ -5,7 +5,7 @@ import { auditEntries } from '#tests/support/audit-entries.ts'
 import { sentBy } from '#tests/support/database/sent-statements.ts'
 import { checkedApplication } from '#tests/support/office/checked-applications.ts'
 import { bookkeepingGrades } from '#tests/support/olevel-results.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { officeColleague, officeColleagues } from '#tests/support/office/office.ts'
 import { anOffer } from '#tests/support/office/office-work.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { reviewableStatement } from './second-review.store.ts'
@@ -146,9 +146,7 @@ test('thirty approvals of one application have one effect', async () => {
   const [applicantId = ''] = await proposed(1)
   const { cards } = await screen()
   await sql`delete from application_lease`.execute(system)
-  const people: OfficeColleague[] = await Promise.all(
-    Array.from({ length: 30 }, () => officeColleague(server, 'approver')),
-  )
+  const people = await officeColleagues(server, 30, 'approver')
   const outcomes = (await Promise.all(people.map((who) => approve(cards, who)))).flat()
   expect(outcomes.filter((reason) => reason === null)).toHaveLength(1)
   expect(new Set(outcomes)).toEqual(new Set([null, 'no-proposal']))

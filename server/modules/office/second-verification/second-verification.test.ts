@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { secondVerification } from '#contract/office/verification/second-verification.ts'
 import { work } from '#contract/office/staff/work-counts.ts'
 import { checkedApplication } from '#tests/support/office/checked-applications.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office/office.ts'
+import { type OfficeColleague, officeColleague, officeColleagues } from '#tests/support/office/office.ts'
 import { anOffer, aRefusal } from '#tests/support/office/office-work.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { bookkeepingGrades } from '#tests/support/olevel-results.ts'
@@ -122,7 +122,7 @@ test('incomplete readings are rejected, and thirty simultaneous submissions have
     subjectName,
     grade: Object.entries(bookkeepingGrades).find(([name]) => name === subjectName)?.[1] ?? index,
   }))
-  const people = await Promise.all(Array.from({ length: 30 }, () => officeColleague(server, 'clerk')))
+  const people = await officeColleagues(server, 30, 'clerk')
   const answers = await Promise.all(people.map((who) => send(who, all)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const readings = await system

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { openedApplication } from '#contract/office/applications.ts'
 import { resultsData } from '#contract/office/verification/verification.ts'
 import { encodedForm } from '#tests/support/encoded-form.ts'
-import { officeColleague } from '#tests/support/office/office.ts'
+import { officeColleague, officeColleagues } from '#tests/support/office/office.ts'
 import { anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'
@@ -124,12 +124,13 @@ describe('verification by subject', () => {
     expect((await mark([subject('Mathematics', 'C4')], approver)).status).toBe(200)
   })
 
-  test('thirty concurrent confirmations of one version have exactly one effect', async () => {
+  test('concurrent confirmations of 30 colleagues have exactly one effect', async () => {
     const { applicantId, subject } = await applicant()
     const { version } = await opened(applicantId)
+    const crowd = await officeColleagues(server, 30, 'clerk')
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, index) =>
-        office.post('verify-subjects', clerk, {
+      crowd.map((who, index) =>
+        office.post('verify-subjects', who, {
           applicantId,
           version,
           marks: [subject('Mathematics', index % 2 ? 'C4' : 'D7')],

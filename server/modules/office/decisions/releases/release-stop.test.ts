@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { decisions } from '#contract/office/decisions/decisions.ts'
 import { newId } from '#server/db/id.ts'
-import { officeColleague } from '#tests/support/office/office.ts'
+import { officeColleague, officeColleagues } from '#tests/support/office/office.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { storedDecision, submittedApplication } from '#tests/support/office/office-work.ts'
 
@@ -144,7 +144,8 @@ test('thirty colleagues stop one release with one effect', async () => {
   const ids = await approvedMany(3)
   await release({ decisionIds: ids })
   const pending = (await list()).at(-1)
-  const answers = await Promise.all(Array.from({ length: 30 }, () => stop(pending?.id ?? '')))
+  const crowd = await officeColleagues(server, 30, 'clerk')
+  const answers = await Promise.all(crowd.map((who) => stop(pending?.id ?? '', who)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(await stopsLogged(ids)).toHaveLength(3)
 })
