@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { sql } from 'kysely'
 import { leaseMinutes } from '#contract/office/review/leases.ts'
 import { databaseOf } from '#tests/journeys/actions/fill-queue.ts'
 import { percentile } from '#scripts/prove/percentile.ts'
@@ -8,6 +7,7 @@ import { killTab, openBrowser } from '#tests/support/browser/browser.ts'
 import { type PortalServer, startPortal } from '#tests/support/browser/portal-server.ts'
 import type { BenchResult } from '../result.ts'
 import { sharedList } from './office-colleagues.ts'
+import { leaseMinutesLeft } from './lease-left.ts'
 import { fillList, lookMs, openRow, shownOn, signedInPage } from './reviewers.ts'
 import { pressAndTime } from './time-presses.ts'
 
@@ -85,11 +85,8 @@ async function killedTab(portal: PortalServer, page: Page): Promise<BenchResult>
   const held = shownOn(page)
   await killTab(page)
   const database = databaseOf(portal)
-  const { rows } = await sql<{ minutes: number }>`select
-      extract(epoch from leased_until - now())::float8 / 60 as minutes from application_lease
-    where applicant_id = ${held}`.execute(database.system)
+  const minutes = await leaseMinutesLeft(database, held)
   await database.close()
-  const minutes = rows[0]?.minutes ?? 0
   return {
     name: `killed tab: lease of at most ${leaseMinutes} min`,
     value: minutes / leaseMinutes,
