@@ -20,3 +20,23 @@ export const paymentFlags = [
   'refunding',
 ] as const
 export type PaymentFlag = (typeof paymentFlags)[number]
+
+/**
+ * What does not match in a payment with the flag `mismatch`. The value is stored; the office adds its own text.
+ * - `reference`: the gateway's response is about another payment
+ * - `not-live`, `not-test`: the payment was not made in the mode of our key
+ * - `currency`: paid in another currency than naira, or in none
+ * - `unreadable-amount`: an amount is not a whole number of kobo
+ * - `requested-amount`: the gateway requested another amount from the payer than we did
+ * - `amount`: another amount was paid than requested
+ */
+export const paymentMismatches = [
+  'reference',
+  'not-live',
+  'not-test',
+  'currency',
+  'unreadable-amount',
+  'requested-amount',
+  'amount',
+] as const
+export type PaymentMismatch = (typeof paymentMismatches)[number]

@@ -1,4 +1,4 @@
-import { paymentFlags } from '../payment-flags.ts'
+import { paymentFlags, paymentMismatches } from '../payment-flags.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { picture } from '../endpoints/utility.ts'
@@ -45,8 +45,20 @@ export const openedApplication = z.object({
       date: z.string(),
       status: z.enum(paymentStatuses),
       flagged: z.nullable(z.enum(paymentFlags)),
-      /** Explanation of `flagged` from the server or the gateway; null if there is none. */
+      /** The gateway's message, or the sentence of an earlier version; null if there is none. */
       flagDetail: z.nullable(z.string()),
+      /** What does not match; null unless `flagged` is `mismatch`. */
+      discrepancy: z.nullable(
+        z.object({
+          /** Null if an earlier version found the discrepancy. */
+          mismatch: z.nullable(z.enum(paymentMismatches)),
+          /** Amount requested, in naira. */
+          requested: z.number(),
+          /** Amount received in the main unit of `currency` (naira, not kobo); null if unknown. */
+          received: z.nullable(z.number()),
+          currency: z.nullable(z.string()),
+        }),
+      ),
       refund: z.enum(refundStates),
       /** Amount received in naira while an underpayment waits for a decision; otherwise null. */
       amountReceived: z.nullable(z.number()),

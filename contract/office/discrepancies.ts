@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, paragraph, text } from '../fields.ts'
-import { paymentFlags } from '../payment-flags.ts'
+import { paymentFlags, paymentMismatches } from '../payment-flags.ts'
 import { moneyAfter, moneyPage, paid } from './audit/audit.ts'
 
 /** `accept`: proposes to accept an underpayment; a second colleague accepts it or returns the proposal. */
@@ -23,7 +23,9 @@ export const discrepancies = {
         ...paid,
         description: z.string(),
         reason: z.enum(paymentFlags),
-        /** Explanation of `reason` from the server or the gateway; null if there is none. */
+        /** What does not match. Null unless `reason` is `mismatch`, or if an earlier version found the discrepancy. */
+        mismatch: z.nullable(z.enum(paymentMismatches)),
+        /** The gateway's message, or the sentence of an earlier version; null if there is none. */
         detail: z.nullable(z.string()),
         /** Amount requested, in naira. */
         asked: z.number(),

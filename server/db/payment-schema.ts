@@ -1,4 +1,4 @@
-import type { PaymentFlag } from '#contract/payment-flags.ts'
+import type { PaymentFlag, PaymentMismatch } from '#contract/payment-flags.ts'
 import type { PaymentStatus } from '#contract/office/figures/takings.ts'
 import type { Generated } from 'kysely'
 import type { FeeId, PayType } from '#contract/fees/registry.ts'
@@ -21,7 +21,7 @@ export interface PaymentTable {
   completesFee: Generated<boolean>
   paidAt: Nullable<Date>
   flagged: Nullable<PaymentFlag>
-  /** Explanation of `flagged`, composed by the server or taken from the gateway's response. */
+  /** The gateway's message about a reversal. Of a mismatch from before migration 0103, our sentence. */
   flagDetail: Nullable<string>
   initiatedAt: Now
   settledAt: Nullable<Date>
@@ -44,7 +44,12 @@ export interface RefundTable {
 export interface UnclearPaymentTable {
   paymentId: string
   reason: PaymentFlag
-  /** Explanation of `reason`, composed by the server or taken from the gateway's response. */
+  /**
+   * What does not match. Meaningful only while `reason` is `mismatch`; null if the discrepancy is from before migration
+   * 0103. A server without that migration keeps the value when a reversal replaces a mismatch.
+   */
+  mismatch: Nullable<PaymentMismatch>
+  /** The gateway's message about a reversal. Of a mismatch from before migration 0103, our sentence. */
   detail: Nullable<string>
   /** Amount received, in the smallest unit of its currency (such as kobo); null if unknown. */
   cameAmount: Nullable<number>

@@ -102,7 +102,8 @@ async function applicationFees(
   const mismatched = async (amountKobo: number, currency: string) => {
     const who = await unpaid()
     const reference = await who.checkout('ApplicationFee')
-    gateway.says(reference, 'mismatch', { reason: 'Paid otherwise.', amountKobo, currency })
+    const mismatch = currency === 'NGN' ? 'amount' : 'currency'
+    gateway.says(reference, 'mismatch', { mismatch, amountKobo, currency })
     await who.verify(reference)
     return reference
   }

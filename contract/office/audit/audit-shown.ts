@@ -155,7 +155,7 @@ const otherShown = {
   'password-reset': [],
   'password-changed': [],
   'payment-confirmed': [...payment, 'applicationNumber', 'offerRevived'],
-  'payment-flagged': [...payment, 'flagged', 'flagDetail', 'cameAmount', 'cameCurrency'],
+  'payment-flagged': [...payment, 'flagged', 'mismatch', 'flagDetail', 'cameAmount', 'cameCurrency'],
   'unclear-payment-decided': ['reference', 'decision', 'amountKobo'],
   'underpayment-accepted': [...payment, 'applicationNumber', 'offerRevived'],
   'underpayment-returned': ['reference', 'decision'],

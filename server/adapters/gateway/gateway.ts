@@ -1,3 +1,5 @@
+import type { PaymentMismatch } from '#contract/payment-flags.ts'
+
 /**
  * A payment gateway. Amounts are integer kobo, and we choose the references. Only `verify` shows whether a payment
  * succeeded; a browser redirect or a webhook event proves nothing.
@@ -77,10 +79,9 @@ export type GatewayAnswer = {
   channel: string | null
   /** ISO time of the payment; null if missing or unreadable. */
   paidAt: string | null
-  /**
-   * Explanation for the office: the gateway's message, or the reason for `mismatch` or `unknown`. May be empty; at most
-   * 300 characters.
-   */
+  /** What does not match; null unless `state` is `mismatch`. */
+  mismatch: PaymentMismatch | null
+  /** The gateway's message, or the reason for `unknown`. May be empty; at most 300 characters. */
   reason: string
 }
 

@@ -4,7 +4,7 @@ import { readVerification } from './paystack-verification.ts'
 
 const expected = { reference: 'AF-1', amountKobo: 30_050 }
 
-function read(data: object, httpStatus = 200) {
+function read(data: object, httpStatus = 200, mode: 'test' | 'live' = 'test') {
   const paid = {
     status: 'success',
     reference: 'AF-1',
@@ -18,7 +18,7 @@ function read(data: object, httpStatus = 200) {
     message: 'Verification successful',
     data: { ...paid, ...data },
   })
-  return readVerification(httpStatus, parseExactJson(body), expected, 'test')
+  return readVerification(httpStatus, parseExactJson(body), expected, mode)
 }
 
 describe('a verification', () => {
@@ -32,10 +32,38 @@ describe('a verification', () => {
     expect(read({ amount: 40_333 }).state).toBe('mismatch')
   })
 
+  it.each([
+    ['reference', { reference: 'AF-2' }],
+    ['not-test', { domain: 'live' }],
+    ['currency', { currency: 'GHS' }],
+    ['currency', { currency: null }],
+    ['unreadable-amount', { amount: '30050' }],
+    ['unreadable-amount', { requested_amount: '30050' }],
+    ['amount', { amount: 30_049 }],
+    ['amount', { amount: 30_051 }],
+    ['amount', { amount: 30_049, requested_amount: 30_050 }],
+    ['amount', { amount: 20_000, requested_amount: 20_000 }],
+    ['requested-amount', { amount: 30_050, requested_amount: 30_000 }],
+    ['requested-amount', { amount: 20_100, requested_amount: 20_000 }],
+  ])('says «%s» about %j, and keeps the gateway’s message', (mismatch, data) => {
+    const answer = { state: 'mismatch', mismatch, reason: 'Approved' }
+    expect(read({ ...data, gateway_response: 'Approved' })).toMatchObject(answer)
+  })
+
+  it('says that test money was not paid in live mode', () => {
+    expect(read({}, 200, 'live')).toMatchObject({ state: 'mismatch', mismatch: 'not-live', amountKobo: null })
+  })
+
+  it('names no mismatch of a payment that did not succeed', () => {
+    for (const status of ['failed', 'reversed', 'pending'])
+      expect(read({ status, amount: 1 })).toMatchObject({ state: status, mismatch: null })
+    expect(read({}).mismatch).toBeNull()
+  })
+
   it('flags a partial payment, although the whole price was requested', () => {
     expect(read({ amount: 30_049, requested_amount: 30_050 })).toMatchObject({
       state: 'mismatch',
-      reason: 'Paid ₦300.49, expected ₦300.50.',
+      mismatch: 'amount',
     })
   })
 
@@ -67,7 +95,7 @@ describe('a verification', () => {
       expect(read({ amount })).toMatchObject({
         state: 'mismatch',
         amountKobo: null,
-        reason: 'The amount is not a whole number of kobo.',
+        mismatch: 'unreadable-amount',
       })
       expect(read({ requested_amount: amount }).state).toBe('mismatch')
     },

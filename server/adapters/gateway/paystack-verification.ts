@@ -1,4 +1,4 @@
-import { formatNaira } from '#contract/money.ts'
+import type { PaymentMismatch } from '#contract/payment-flags.ts'
 import { parseKobo } from './exact-json.ts'
 import type { ExpectedPayment, GatewayAnswer, GatewayState } from './gateway.ts'
 import { rejectionSchema, type Verified, verifiedSchema } from './paystack-answers.ts'
@@ -36,28 +36,30 @@ export function unreadable(expected: ExpectedPayment, reason: string): GatewayAn
     currency: null,
     channel: null,
     paidAt: null,
+    mismatch: null,
     reason,
   }
 }
 
 function toGatewayAnswer(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live'): GatewayAnswer {
-  const fault = mismatchReason(data, expected, mode)
+  const mismatch = data.status === 'success' ? mismatchOf(data, expected, mode) : null
   // Test money, and the money of another payment, is no money received for this payment.
   const isReceived = data.reference === expected.reference && data.domain === mode
   return {
-    state: stateOf(data, expected, fault),
+    state: stateOf(data, expected, mismatch),
     reference: expected.reference,
     gatewayId: isReceived ? data.id : null,
     amountKobo: isReceived ? parseKobo(data.amount) : null,
     currency: isReceived ? data.currency : null,
     channel: data.channel,
     paidAt: instantOrNull(data.paid_at),
-    reason: data.status === 'success' && fault !== null ? fault : (data.gateway_response ?? ''),
+    mismatch,
+    reason: data.gateway_response ?? '',
   }
 }
 
-function stateOf(data: Verified, expected: ExpectedPayment, fault: string | null): GatewayState {
-  if (data.status === 'success') return fault === null ? 'succeeded' : 'mismatch'
+function stateOf(data: Verified, expected: ExpectedPayment, mismatch: PaymentMismatch | null): GatewayState {
+  if (data.status === 'success') return mismatch === null ? 'succeeded' : 'mismatch'
   // The response is about another payment.
   if (data.reference !== expected.reference) return 'unknown'
   switch (data.status) {
@@ -73,22 +75,23 @@ function stateOf(data: Verified, expected: ExpectedPayment, fault: string | null
 }
 
 /**
- * Returns why a successful payment does not match, or null if it matches. If the payer bears the gateway's fees,
+ * Returns what does not match in a successful payment, or null if all matches. If the payer bears the gateway's fees,
  * `amount` is the price plus fees and `requested_amount` is the price. Otherwise `amount` is the price, and
  * `requested_amount` may be missing.
  */
-function mismatchReason(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live'): string | null {
+function mismatchOf(
+  data: Verified,
+  expected: ExpectedPayment,
+  mode: 'test' | 'live',
+): PaymentMismatch | null {
   const charged = parseKobo(data.amount)
   const requested = parseKobo(data.requested_amount ?? data.amount)
-  if (data.reference !== expected.reference) return 'The response of the gateway is about another reference.'
-  if (data.domain !== mode)
-    return `The payment was made in ${data.domain.slice(0, 20)} mode, not in ${mode} mode.`
-  if (data.currency !== 'NGN') return `Paid in ${data.currency?.slice(0, 20) ?? 'no currency'}, not NGN.`
-  if (charged === null || requested === null) return 'The amount is not a whole number of kobo.'
-  if (requested !== expected.amountKobo || charged < expected.amountKobo) {
-    return `Paid ${formatNaira(Math.min(charged, requested))}, expected ${formatNaira(expected.amountKobo)}.`
-  }
-  return null
+  if (data.reference !== expected.reference) return 'reference'
+  if (data.domain !== mode) return mode === 'live' ? 'not-live' : 'not-test'
+  if (data.currency !== 'NGN') return 'currency'
+  if (charged === null || requested === null) return 'unreadable-amount'
+  if (requested !== expected.amountKobo) return requested === charged ? 'amount' : 'requested-amount'
+  return charged < expected.amountKobo ? 'amount' : null
 }
 
 function instantOrNull(text: string | null): string | null {

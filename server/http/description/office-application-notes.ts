@@ -1,4 +1,4 @@
-import { day, type FieldNote, type FieldNotes, record, time, uploadToken } from './field-note.ts'
+import { amount, day, type FieldNote, type FieldNotes, record, time, uploadToken } from './field-note.ts'
 import { requestNotes } from './request-notes.ts'
 
 const says = (description: string, example?: unknown): FieldNote => ({ description, example })
@@ -68,6 +68,9 @@ export const officeApplicationNotes: FieldNotes = {
     description:
       'Upload token of the picture sent for an earlier request of this document; null if there is none.',
   },
+  discrepancy: says('What does not match in the payment; null unless `flagged` is `mismatch`.'),
+  'discrepancy.requested': amount('Amount requested, in naira.'),
+  'discrepancy.received': amount('Amount received, in the main unit of `currency`; null if unknown.'),
   eligibility: says(
     'Eligibility based on the grades on the slips, or on the typed grades where no slip was compared. The chosen programme comes first.',
   ),
@@ -87,7 +90,10 @@ export const officeApplicationNotes: FieldNotes = {
   fees: says('Fees that require an offer and are paid in full.'),
   field: says('Field of study; may be empty.', 'Accounting'),
   fields: says('Labels of the answers to correct; empty for the whole section.'),
-  flagDetail: says('Explanation of `flagged` from the server or the gateway; null if there is none.', null),
+  flagDetail: says(
+    "The gateway's message, or the sentence of an earlier version; null if there is none.",
+    null,
+  ),
   flagged: says('Why the payment is a discrepancy; null if it is none.'),
   flags: says('Kinds of undecided possible duplicates.'),
   forenames: says('First name and other names.', 'Ada Nneka'),

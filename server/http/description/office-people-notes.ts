@@ -29,7 +29,11 @@ export const officePeopleNotes: FieldNotes = {
   decidedById: record('Id of the colleague who decided, who may not accept their own proposal; null before.'),
   decision: says('What happens to the money; null before the decision.'),
   description: says('Name of the fee or the instalment.', 'Application fee'),
-  'officeUnclearPayments.detail': says('Explanation of the reason; null if there is none.', null),
+  mismatch: says('What does not match; null for other reasons, or if an earlier version found it.'),
+  'officeUnclearPayments.detail': says(
+    "The gateway's message, or the sentence of an earlier version; null if there is none.",
+    null,
+  ),
   device: says('Browser and system; may be empty.', 'Chrome on Android'),
   drafts: says('Sections with typed answers that are not saved yet.'),
   entries: says('Entries of the audit log, newest first.'),

@@ -48,7 +48,7 @@ export async function startUnderpayments() {
       const verify = (transactionReference: string) =>
         server.ask('POST', '/Payment/requery-payment', { token, body: { transactionReference } })
       const reference = await pay()
-      server.gateway.says(reference, 'mismatch', { reason: 'Paid too little.', amountKobo, currency })
+      server.gateway.says(reference, 'mismatch', { amountKobo, currency })
       await verify(reference)
       return { ...who, reference, pay, verify }
     },

@@ -66,6 +66,7 @@ function answer(reference: string, state: GatewayState): GatewayAnswer {
     currency: 'NGN',
     channel: 'card',
     paidAt: state === 'succeeded' ? new Date().toISOString() : null,
+    mismatch: state === 'mismatch' ? 'amount' : null,
     reason: `the fake says ${state}`,
   }
 }

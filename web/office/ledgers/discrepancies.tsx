@@ -1,5 +1,4 @@
 import { inNaira } from '#contract/money.ts'
-import { flagWords } from './flag-words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
@@ -32,11 +31,12 @@ import { payerColumn, payerId } from './payer-column.tsx'
 import { UnderpaymentForm } from './underpayment-form.tsx'
 import {
   acceptanceClosed,
-  amountReceived,
   amountsOf,
   type Discrepancy,
+  discrepancyReason,
   isOwnProposal,
   isProposed,
+  receivedOf,
 } from './discrepancy.ts'
 import styles from './discrepancies.module.css'
 import rowStyles from './ledgers.module.css'
@@ -119,9 +119,9 @@ function columnsOf(
         </>
       ),
     },
-    { key: 'reason', header: 'Why', render: (payment) => flagWords(payment.reason, payment.detail) },
+    { key: 'reason', header: 'Why', render: discrepancyReason },
     { key: 'asked', header: 'Amount requested', numeric: true, render: (payment) => inNaira(payment.asked) },
-    { key: 'came', header: 'Amount received', numeric: true, render: amountReceived },
+    { key: 'came', header: 'Amount received', numeric: true, render: receivedOf },
     {
       key: 'decision',
       header: 'Decision',

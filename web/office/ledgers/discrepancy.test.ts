@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   acceptanceClosed,
   type Discrepancy,
+  discrepancyReason,
   isOwnProposal,
   settlementDraft,
   settlementOf,
@@ -15,6 +16,7 @@ const proposal: Discrepancy = {
   email: 'ada@example.com',
   description: 'Application fee',
   reason: 'mismatch',
+  mismatch: 'amount',
   detail: null,
   asked: 10_000,
   came: 9_000,
@@ -50,4 +52,10 @@ test('«Withdraw proposal» never accepts, and does not share its draft with the
   expect(settlementOf('MTR-1', true, typed)).toEqual({ reference: 'MTR-1', ...typed, outcome: 'return' })
   expect(settlementOf('MTR-1', false, typed)).toEqual({ reference: 'MTR-1', ...typed })
   expect(settlementDraft('MTR-1', true)).not.toBe(settlementDraft('MTR-1', false))
+})
+
+test('the list says what does not match, with the amounts', () => {
+  expect(discrepancyReason(proposal)).toBe('Does not match: Paid ₦9,000, expected ₦10,000.')
+  const older = { ...proposal, mismatch: null, detail: 'Paid ₦9,000, expected ₦10,000.00.' }
+  expect(discrepancyReason(older)).toBe('Does not match: Paid ₦9,000, expected ₦10,000.00.')
 })

@@ -73,9 +73,9 @@ function PersonSituation({ person }: { person: Person }) {
     <>
       <PageHeading title={person.name}>{person.stage}</PageHeading>
       <div className={styles.banners}>
-        {forBursar.map(({ reference, flagged: flag, flagDetail, refund }) => (
+        {forBursar.map(({ reference, flagged: flag, flagDetail, discrepancy, refund }) => (
           <Banner key={reference} tone="warning" title="A payment needs the bursar">
-            {flag !== null && flagWords(flag, flagDetail)}{' '}
+            {flag !== null && flagWords(flag, flagDetail, discrepancy)}{' '}
             {refund === 'due' ? 'The refund is due.' : 'Ask the bursar before the applicant pays again.'}{' '}
             Reference <span className={styles.reference}>{reference}</span>.
           </Banner>

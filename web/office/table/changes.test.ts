@@ -42,6 +42,13 @@ test('shows an amount received in naira as money, and one in another currency as
   ])
 })
 
+test('says what does not match in a payment, and keeps the sentence of an earlier version', () => {
+  const inWords = (after: object) =>
+    changesOf({ before: null, after: { ...after } }).map((each) => `${each.field}: ${each.after}`)
+  expect(inWords({ mismatch: 'currency' })).toEqual(['What does not match: Paid in another currency'])
+  expect(inWords({ flagDetail: 'Paid in USD, not NGN.' })).toEqual(['Flag detail: Paid in USD, not NGN.'])
+})
+
 test('shows compared subjects, sections and days as colleagues know them', () => {
   const mark = (subjectName: string, typed: string, slip: string) => ({
     subjectName,

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
 import type { historyEntry } from '#contract/office/applications.ts'
 import { steps } from '#contract/steps/registry.ts'
+import { isMismatch, mismatchWords } from '../ledgers/flag-words.ts'
 
 export type HistoryEntry = z.output<typeof historyEntry>
 
@@ -48,6 +49,7 @@ const labels: Record<string, string> = {
   returnedBecause: 'Reason for the return',
   exceptionReason: 'Reason for admitting without the requirements',
   overPlacesReason: 'Reason for more offers than places',
+  mismatch: 'What does not match',
   cameAmount: 'Amount received',
   cameCurrency: 'Currency received',
 }
@@ -99,6 +101,7 @@ function inWords(field: string, value: unknown): string | null {
     )
   if (typeof value !== 'string') return JSON.stringify(value)
   if (day.test(value)) return formatDate(value)
+  if (field === 'mismatch' && isMismatch(value)) return mismatchWords[value]
   if (field === 'sections' || field === 'stepId') return titleOf(value) ?? value
   return instant.test(value) ? formatDateTime(value) : value
 }

@@ -98,6 +98,7 @@ export function discrepanciesService(deps: {
           email: row.email,
           description: row.description,
           reason: row.reason,
+          mismatch: row.reason === 'mismatch' ? row.mismatch : null,
           detail: row.detail,
           asked: naira(row.askedKobo ?? row.amountKobo),
           came: row.cameAmount === null ? null : naira(row.cameAmount),

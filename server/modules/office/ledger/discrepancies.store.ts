@@ -68,6 +68,7 @@ export function discrepanciesQuery(db: Db, after: MoneyPosition | null, limit: n
       'applicant.submittedAt',
       'payment.description',
       'unclearPayment.reason',
+      'unclearPayment.mismatch',
       'unclearPayment.detail',
       'unclearPayment.askedKobo',
       'unclearPayment.decidedAt',

@@ -31,7 +31,7 @@ async function mismatched(came: Partial<GatewayAnswer> = { amountKobo: 1_000_000
   const { token } = who
   await server.ask('POST', '/Payment/initiate-payment', { token, body: { payType: 'ApplicationFee' } })
   const reference = server.gateway.initialised.at(-1)?.reference ?? ''
-  server.gateway.says(reference, 'mismatch', { reason: 'Paid otherwise.', ...came })
+  server.gateway.says(reference, 'mismatch', came)
   for (const _ of [1, 2]) await settle(who, reference)
   return { who, reference }
 }
@@ -53,7 +53,8 @@ test('the bursar sees the amounts requested and received, once for each payment'
     came: 10_000,
     currency: 'NGN',
     reason: 'mismatch',
-    detail: 'Paid otherwise.',
+    mismatch: 'amount',
+    detail: null,
     refundable: true,
     decision: null,
   })
@@ -62,6 +63,26 @@ test('the bursar sees the amounts requested and received, once for each payment'
   expect((await office.post('unclear-payments', auditor, {})).status).toBe(200)
   for (const role of ['auditor', 'clerk', 'approver', 'admin'] as const)
     expect((await decide(reference, 'note', await officeColleague(server, role))).status).toBe(403)
+})
+
+test('a discrepancy of an earlier version keeps its sentence, and a reversal that it found has no mismatch', async () => {
+  const { reference } = await mismatched()
+  const stored = (found: object) =>
+    server.database.system
+      .updateTable('unclearPayment')
+      .set(found)
+      .where('paymentId', '=', (one) =>
+        one.selectFrom('payment').select('id').where('reference', '=', reference),
+      )
+      .execute()
+  await stored({ mismatch: null, detail: 'Paid ₦10,000, expected ₦12,500.' })
+  expect(await find(reference)).toMatchObject({
+    reason: 'mismatch',
+    mismatch: null,
+    detail: 'Paid ₦10,000, expected ₦12,500.',
+  })
+  await stored({ reason: 'reversed', mismatch: 'amount', detail: 'Chargeback.' })
+  expect(await find(reference)).toMatchObject({ reason: 'reversed', mismatch: null, detail: 'Chargeback.' })
 })
 
 test('the amount received is queued for refund once, with a notification and one audit entry', async () => {

@@ -1,4 +1,4 @@
-import type { PaymentFlag } from '#contract/payment-flags.ts'
+import type { PaymentFlag, PaymentMismatch } from '#contract/payment-flags.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { PaymentStatus, TakingsRow } from '#contract/office/figures/takings.ts'
@@ -13,6 +13,14 @@ export interface PaymentLine {
   status: PaymentStatus
   flagged: PaymentFlag | null
   flagDetail: string | null
+  /** What does not match in a payment with the flag `mismatch`; null for other payments. */
+  discrepancy: {
+    mismatch: PaymentMismatch | null
+    requestedKobo: number
+    /** Amount received in the smallest unit of `currency`; null if unknown. */
+    received: number | null
+    currency: string | null
+  } | null
   refund: TakingsRow['refund']
   /** Amount received in kobo while an underpayment waits for a decision; otherwise null. */
   receivedKobo: number | null
@@ -46,6 +54,8 @@ export async function listPayments(db: Db, applicantId: string): Promise<Payment
       ),
       isDiscrepancyUndecided.as('isUndecided'),
       'payment.lastAnswer',
+      'unclearPayment.mismatch',
+      'unclearPayment.askedKobo',
       'unclearPayment.cameAmount',
       'unclearPayment.cameCurrency',
     ])
@@ -54,9 +64,19 @@ export async function listPayments(db: Db, applicantId: string): Promise<Payment
     .orderBy('payment.id', 'desc')
     .limit(200)
     .execute()
-  return rows.map(({ isUndecided, lastAnswer, cameAmount, cameCurrency, ...line }) => {
+  return rows.map(({ isUndecided, lastAnswer, mismatch, askedKobo, cameAmount, cameCurrency, ...line }) => {
     const received = { amountKobo: line.amountKobo, lastAnswer, cameAmount, cameCurrency }
-    return { ...line, receivedKobo: isUndecided ? underpaidKobo(received) : null }
+    const discrepancy = {
+      mismatch,
+      requestedKobo: askedKobo ?? line.amountKobo,
+      received: cameAmount,
+      currency: cameCurrency,
+    }
+    return {
+      ...line,
+      discrepancy: line.flagged === 'mismatch' ? discrepancy : null,
+      receivedKobo: isUndecided ? underpaidKobo(received) : null,
+    }
   })
 }
 

@@ -51,6 +51,7 @@ test('a payment needs the bursar until its discrepancy is decided and its refund
           reason,
           cameAmount: 1_000_000,
           cameCurrency: 'NGN',
+          mismatch: 'amount',
           ...(decision !== null && {
             decision,
             note: 'The bank confirms it.',
@@ -72,6 +73,14 @@ test('a payment needs the bursar until its discrepancy is decided and its refund
     amountReceived === null ? [] : [[reference.split('-')[0], amountReceived]],
   )
   expect(received).toEqual([['undecided', 10_000]])
+  const discrepancies = payments.filter(({ discrepancy }) => discrepancy !== null)
+  expect(discrepancies.map(({ flagged }) => flagged)).toEqual(Array(4).fill('mismatch'))
+  expect(discrepancies[0]?.discrepancy).toEqual({
+    mismatch: 'amount',
+    requested: 25_000,
+    received: 10_000,
+    currency: 'NGN',
+  })
   expect(states.toReversed()).toEqual([
     ['plain', 'none', false],
     ['due', 'due', true],

@@ -91,7 +91,7 @@ test.each([
 
 test('a payment that the bursar has queued for refund is not credited when it is confirmed', async () => {
   const { id, reference, settle, payment } = await begun()
-  await settle('mismatch', { reason: 'Paid 1 kobo.' })
+  await settle('mismatch')
   const paymentId = (await stored(id))?.id ?? ''
   const refund = { paymentId, amountKobo: 1, reason: 'mismatch' } as const
   await setup.database.system.insertInto('refund').values(refund).execute()
@@ -111,7 +111,7 @@ test('a payment that the bursar has queued for refund is not credited when it is
 
 test('a payment with an earlier discrepancy says why it is refunded now', async () => {
   const { id, reference, settle, payment } = await begun('AcceptanceFee', 'IsAdmitted')
-  await settle('mismatch', { reason: 'Paid 1 kobo.' })
+  await settle('mismatch')
   await decline(id)
   expect(await settle('succeeded')).toBe('confirmed')
   expect(await payment.requery(id, reference, 'r9')).toMatchObject({

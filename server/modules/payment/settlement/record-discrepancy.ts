@@ -11,7 +11,8 @@ import {
   keepGatewayId,
 } from './settlement.store.ts'
 
-type Received = Pick<GatewayAnswer, 'reason' | 'amountKobo' | 'currency' | 'gatewayId'>
+type Received = Pick<GatewayAnswer, 'mismatch' | 'reason' | 'amountKobo' | 'currency' | 'gatewayId'>
+
 /**
  * Records a payment discrepancy, with the amount received if known. Closes the payment if it is open. Credits
  * nothing. A reversal of a payment in the refund queue is the refund itself, so it is no discrepancy.
@@ -20,10 +21,11 @@ export async function recordDiscrepancy(
   database: Database,
   payment: Payment,
   flag: 'mismatch' | 'reversed',
-  { reason, amountKobo: cameAmount, currency: cameCurrency, gatewayId }: Received,
+  { mismatch, reason, amountKobo: cameAmount, currency: cameCurrency, gatewayId }: Received,
   trigger: Trigger,
 ): Promise<void> {
-  const detail = reason === '' ? null : reason
+  // The gateway's message says nothing about a mismatch, because for the gateway the payment succeeded.
+  const detail = flag === 'mismatch' || reason === '' ? null : reason
   await database.system.transaction().execute(async (tx) => {
     await lockApplicantRow(tx, payment.applicantId)
     if (flag === 'reversed' && (await isInRefundQueue(tx, payment.id))) {
@@ -37,6 +39,7 @@ export async function recordDiscrepancy(
     const isNew = await insertDiscrepancy(tx, {
       paymentId: payment.id,
       reason: flag,
+      mismatch,
       detail,
       cameAmount,
       cameCurrency,
@@ -46,7 +49,7 @@ export async function recordDiscrepancy(
       before: { status: payment.status },
       after: {
         flagged: flag,
-        flagDetail: detail,
+        ...(mismatch === null ? { flagDetail: detail } : { mismatch }),
         cameAmount,
         cameCurrency,
         ...(closed ? { status: 'failed' } : {}),

@@ -110,30 +110,32 @@ test.each(['pending', 'unknown'] as const)('an old checkout that is %s stays ope
 
 test('a discrepancy is recorded once, with the amount received, and the payer can start again', async () => {
   const { id, reference, settle, log, payment, gateway } = await begun()
-  const came = { reason: 'Paid 1 kobo.', amountKobo: 1, currency: 'GHS' }
+  const came = { mismatch: 'currency', reason: 'Approved', amountKobo: 1, currency: 'GHS' } as const
   expect(await settle('mismatch', came, 'r5')).toBe('mismatch')
-  expect(await settle('mismatch', { ...came, reason: 'Paid 2 kobo.' })).toBe('mismatch')
+  expect(await settle('mismatch', { ...came, mismatch: 'amount' })).toBe('mismatch')
   expect(await stored(id)).toMatchObject({
     status: 'failed',
     flagged: 'mismatch',
-    flagDetail: 'Paid 1 kobo.',
+    flagDetail: null,
   })
   const asked = await setup.database.system
     .selectFrom('unclearPayment')
     .innerJoin('payment', 'payment.id', 'unclearPayment.paymentId')
-    .select(['reason', 'detail', 'cameAmount', 'cameCurrency'])
+    .select(['reason', 'mismatch', 'detail', 'cameAmount', 'cameCurrency'])
     .where('reference', '=', reference)
     .execute()
-  expect(asked).toEqual([{ reason: 'mismatch', detail: 'Paid 1 kobo.', cameAmount: 1, cameCurrency: 'GHS' }])
+  const found = { reason: 'mismatch', mismatch: 'currency', detail: null }
+  expect(asked).toEqual([{ ...found, cameAmount: 1, cameCurrency: 'GHS' }])
   const { audit } = await recordOf(setup.database, id)
   expect(audit).toHaveLength(2)
+  expect(audit[1]?.after).not.toHaveProperty('flagDetail')
   expect(audit[1]).toMatchObject({
     action: 'payment-flagged',
     requestId: 'r5',
     before: { status: 'open' },
     after: {
       flagged: 'mismatch',
-      flagDetail: 'Paid 1 kobo.',
+      mismatch: 'currency',
       cameAmount: 1,
       cameCurrency: 'GHS',
       status: 'failed',

@@ -53,7 +53,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
         await confirmPayment(deps, payment, answer, trigger)
         return 'confirmed'
       case 'mismatch':
-        log.warn({ reference, reason: answer.reason }, 'payment does not match the gateway response')
+        log.warn({ reference, mismatch: answer.mismatch }, 'payment does not match the gateway response')
         await recordDiscrepancy(database, payment, 'mismatch', answer, trigger)
         return 'mismatch'
       case 'reversed':

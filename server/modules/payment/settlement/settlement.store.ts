@@ -1,4 +1,4 @@
-import type { PaymentFlag } from '#contract/payment-flags.ts'
+import type { PaymentFlag, PaymentMismatch } from '#contract/payment-flags.ts'
 import { sql } from 'kysely'
 import type { Stage } from '#contract/stages.ts'
 import type { Database, Db } from '#server/db/client.ts'
@@ -170,6 +170,7 @@ export async function insertDiscrepancy(
   discrepancy: {
     paymentId: string
     reason: PaymentFlag
+    mismatch: PaymentMismatch | null
     detail: string | null
     cameAmount: number | null
     cameCurrency: string | null
@@ -207,9 +208,8 @@ export async function insertDiscrepancy(
  * used.
  */
 export async function nextApplicationSerial(tx: Db): Promise<number> {
-  const { rows } = await sql<{
-    serial: number
-  }>`select nextval('application_number_serial') as serial`.execute(tx)
+  const next = sql<{ serial: number }>`select nextval('application_number_serial') as serial`
+  const { rows } = await next.execute(tx)
   const serial = rows[0]?.serial
   if (serial === undefined) throw new Error('The sequence of application numbers returned no value')
   return serial

@@ -8,7 +8,8 @@ const payment = {
   date: '2026-11-29T10:00:00Z',
   status: 'failed',
   flagged: 'mismatch',
-  flagDetail: 'Too little.',
+  flagDetail: null,
+  discrepancy: { mismatch: 'amount', requested: 25_000, received: 30_000, currency: 'NGN' },
   amountReceived: null,
   refund: 'none',
   needsBursar: true,
@@ -21,11 +22,12 @@ test('an underpayment that waits for a decision says how much was received', () 
 })
 
 test('another payment says its status, and why it is flagged', () => {
-  expect(paymentStatus(payment)).toBe('Failed. Does not match: Too little.')
+  expect(paymentStatus(payment)).toBe('Failed. Does not match: Paid ₦30,000, expected ₦25,000.')
   expect(paymentStatus({ ...payment, status: 'succeeded', flagged: null })).toBe('Paid')
 })
 
 test('a payment from a server of the version before, which names no amount received, says its status', () => {
-  const { amountReceived: _unknown, ...older } = payment
-  expect(paymentStatus(JSON.parse(JSON.stringify(older)))).toBe('Failed. Does not match: Too little.')
+  const { amountReceived: _unknown, discrepancy: _none, ...older } = payment
+  const sent = { ...older, flagDetail: 'Too little.' }
+  expect(paymentStatus(JSON.parse(JSON.stringify(sent)))).toBe('Failed. Does not match: Too little.')
 })

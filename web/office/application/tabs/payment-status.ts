@@ -10,10 +10,10 @@ type Payment = OpenedApplication['payments'][number]
  * the amount received.
  */
 export function paymentStatus(payment: Payment): string {
-  const { amount, amountReceived, flagged, flagDetail } = payment
+  const { amount, amountReceived, flagged, flagDetail, discrepancy } = payment
   // During an upgrade, a server of the version before can respond without this field.
   if (typeof amountReceived === 'number')
     return `Underpaid: ${inNaira(amountReceived)} of ${inNaira(amount)} received. Waits for a decision.`
   const words = paymentWords(payment)
-  return flagged === null ? words : `${words}. ${flagWords(flagged, flagDetail)}`
+  return flagged === null ? words : `${words}. ${flagWords(flagged, flagDetail, discrepancy)}`
 }
