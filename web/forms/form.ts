@@ -2,6 +2,7 @@ import type { ChangeEvent, FocusEvent, SubmitEvent } from 'react'
 import type * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/envelope.ts'
 import type { PlainForm } from '#contract/plain-forms.ts'
+import type { RejectedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import type { Draft } from './draft.ts'
 
@@ -50,6 +51,8 @@ export interface Form<Values extends Typed> {
    * the server's message. If the form's own check failed, the result of `titleFor`, or null.
    */
   message: string | null
+  /** The rejected request of the last attempt; null if there was none. */
+  rejectedCall: RejectedCall | null
   /** Number of rejected attempts. Each attempt moves the focus to the error summary. */
   rejections: number
   /** Whether an error is shown that has not been fixed yet. */

@@ -13,6 +13,7 @@ import { useFormValues } from './use-form-values.ts'
 interface State {
   errors: FieldErrors
   message: string | null
+  rejectedCall: RejectedCall | null
   rejections: number
   busy: boolean
 }
@@ -38,6 +39,7 @@ export function useForm<Values extends Typed, Body, Data>(
   const [state, setState] = useState<State>({
     errors: start?.errors ?? {},
     message: start?.message ?? null,
+    rejectedCall: null,
     rejections: start === null ? 0 : 1,
     busy: false,
   })
@@ -57,8 +59,8 @@ export function useForm<Values extends Typed, Body, Data>(
     typed.reset(next)
     setState((before) => ({ ...before, errors: {}, message: null }))
   }
-  const reject = (errors: FieldErrors, message: string | null) =>
-    setState(({ rejections }) => ({ errors, message, rejections: rejections + 1, busy: false }))
+  const reject = (errors: FieldErrors, message: string | null, rejectedCall: RejectedCall | null = null) =>
+    setState(({ rejections }) => ({ errors, message, rejectedCall, rejections: rejections + 1, busy: false }))
   const idle = () => setState((before) => ({ ...before, busy: false }))
 
   // A form without `toBody` has the fields of the body.
@@ -76,7 +78,7 @@ export function useForm<Values extends Typed, Body, Data>(
     setState((before) => ({ ...before, errors: {}, message: null, busy: true }))
     draft?.hold?.()
     const answer = await settings.send(bodyOf(sent), sent).catch((error: unknown) => {
-      if (error instanceof RejectedCall) reject(error.errors, titleOf(error))
+      if (error instanceof RejectedCall) reject(error.errors, titleOf(error), error)
       draft?.leave?.()
       throw error
     })

@@ -1,15 +1,18 @@
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
+import type { Form } from '#web/forms/form.ts'
 import { FormFrame, type FormFrameProps } from '#web/forms/form-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useNoUndo } from '../keyboard/use-no-undo.ts'
 import { sendKey } from '../keyboard/use-send-key.ts'
 import { CancelButton } from '../page/cancel-button.tsx'
 import { focusAfterTakeOver } from './focus-after-take-over.ts'
+import { HeldByColleague } from './use-lease-check.ts'
 import { useLeaseReason } from './use-lease-reason.ts'
 import { useTakeOver } from './use-take-over.ts'
 
-interface CommandFrameProps extends Omit<FormFrameProps, 'shortcut' | 'secondary' | 'help'> {
+interface CommandFrameProps extends Omit<FormFrameProps, 'form' | 'shortcut' | 'secondary' | 'help'> {
   applicantId: string
+  form: FormFrameProps['form'] & Pick<Form<object>, 'rejectedCall'>
   /** The proposer of the pending decision, see `useLeaseReason`. */
   proposedById?: string | undefined
   onCancel(): void
@@ -23,10 +26,8 @@ interface CommandFrameProps extends Omit<FormFrameProps, 'shortcut' | 'secondary
 export function CommandFrame({ applicantId, proposedById, form, onCancel, ...frame }: CommandFrameProps) {
   const held = useLeaseReason(applicantId, proposedById)
   useNoUndo()
-  const [lastHeld, setLastHeld] = useState(held)
-  if (held !== null && held !== lastHeld) setLastHeld(held)
   // The reason is outdated as soon as this colleague has the application.
-  const isOutdated = held === null && form.message === lastHeld
+  const isOutdated = held === null && form.rejectedCall instanceof HeldByColleague
   return (
     <FormFrame
       {...frame}

@@ -8,6 +8,7 @@ import { applicationQuery } from '../queries.ts'
 import { MeProvider } from '../session/use-session.ts'
 import { leaseQuery } from './lease-query.ts'
 import { useCommand } from './use-command.ts'
+import { HeldByColleague } from './use-lease-check.ts'
 
 const reason = 'Bola Ade has this application open. Take over to change it.'
 
@@ -46,6 +47,7 @@ test('a command is not sent once a colleague has the application, and is sent ag
   // The dialog that uses the command is already open, so the hook is not called again.
   hold('bola')
   await expect(command(send)).rejects.toMatchObject({ name: 'RejectedCall', message: reason, errors: {} })
+  await expect(command(send)).rejects.toBeInstanceOf(HeldByColleague)
   expect(send).toHaveBeenCalledTimes(2)
   expect(refetch).toHaveBeenCalledWith({ queryKey: applicationQuery('ngozi').queryKey })
   hold('efe')

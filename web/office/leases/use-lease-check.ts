@@ -4,11 +4,18 @@ import { useMe } from '../session/use-session.ts'
 import { leaseQuery } from './lease-query.ts'
 import { leaseReason } from './lease-words.ts'
 
+/** Error for a command that was not sent, because another colleague has the application open. */
+export class HeldByColleague extends RejectedCall {
+  constructor(message: string) {
+    super(409, { message, title: '', errors: null, code: undefined })
+  }
+}
+
 /**
  * Returns a function that throws if another colleague has the application open. Call it directly before a request, so
  * that a dialog which was opened before a colleague took over sends nothing. Without a known lease it never throws: the
  * server compares the version of the application in any case. For `proposedById` see `useLeaseReason`.
- * @throws RejectedCall 409 with the reason.
+ * @throws HeldByColleague with the reason.
  */
 export function useLeaseCheck(applicantId: string, proposedById?: string): () => void {
   const client = useQueryClient()
@@ -16,6 +23,6 @@ export function useLeaseCheck(applicantId: string, proposedById?: string): () =>
   return () => {
     const lease = client.getQueryData(leaseQuery(applicantId).queryKey)
     const message = leaseReason(lease, me.id, proposedById)
-    if (message !== null) throw new RejectedCall(409, { message, title: '', errors: null, code: undefined })
+    if (message !== null) throw new HeldByColleague(message)
   }
 }
