@@ -1,7 +1,12 @@
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
 
-const always: readonly ErrorCode[] = ['malformed-request', 'internal-error', 'temporarily-unavailable']
+const always: readonly ErrorCode[] = [
+  'malformed-request',
+  'internal-error',
+  'temporarily-unavailable',
+  'database-full',
+]
 
 const byAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   public: [],

@@ -108,6 +108,7 @@ export const errorStatus = {
   'internal-error': 500,
 
   'temporarily-unavailable': 503,
+  'database-full': 503,
   'payment-pending': 503,
   'payment-gateway-unavailable': 503,
   'pages-not-built': 503,

@@ -259,6 +259,12 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     office: wait,
     operator: 'Look at `/health/ready` and the log.',
   },
+  'database-full': {
+    means: 'The disk of the database is full. Nothing was saved.',
+    applicant: wait,
+    office: wait,
+    operator: 'Free space on the disk of the database.',
+  },
   'payment-pending': {
     means: 'The gateway has not yet decided on the payment that was started before.',
     applicant: 'Wait a minute, then verify that payment.',

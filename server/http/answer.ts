@@ -85,7 +85,7 @@ const diskFull = '53100'
 
 const noRoom = () =>
   unavailable(
-    'temporarily-unavailable',
+    'database-full',
     30,
     'We cannot store anything at the moment. Nothing was saved: try again in a minute.',
   )

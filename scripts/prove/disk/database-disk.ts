@@ -14,7 +14,6 @@ import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 const diskMb = 400
 const savers = 20
-const tablesFull = 'We cannot store anything at the moment.'
 
 /** What one applicant has saved. */
 interface Saved {
@@ -30,6 +29,8 @@ interface Load {
   stop(): Promise<void>
 }
 
+const isTablesFull = ({ status, code }: Outcome) => status === 503 && code === 'database-full'
+
 /** Lets applicants save and read in turn, without a pause, until `stop`. */
 function startSaves(url: string, applicants: readonly { email: string; token: string }[]): Load {
   const stopping = new AbortController()
@@ -44,8 +45,8 @@ function startSaves(url: string, applicants: readonly { email: string; token: st
       const outcome = await client.save(address)
       outcomes.push(outcome, await client.read())
       if (outcome.status === 200) Object.assign(own, { acknowledged: address, unknown: [] })
-      // With this message, the server promises that nothing was saved.
-      else if (!outcome.message.startsWith(tablesFull)) own.unknown.push(address)
+      // With this code, the server promises that nothing was saved.
+      else if (!isTablesFull(outcome)) own.unknown.push(address)
       await pause(20)
     }
   })
@@ -88,8 +89,11 @@ function summary(outcomes: readonly Outcome[]): string {
   return counts.map(([name, each]) => `${name}: ${each?.length ?? 0}`).join(', ')
 }
 
-const isAllowed = ({ status, code, retryAfter }: Outcome) =>
-  status === 200 || (status === 503 && code === 'temporarily-unavailable' && retryAfter !== null)
+const isAllowed = (outcome: Outcome) => {
+  const { status, code, retryAfter } = outcome
+  const isRejected = isTablesFull(outcome) || (status === 503 && code === 'temporarily-unavailable')
+  return status === 200 || (isRejected && retryAfter !== null)
+}
 
 async function fillUnderLoad(
   url: string,
@@ -103,7 +107,7 @@ async function fillUnderLoad(
   disk.fill()
   await pause(fullMs)
   const { ready, says } = await readiness(url)
-  const rejected = load.outcomes.filter(({ message }) => message.startsWith(tablesFull))
+  const rejected = load.outcomes.filter(isTablesFull)
   holds = check(!ready && rejected.length > 0, `full: «${says}», ${summary(load.outcomes)}`) && holds
   holds =
     check(load.outcomes.every(isAllowed), 'full: each response is 200, or 503 with Retry-After') && holds

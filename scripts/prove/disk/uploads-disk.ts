@@ -32,8 +32,8 @@ function filesOn({ folder }: SmallDisk): string[] {
   )
 }
 
-const isRejected = ({ status, code, retryAfter, message }: Outcome) =>
-  status === 507 && code === 'storage-full' && retryAfter !== null && message.includes('pictures')
+const isRejected = ({ status, code, retryAfter }: Outcome) =>
+  status === 507 && code === 'storage-full' && retryAfter !== null
 
 /** Uploads pictures to the full disk, in both ways. Only `spaceFor` bytes are left. */
 async function checkFull(

@@ -35,7 +35,7 @@ it('a full database disk rejects writes with a message, is not ready, and recove
     const answer = await save()
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30'])
     expect(answer.json()).toMatchObject({
-      code: 'temporarily-unavailable',
+      code: 'database-full',
       message: expect.stringContaining('We cannot store anything at the moment.'),
     })
   }
