@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { documents } from 'virtual:institution/documents'
+import { rejectionText } from '#web/actions/rejection.ts'
 import { type Action, useAction } from '#web/actions/use-action.ts'
 import { RejectedCall } from '#web/api/call-errors.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
@@ -55,7 +56,7 @@ function Outcome({ receipts: { answer, error }, onDownload }: OutcomeProps) {
     </Link>
   )
   const rejected = (text: string) => <EmptyState picture={<NoDataPicture />} text={text} action={history} />
-  if (error instanceof RejectedCall) return rejected(error.message)
+  if (error instanceof RejectedCall) return rejected(rejectionText(error))
   if (error !== null)
     return <TryAgain words="Unable to get your receipts" why={error.message} onTry={onDownload} />
   return (

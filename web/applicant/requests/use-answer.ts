@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OpenRequest } from '#contract/endpoints/application.ts'
 import { requestAnswers } from '#contract/endpoints/request.ts'
+import { rejectionText } from '#web/actions/rejection.ts'
 import { RejectedCall } from '#web/api/call-errors.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { answerDraft, documentField } from '#web/applicant/drafts/answer-draft.ts'
@@ -46,7 +47,7 @@ export function useAnswer({ request, onSent, onClosed }: AnswerOptions) {
       } catch (error) {
         if (error instanceof RejectedCall && error.code === 'request-closed') {
           answerDraft(request).discard()
-          await onClosed(error.message, body.reply ?? '')
+          await onClosed(rejectionText(error), body.reply ?? '')
         }
         if (error instanceof RejectedCall && error.code === 'upload-token-invalid') {
           const lost = Object.keys(error.errors).flatMap((field) => values[field] ?? [])

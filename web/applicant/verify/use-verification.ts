@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from 'react'
 import { printing } from '#contract/endpoints/printing.ts'
 import { readDocumentCode } from '#contract/document-code.ts'
+import { rejectionText } from '#web/actions/rejection.ts'
 import { call } from '#web/api/call.ts'
 import { RejectedCall } from '#web/api/call-errors.ts'
 import { LookedUpContext, type LookUpResult } from './looked-up.ts'
@@ -35,7 +36,7 @@ export function useVerification(
     void call(printing.verify, undefined, { params, signal }).then(
       ({ data }) => show({ kind: 'checked', found: data }),
       (error: unknown) =>
-        show({ kind: 'failed', reason: error instanceof RejectedCall ? error.message : null }),
+        show({ kind: 'failed', reason: error instanceof RejectedCall ? rejectionText(error) : null }),
     )
     return () => cancel.abort()
   }, [code, signature, known, round])

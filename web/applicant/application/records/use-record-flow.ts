@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { application } from '#contract/endpoints/application.ts'
 import { type StepId, stepOf, stepPage } from '#contract/steps/registry.ts'
+import { rejectionText } from '#web/actions/rejection.ts'
 import { RejectedCall } from '#web/api/call-errors.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { paths } from '#web/applicant/paths.ts'
@@ -92,7 +93,7 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   return {
     returns,
     busy: updateStage.busy,
-    rejected: updateStage.error instanceof RejectedCall ? updateStage.error.message : null,
+    rejected: updateStage.error instanceof RejectedCall ? rejectionText(updateStage.error) : null,
     previous: before === null ? paths.programChoices : path(before.id),
     locked: finish ? (show?.title ?? stripLabel('picture-upload')) : null,
     proceed: () => leave(nextPath),

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
+import { rejectionText, showRejection } from '#web/actions/rejection.ts'
 import { RejectedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { useForm } from '#web/forms/use-form.ts'
-import { showError } from '#web/toasts/toast-store.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useApplicationChange } from '../../api/use-application-change.ts'
 import { CommandFrame } from '../../leases/command-frame.tsx'
@@ -101,9 +101,8 @@ function useErrorAfterClosing(
       const { rejected, applicantId: of, ...reason } = latest.current
       const error = rejected.current
       if (!(error instanceof RejectedCall)) return
-      const { message } = error
-      if (reason.because.trim() === '') showError(message)
-      else keepUnsentReason(of, { ...reason, message })
+      if (reason.because.trim() === '') showRejection(error)
+      else keepUnsentReason(of, { ...reason, message: rejectionText(error) })
     }
   }, [])
 }

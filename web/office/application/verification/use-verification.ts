@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { type SubjectMark, verification } from '#contract/office/verification/verification.ts'
+import { rejectionText } from '#web/actions/rejection.ts'
+import { RejectedCall } from '#web/api/call-errors.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { callOffice } from '../../api/call.ts'
 import { recordAction } from '../../api/last-actions.ts'
@@ -88,7 +90,7 @@ export function useVerification(applicantId: string): Verification {
       // refetch.
       const before = confirmed.current
       if (before !== null) show((opened) => ({ ...opened, results: before }))
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = reasonOf(error)
       setFailure(reason)
       if (!isShown.current) showError(`${applicant()}: the verification was not saved. ${reason}`, false)
       return false
@@ -120,4 +122,9 @@ export function useVerification(applicantId: string): Verification {
   }
 
   return { mark, failure, retry: () => mark(unsaved.current), saved }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RejectedCall) return rejectionText(error)
+  return error instanceof Error ? error.message : String(error)
 }
