@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { folderOf, installOnDemand, type OnDemand } from '#scripts/on-demand.ts'
 import { runTool } from '#scripts/run-tool.ts'
-import { admittedApplicant, enrolledApplicant } from '#tests/journeys/actions/after-decision.ts'
-import { openOffice } from '#tests/journeys/actions/decided.ts'
+import {
+  admittedApplicant,
+  declinedApplicant,
+  enrolledApplicant,
+  lapsedApplicant,
+  rejectedApplicant,
+  withdrawnApplicant,
+} from '#tests/journeys/actions/after-decision.ts'
+import { askedApplicant, openOffice } from '#tests/journeys/actions/decided.ts'
 import * as authPages from '#tests/journeys/actions/auth-pages.ts'
 import {
   activatedApplicant,
@@ -17,8 +24,9 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/browser/portal-server.ts'
 import type { BenchResult } from '../result.ts'
 import { median } from '../statistics.ts'
+import { issuedCode } from './issued-code.ts'
 import manifest from './package/package.json' with { type: 'json' }
-import { publicPages, signedInPages } from './pages.ts'
+import { codeInPath, publicPages, signedInPages, unknownPages } from './pages.ts'
 
 /*
  * Measures pages of the portal with Lighthouse, as on a phone: the median of several runs per page and category.
@@ -42,7 +50,7 @@ type Category = (typeof categories)[number]
 type Limits = Partial<Record<Category, number>>
 
 const publicLimits: Limits = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** No limit for `seo`, because search engines cannot sign in and open these pages. */
+/** No limit for `seo`, because search engines cannot open these pages, or must not list them. */
 const signedInLimits: Limits = { performance: 95, accessibility: 100, 'best-practices': 100 }
 
 /**
@@ -52,7 +60,8 @@ const signedInLimits: Limits = { performance: 95, accessibility: 100, 'best-prac
 export async function lighthouseScores(only?: string): Promise<BenchResult[]> {
   const chosen = (pages: readonly string[]) => pages.filter((path) => only === undefined || path === only)
   const publicChosen = chosen(publicPages)
-  if (publicChosen.length + chosen(Object.values(signedInPages).flat()).length === 0)
+  const unknownChosen = chosen(unknownPages)
+  if (publicChosen.length + unknownChosen.length + chosen(Object.values(signedInPages).flat()).length === 0)
     throw new Error(`There is no page ${only}`)
   const installed = await installOnDemand(lighthouse)
   if (!installed.ok) throw new Error(`Lighthouse could not be installed: ${installed.output}`)
@@ -61,19 +70,28 @@ export async function lighthouseScores(only?: string): Promise<BenchResult[]> {
     const picture = await noisyPicture(600, 800, 'jpeg')
     const { url } = portal
     const decide = await openOffice(portal)
-    const results = publicChosen.length > 0 ? await measureAs(portal, null, publicChosen, publicLimits) : []
-    const groups: [name: keyof typeof signedInPages, applicant: () => Promise<authPages.Applicant>][] = [
-      ['unpaid', () => activatedApplicant(url)],
-      ['paid', () => paidApplicant(url)],
-      ['toSubmit', () => applicantToSubmit(url, picture)],
-      ['submitted', () => submittedApplicant(url, picture)],
-      ['admitted', () => admittedApplicant(url, picture, decide)],
-      ['enrolled', () => enrolledApplicant(url, picture, decide)],
-    ]
-    for (const [name, applicant] of groups) {
-      const pages = chosen(signedInPages[name])
+    const results: BenchResult[] = []
+    if (publicChosen.length > 0) results.push(...(await measureAs(portal, null, publicChosen, publicLimits)))
+    if (unknownChosen.length > 0)
+      results.push(...(await measureAs(portal, null, unknownChosen, signedInLimits)))
+    const create: Record<keyof typeof signedInPages, () => Promise<authPages.Applicant>> = {
+      unpaid: () => activatedApplicant(url),
+      paid: () => paidApplicant(url),
+      toSubmit: () => applicantToSubmit(url, picture),
+      submitted: () => submittedApplicant(url, picture),
+      asked: () => askedApplicant(portal),
+      rejected: () => rejectedApplicant(url, picture, decide),
+      admitted: () => admittedApplicant(url, picture, decide),
+      declined: () => declinedApplicant(url, picture, decide),
+      lapsed: () => lapsedApplicant(portal, picture, decide),
+      withdrawn: () => withdrawnApplicant(portal, picture, decide),
+      enrolled: () => enrolledApplicant(url, picture, decide),
+    }
+    for (const [name, paths] of Object.entries(signedInPages)) {
+      const pages = chosen(paths)
       if (pages.length === 0) continue
-      const measured = await measureAs(portal, await applicant(), pages, signedInLimits)
+      const applicant = await create[name as keyof typeof signedInPages]()
+      const measured = await measureAs(portal, applicant, pages, signedInLimits)
       results.push(...measured.map((result) => ({ ...result, name: `${name}: ${result.name}` })))
     }
     return results
@@ -84,11 +102,13 @@ export async function lighthouseScores(only?: string): Promise<BenchResult[]> {
 
 /** Measures pages in a new browser. Signs in first, unless `applicant` is null. */
 async function measureAs(
-  { url }: PortalServer,
+  portal: PortalServer,
   applicant: authPages.Applicant | null,
   pages: readonly string[],
   limits: Limits,
 ): Promise<BenchResult[]> {
+  const { url } = portal
+  const code = pages.some((path) => path.includes(codeInPath)) ? await issuedCode(portal) : ''
   const browser = await killableBrowser()
   try {
     const page = await browser.start()
@@ -101,7 +121,10 @@ async function measureAs(
       await page.goto('about:blank')
     }
     const results: BenchResult[] = []
-    for (const path of pages) results.push(...(await measurePage(browser, url, path, limits)))
+    for (const path of pages) {
+      const address = `${url}${path.replace(codeInPath, code)}`
+      results.push(...(await measurePage(browser, { address, path, limits })))
+    }
     return results
   } finally {
     await browser.remove()
@@ -110,12 +133,10 @@ async function measureAs(
 
 async function measurePage(
   browser: KillableBrowser,
-  url: string,
-  path: string,
-  limits: Limits,
+  { address, path, limits }: { address: string; path: string; limits: Limits },
 ): Promise<BenchResult[]> {
   const reports: Report[] = []
-  for (let run = 0; run < runs; run += 1) reports.push(await report(browser, `${url}${path}`))
+  for (let run = 0; run < runs; run += 1) reports.push(await report(browser, address))
   return categories.map((category) => {
     const scores = reports.map(({ categories: scored }) => 100 * (scored[category]?.score ?? 0))
     const value = median(scores)

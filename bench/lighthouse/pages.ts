@@ -1,5 +1,8 @@
 import { steps, stepPage } from '#contract/steps/registry.ts'
 
+/** Part of a path that stands for the code of a printed document. */
+export const codeInPath = ':code'
+
 /** Public pages that Lighthouse measures, as paths of the server. */
 export const publicPages: readonly string[] = [
   '/application/',
@@ -11,16 +14,20 @@ export const publicPages: readonly string[] = [
   '/application/auth/reset-password',
   '/application/auth/confirm-email',
   '/application/verify',
+  `/application/verify/${codeInPath}`,
   '/status',
 ]
 
+/** Addresses without a page of their own. Search engines must not list them, so they have no score for `seo`. */
+export const unknownPages: readonly string[] = ['/application/no-such-page']
+
 /**
- * Pages that Lighthouse measures as applicants who have not paid, have paid, can submit, have submitted, are admitted
- * and are enrolled. A page is in several lists if these applicants see different contents.
+ * Pages that Lighthouse measures as applicants at different stages. A page is in several lists if these applicants see
+ * different contents. `asked`: the office asks for a correction. `basic` is the page without JavaScript.
  */
 export const signedInPages = {
   unpaid: below('dashboard', 'payments', 'payments/all'),
-  paid: below('dashboard', 'dashboard/registration/bio-data'),
+  paid: below('dashboard', 'dashboard/registration/bio-data', 'basic'),
   toSubmit: [
     ...steps.map(({ id }) => `/application${stepPage(id)}`),
     ...below('dashboard/registration/records', 'dashboard/registration/complete-profile'),
@@ -36,7 +43,17 @@ export const signedInPages = {
     'dashboard/account',
     'dashboard/receipts',
   ),
+  asked: below(
+    'dashboard',
+    'dashboard/requests',
+    'dashboard/notifications',
+    'dashboard/registration/bio-data',
+  ),
+  rejected: below('dashboard', 'dashboard/admission-status'),
   admitted: below('dashboard', 'dashboard/admission-status', 'dashboard/enrolment'),
+  declined: below('dashboard/admission-status', 'dashboard/enrolment'),
+  lapsed: below('dashboard', 'dashboard/admission-status', 'dashboard/enrolment'),
+  withdrawn: below('dashboard', 'dashboard/admission-status', 'dashboard/enrolment', 'dashboard/matric'),
   enrolled: below(
     'dashboard',
     'dashboard/admission-status',

@@ -4,7 +4,7 @@ import { enrolmentFees } from '#contract/fees/registry.ts'
 import { openRunning } from '#tests/support/database/stored-rows.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
-import type { Decide } from './decided.ts'
+import { type Decide, idOf, signedInColleague, versionOf } from './decided.ts'
 import type { Applicant } from './auth-pages.ts'
 import { call, payFee, submittedApplicant, tokenOf } from './prepared.ts'
 
@@ -40,6 +40,39 @@ export async function lapsedApplicant(
   } finally {
     await database.close()
   }
+  return applicant
+}
+
+/** Creates an applicant whose application was rejected, with two reasons and a sentence. */
+export async function rejectedApplicant(url: string, photo: Uint8Array, decide: Decide): Promise<Applicant> {
+  const applicant = await submittedApplicant(url, photo)
+  await decide(applicant, {
+    kind: 'reject',
+    reasons: ['subject-missing', 'other'],
+    sentence: 'You may sit Mathematics again in November.',
+  })
+  return applicant
+}
+
+/** Creates an applicant who has declined the offer. */
+export async function declinedApplicant(url: string, photo: Uint8Array, decide: Decide): Promise<Applicant> {
+  const applicant = await admittedApplicant(url, photo, decide)
+  const reason = 'I have a place nearer home.'
+  await call(url, 'POST', '/Application/decline-offer', { reason }, await tokenOf(url, applicant))
+  return applicant
+}
+
+/** Creates an applicant who has accepted the offer, and whose letter was withdrawn after that. */
+export async function withdrawnApplicant(
+  portal: PortalServer,
+  photo: Uint8Array,
+  decide: Decide,
+): Promise<Applicant> {
+  const applicant = await acceptedApplicant(portal.url, photo, decide)
+  const approver = await signedInColleague(portal, 'approver')
+  const applicantId = await idOf(approver, applicant)
+  const version = await versionOf(approver, applicantId)
+  await approver.call('revoke-letter', { applicantId, version, because: 'A forged slip.' })
   return applicant
 }
 

@@ -55,13 +55,13 @@ export async function requestCorrections(
     })
 }
 
-/** Creates an applicant with an open request of the office to correct the bio-data. */
-export async function askedApplicant(portal: PortalServer): Promise<Applicant> {
+/** Creates an applicant with an open request of the office to correct the bio-data, with a given message if there is one. */
+export async function askedApplicant(portal: PortalServer, message?: string): Promise<Applicant> {
   const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
   const clerk = await signedInColleague(portal, 'clerk')
   const applicantId = await idOf(clerk, applicant)
   const version = await versionOf(clerk, applicantId)
-  await clerk.call('send-request', { applicantId, version, ...aRequest('biodata') })
+  await clerk.call('send-request', { applicantId, version, ...aRequest('biodata', message) })
   return applicant
 }
 

@@ -1,20 +1,25 @@
 import type { Page } from 'playwright-core'
 import { steps, stepPage } from '#contract/steps/registry.ts'
-import { aRequest } from '#tests/support/office/office-work.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
-import { acceptedApplicant, admittedApplicant, enrolledApplicant, lapsedApplicant } from './after-decision.ts'
+import {
+  acceptedApplicant,
+  admittedApplicant,
+  declinedApplicant,
+  enrolledApplicant,
+  lapsedApplicant,
+  rejectedApplicant,
+  withdrawnApplicant,
+} from './after-decision.ts'
 import { showMenu } from './dashboard.ts'
-import { type Decide, idOf, signedInColleague, versionOf } from './decided.ts'
+import { askedApplicant, type Decide } from './decided.ts'
 import { type Applicant, button } from './auth-pages.ts'
 import {
   activatedApplicant,
   applicantToSubmit,
   applicantWhoPaidShort,
   applicantWithOpenPayment,
-  call,
   paidApplicant,
   submittedApplicant,
-  tokenOf,
 } from './prepared.ts'
 
 /* All pages of the portal, for journeys that test every page in the same way. */
@@ -74,8 +79,6 @@ export const publicPaths: readonly string[] = [...new Set(publicViews.views.map(
 /** Returns the views of signed-in applicants at every stage, from the unpaid application fee to the last receipt. */
 export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: Decide): SignedInViews[] {
   const { url } = portal
-  const admitted = () => admittedApplicant(url, photo, decide)
-  const accepted = () => acceptedApplicant(url, photo, decide)
   return [
     {
       who: 'an applicant who has not paid',
@@ -141,15 +144,7 @@ export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: D
     },
     {
       who: 'an applicant who is asked for a correction',
-      async create() {
-        const applicant = await submittedApplicant(url, photo)
-        const clerk = await signedInColleague(portal, 'clerk')
-        const applicantId = await idOf(clerk, applicant)
-        const version = await versionOf(clerk, applicantId)
-        const request = aRequest('biodata', 'Your address has no house number.')
-        await clerk.call('send-request', { applicantId, version, ...request })
-        return applicant
-      },
+      create: () => askedApplicant(portal, 'Your address has no house number.'),
       views: [
         view('dashboard'),
         view('dashboard/requests'),
@@ -159,7 +154,7 @@ export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: D
     },
     {
       who: 'an admitted applicant',
-      create: admitted,
+      create: () => admittedApplicant(url, photo, decide),
       views: [
         view('dashboard'),
         view('dashboard/admission-status', press('Decline offer')),
@@ -168,7 +163,7 @@ export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: D
     },
     {
       who: 'an applicant who has accepted',
-      create: accepted,
+      create: () => acceptedApplicant(url, photo, decide),
       views: [
         view('dashboard'),
         view('dashboard/admission-status'),
@@ -185,31 +180,12 @@ export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: D
     },
     {
       who: 'an applicant who was rejected',
-      async create() {
-        const applicant = await submittedApplicant(url, photo)
-        await decide(applicant, {
-          kind: 'reject',
-          reasons: ['subject-missing', 'other'],
-          sentence: 'You may sit Mathematics again in November.',
-        })
-        return applicant
-      },
+      create: () => rejectedApplicant(url, photo, decide),
       views: [view('dashboard'), view('dashboard/admission-status')],
     },
     {
       who: 'an applicant who declined',
-      async create() {
-        const applicant = await admitted()
-        const token = await tokenOf(url, applicant)
-        await call(
-          url,
-          'POST',
-          '/Application/decline-offer',
-          { reason: 'I have a place nearer home.' },
-          token,
-        )
-        return applicant
-      },
+      create: () => declinedApplicant(url, photo, decide),
       views: [view('dashboard/admission-status'), view('dashboard/enrolment')],
     },
     {
@@ -219,14 +195,7 @@ export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: D
     },
     {
       who: 'an applicant whose letter was withdrawn',
-      async create() {
-        const applicant = await accepted()
-        const approver = await signedInColleague(portal, 'approver')
-        const applicantId = await idOf(approver, applicant)
-        const version = await versionOf(approver, applicantId)
-        await approver.call('revoke-letter', { applicantId, version, because: 'A forged slip.' })
-        return applicant
-      },
+      create: () => withdrawnApplicant(portal, photo, decide),
       views: [
         view('dashboard'),
         view('dashboard/admission-status'),
