@@ -63,6 +63,15 @@ export function openDrafts(next: Open): Promise<void> {
   return opening
 }
 
+/**
+ * Opens the drafts if this device has text that the server does not have, so that pages without a form send it too.
+ * `isShown`: whether the page is still shown once the device has been read.
+ */
+export async function openUnsentDrafts(next: Open, isShown: () => boolean): Promise<void> {
+  const onDevice = await deviceDrafts.read(next.profileId)
+  if (isShown() && onDevice.some(({ savedAt }) => savedAt === null)) await openDrafts(next)
+}
+
 async function read({ profileId, own, confirmed }: Open): Promise<void> {
   const server = confirmed ? serverDrafts.read() : null
   const onDevice = await deviceDrafts.read(profileId)
@@ -145,8 +154,14 @@ export function closeDrafts(keepUnsent: boolean): void {
   if (!keepUnsent) {
     current.open = null
     forgetWriters()
-  }
+    // Text that is kept must not be sent before the next `openDrafts`: another applicant may sign in.
+  } else if (current.open !== null) current.open = { ...current.open, confirmed: false }
   for (const section of shownSections()) show(section)
+}
+
+/** Removes the unsent text of other applicants from memory. */
+export function keepDraftsOf(profileId: string): void {
+  if (current.open !== null && current.open.profileId !== profileId) closeDrafts(false)
 }
 
 /** Whether the section was saved on another device while this device had a draft. */

@@ -9,8 +9,7 @@ import { loadScript } from '../pages/load-script.ts'
 import { useEarlyProfile, useProfile } from '../queries/profile.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { setLeaveWarning } from '../session/leave-warning.ts'
-import { sessionStore } from '../session/session.ts'
-import { closeDrafts, draftsOpen, losesText, openDrafts } from '../drafts/section-drafts.ts'
+import { draftsOpen, losesText, openDrafts } from '../drafts/section-drafts.ts'
 import { sendAll } from '../drafts/send-drafts.ts'
 
 const loadUnsentText = () => loadScript(() => import('../outbox/unsent-text.ts'))
@@ -20,11 +19,6 @@ setLeaveWarning(() =>
     () => ' What you typed last may not have been sent.',
   ),
 )
-sessionStore.subscribe(() => {
-  const status = sessionStore.get()
-  if (status === 'left') closeDrafts(false)
-  if (status === 'signed-out') closeDrafts(true)
-})
 
 // A slow upload may be interrupted by a lost network. The outbox can then list the picture only if the script of that
 // list has been loaded before.
@@ -32,7 +26,10 @@ hasSlowUpload.subscribe(() => {
   if (hasSlowUpload.get()) void import('../outbox/waiting-pictures-region.tsx').catch(() => undefined)
 })
 
-const sendUnsent = () => void sendAll()
+/** Sends unsent drafts of a hidden page. `followNetwork` does so while the page is visible. */
+const sendHidden = () => {
+  if (document.visibilityState === 'hidden') void sendAll()
+}
 
 /**
  * Makes the browser ask for confirmation before it closes a page, if unsent text, waiting saves or waiting pictures
@@ -43,17 +40,17 @@ function askBeforeLoss(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Sends unsent drafts when the network returns, and when the applicant leaves the tab or returns to it. Also adds
- * `askBeforeLoss`. Returns a function that removes these listeners.
+ * Sends unsent drafts when the applicant leaves the tab, and when the network returns while the tab is hidden. Also
+ * adds `askBeforeLoss`. Returns a function that removes these listeners.
  */
 function followPage(): () => void {
-  addEventListener('online', sendUnsent)
+  addEventListener('online', sendHidden)
   addEventListener('beforeunload', askBeforeLoss)
-  document.addEventListener('visibilitychange', sendUnsent)
+  document.addEventListener('visibilitychange', sendHidden)
   return () => {
-    removeEventListener('online', sendUnsent)
+    removeEventListener('online', sendHidden)
     removeEventListener('beforeunload', askBeforeLoss)
-    document.removeEventListener('visibilitychange', sendUnsent)
+    document.removeEventListener('visibilitychange', sendHidden)
   }
 }
 
@@ -73,7 +70,7 @@ async function loadForOffline(): Promise<void> {
 }
 
 /**
- * Opens the drafts and the outbox of the signed-in applicant, and sends unsent drafts while the page is shown. Returns
+ * Opens the drafts and the outbox of the signed-in applicant, and sends unsent drafts when the page is hidden. Returns
  * whether the drafts have been read.
  */
 export function useOpenDrafts(): boolean {

@@ -26,8 +26,8 @@ const quietPages: readonly string[] = [
 ]
 
 /**
- * Sends the saves in the outbox and continues interrupted uploads of pictures. Shows a message above the page while a
- * save is unsent, except on `quietPages`.
+ * Sends the saves in the outbox and unsent drafts, and continues interrupted uploads of pictures. Shows a message above
+ * the page while a save is unsent, except on `quietPages`.
  */
 export function OutboxRegion() {
   useOutbox()

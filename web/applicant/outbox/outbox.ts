@@ -3,6 +3,8 @@ import { FailedCall, RejectedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { createStore } from '#web/state/store.ts'
+import { unsentSections } from '../drafts/held-drafts.ts'
+import { sendAll } from '../drafts/send-drafts.ts'
 import { deviceItems } from './device-items.ts'
 import { failureOf } from './failure-of.ts'
 import { followNetwork } from './follow-network.ts'
@@ -50,10 +52,10 @@ export function unsentItems(items: readonly OutboxItem[] = outbox.get()): Outbox
   return items.filter(({ state }) => state !== 'sent')
 }
 
-/** Opens an applicant's outbox. Sends its saves now if the session is confirmed, and later (see `followNetwork`). */
+/** Opens an applicant's outbox. Sends its saves now if the session is confirmed. Later also sends unsent drafts. */
 export async function openOutbox(next: OpenOutbox, handler: OnSent): Promise<void> {
   onSent = handler
-  followNetwork(retry, () => outbox.get().some(isUnsent))
+  followNetwork(retry, () => unsentSections().length > 0 || outbox.get().some(isUnsent))
   keepSavesOf(next.profileId)
   open = next
   await readDevice()
@@ -73,7 +75,7 @@ async function readDevice(): Promise<void> {
 }
 
 const retry = () => {
-  if (open !== null) void sendWaiting()
+  if (open !== null) void Promise.all([sendWaiting(), sendAll()])
 }
 
 /**

@@ -3,7 +3,15 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Profile } from '#contract/profile.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { draftNextSitting } from '../drafts/draft-next-sitting.ts'
-import { removeDraft, sectionDraft, settleDraft, settleRecord } from '../drafts/section-drafts.ts'
+import {
+  closeDrafts,
+  keepDraftsOf,
+  openUnsentDrafts,
+  removeDraft,
+  sectionDraft,
+  settleDraft,
+  settleRecord,
+} from '../drafts/section-drafts.ts'
 import { loadScript } from '../pages/load-script.ts'
 import { applicationQuery, forgetApplication } from '../queries/application.ts'
 import { trackerKey, useEarlyProfile, useProfile, useProfileChange } from '../queries/profile.ts'
@@ -18,15 +26,19 @@ import { closeOutbox, keepSavesOf, type OnSent, openOutbox } from './outbox.ts'
 
 sessionStore.subscribe(() => {
   const status = sessionStore.get()
-  if (status === 'left') closeOutbox()
-  if (status === 'signed-out') closeOutbox(true)
+  if (status === 'left' || status === 'signed-out') {
+    closeOutbox(status === 'signed-out')
+    closeDrafts(status === 'signed-out')
+  }
   const profile = recall('profile')
-  // The next page must not show the saves of another applicant before it opens the outbox.
-  if (status === 'signed-in' && profile !== null) keepSavesOf(profile.profileId)
+  // The next page must not show or send the saves and drafts of another applicant before it opens the outbox.
+  if (status !== 'signed-in' || profile === null) return
+  keepSavesOf(profile.profileId)
+  keepDraftsOf(profile.profileId)
 })
 
 /**
- * Sends the waiting saves of the outbox. When a save has been sent, updates the profile or the list of records. Then
+ * Sends the waiting saves of the outbox, and the drafts that only this device has. When a save has been sent, updates the profile or the list of records. Then
  * deletes the draft and creates the form again, unless the draft has changed since the save. If the deleted draft
  * contained further sittings of the eligibility check, the next sitting becomes the new draft.
  */
@@ -79,6 +91,11 @@ export function useOutbox(): void {
       confirmed,
       confirm: () => confirm(),
     }
+    let isShown = true
     void openOutbox(open, (...sent) => onSent(...sent))
+    void openUnsentDrafts({ profileId, own: isOwnDevice(), confirmed }, () => isShown)
+    return () => {
+      isShown = false
+    }
   }, [profileId, confirmed])
 }

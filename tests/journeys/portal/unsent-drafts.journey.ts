@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
+import * as authPages from '../actions/auth-pages.ts'
+import { says, signInOnPhone } from '../actions/offline-pages.ts'
+import { paidApplicant } from '../actions/prepared.ts'
+
+const { portal, browser } = await sharedPortalAndBrowser()
+
+test('text typed without a network is sent from the dashboard after the browser was closed', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const first = await signInOnPhone({ portal, browser, applicant, ownDevice: true, title: 'Bio-Data' })
+  await first.context.setOffline(true)
+  await authPages.field(first.page, 'Address').fill('8 Station Road, Kaduna')
+  await authPages.field(first.page, 'Address').blur()
+  await says(first.page, 'Saved on this phone. We send it when you have network.')
+  await first.page.close()
+  await first.context.setOffline(false)
+
+  // The applicant opens only the dashboard, not the form.
+  const tab = await first.context.newPage()
+  const arrived = tab.waitForResponse((response) => response.url().endsWith('/Application/save-draft'))
+  await tab.goto('/application/dashboard')
+  expect((await arrived).status()).toBe(200)
+  await first.context.close()
+
+  const second = await signInOnPhone({ portal, browser, applicant, ownDevice: false, title: 'Bio-Data' })
+  const address = authPages.field(second.page, 'Address')
+  await expect.poll(() => address.inputValue()).toBe('8 Station Road, Kaduna')
+  await second.context.close()
+})
