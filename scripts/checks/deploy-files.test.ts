@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { upload, uploadPart } from '#contract/endpoints/utility.ts'
+import { failure } from '#contract/envelope.ts'
+import { titleOf } from '#contract/error-titles.ts'
+import { boardProofUpload } from '#contract/office/verification/verification.ts'
 import { readConfig } from '#server/config.ts'
 import { repositoryFolder } from '../run-tool.ts'
 import { deployFile, operationsPage, serversIn, settingsOf } from './deploy-texts.ts'
@@ -160,7 +163,25 @@ test('nginx sends all parts of a picture to the same server', () => {
   expect(uploads).toMatch(/^matric_uploads \{\s+hash \$http_x_matric_upload consistent;/)
   expect(serversIn(all).length).toBeGreaterThan(1)
   expect(serversIn(uploads)).toEqual(serversIn(all))
-  expect(nginx).toContain(`location = /api${uploadPart.path} { proxy_pass http://matric_uploads; }`)
+  expect(locationOf(nginx, uploadPart.path)).toContain('proxy_pass http://matric_uploads;')
+})
+
+/** Returns the directives of nginx for the path of an endpoint. */
+const locationOf = (nginx: string, path: string) =>
+  nginx.split(`location = /api${path} {`, 2)[1]?.split('}', 1)[0] ?? ''
+
+test('nginx limits the requests of one address, and waits longer for the next part of a picture', () => {
+  const nginx = deployFile('nginx/matric.conf')
+  const [, limit = ''] = /^ +limit_conn +matric_requests (\d+);$/m.exec(nginx) ?? []
+  expect(Number(limit)).toBeGreaterThanOrEqual(200)
+  // Debian's nginx has 768 connections, and needs two for each request that has reached a server.
+  expect(Number(limit)).toBeLessThan(768)
+  const secondsIn = (text: string) => Number(/client_body_timeout +(\d+)s;/.exec(text)?.[1])
+  for (const { path } of [upload, uploadPart, boardProofUpload])
+    expect(secondsIn(locationOf(nginx, path))).toBeGreaterThan(secondsIn(nginx))
+  const [, body = ''] = /return 429 '(.*)';/.exec(nginx) ?? []
+  const message = 'Too many requests from your network. Wait 5 seconds and try again.'
+  expect(JSON.parse(body)).toEqual(failure(message, titleOf('too-many-requests'), null, 'too-many-requests'))
 })
 
 test('Prometheus and nginx know each server that the installation starts', () => {

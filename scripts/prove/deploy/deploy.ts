@@ -12,6 +12,7 @@ import type { Acknowledged } from './load-tasks.ts'
 import { addNewcomers } from './newcomers.ts'
 import { hostName } from './nginx.ts'
 import { rejectedReads } from './rejected-reads.ts'
+import { slowBodies } from './slow-bodies.ts'
 import { uploadServers } from './upload-servers.ts'
 
 const tasksPerSecond = 50
@@ -70,8 +71,8 @@ const phases: readonly Phase[] = [
 
 /**
  * `npm run prove -- deploy`: restarts and kills servers behind nginx and promotes the replica, all while applicants read,
- * save, sign in, upload pictures and pay. First checks that nginx continues to use servers that reject reads, and that it
- * sends all parts of a picture to the same server. No request may fail during a restart or an upgrade.
+ * save, sign in, upload pictures and pay. First checks that nginx continues to use servers that reject reads, sends all
+ * parts of a picture to the same server, and serves others while one address sends slow bodies. No request may fail during a restart or an upgrade.
  * After a kill or a promotion, a failed request must succeed when the client repeats it. Nothing that was acknowledged may
  * be lost, and no payment, picture or sign-in may take effect twice. `--seed N` repeats the choices of a run.
  */
@@ -83,6 +84,7 @@ export async function proveDeploy({ only, seed = Date.now() % 1_000_000 }: Proof
   console.log(`Seed ${seed}`)
   let holds = printRejections(await rejectedReads())
   holds = printUploads(await uploadServers()) && holds
+  holds = printSlowBodies(await slowBodies()) && holds
   const deployment = await startDeployment()
   const database = open(deployment.ownerUrl)
   try {
@@ -157,6 +159,16 @@ function printUploads(uploads: readonly ReadonlySet<number>[]): boolean {
   console.log(
     `${holds ? 'ok  ' : 'FAIL'} uploads: ${split} of ${uploads.length} pictures reached several servers, ` +
       `${used} servers received pictures`,
+  )
+  return holds
+}
+
+function printSlowBodies({ kept, rejected, others }: Awaited<ReturnType<typeof slowBodies>>): boolean {
+  const failed = others.filter((status) => status !== 200).length
+  const holds = failed === 0 && rejected.length > 0 && rejected.every((status) => status === 429)
+  console.log(
+    `${holds ? 'ok  ' : 'FAIL'} slow bodies of one address: ${kept} kept, ${rejected.length} rejected, ` +
+      `then ${failed} of ${others.length} reads of another address failed`,
   )
   return holds
 }

@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { temporaryFolder } from '../../processes/at-exit.ts'
 import { freePort } from '../../processes/free-port.ts'
-import { hostName, startNginx } from './nginx.ts'
+import { hostName, plainPort, startNginx } from './nginx.ts'
 
 const serverCount = 3
 
 /** Servers behind nginx with the configuration in deploy/. */
 export interface FakeServers {
+  /** Port of nginx without TLS. */
+  plainPort: number
   /** Sends a request without a body through nginx and returns the status. */
   send(request: { path: string; method?: string; headers?: Record<string, string> }): Promise<number>
   stop(): Promise<void>
@@ -51,6 +53,7 @@ export async function startFakeServers(
     })
   while ((await send({ path: '/' }).catch(() => 0)) !== 200) await pause(50)
   return {
+    plainPort: plainPort(port),
     send,
     async stop() {
       await stopNginx()
