@@ -28,9 +28,9 @@ export const discrepancies = {
         /** The gateway's message, or the sentence of an earlier version; null if there is none. */
         detail: z.nullable(z.string()),
         /** Amount requested, in naira. */
-        asked: z.number(),
+        requested: z.number(),
         /** Amount received in the main unit of `currency` (naira, not kobo); null if the gateway did not report it. */
-        came: z.nullable(z.number()),
+        received: z.nullable(z.number()),
         currency: z.nullable(z.string()),
         at: z.string(),
         /**

@@ -87,7 +87,8 @@ export async function recordOf(server: ApiServer): Promise<UpgradeRecord> {
     applicants,
     payments: await recordPayments(server),
     discrepancies: found
-      .map(({ reference, asked, came, currency, decision, note }) => ({
+      // The names in the records of earlier versions.
+      .map(({ reference, requested: asked, received: came, currency, decision, note }) => ({
         reference,
         asked,
         came,

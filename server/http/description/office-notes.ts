@@ -11,11 +11,8 @@ export const officeResponseNotes: FieldNotes = {
   ...officeApplicationNotes,
   ...officeWorkNotes,
   ...officePeopleNotes,
-  asked: amount('Amount requested, in naira.'),
-  came: {
-    description: 'Amount received, in its own currency; null if the gateway did not say.',
-    example: 12_500,
-  },
+  'rows.requested': amount('Amount requested, in naira.'),
+  'rows.received': amount('Amount received, in the main unit of `currency`; null if unknown.'),
   'refused.code': { description: 'Why the item was left out; the same codes as those of rejected requests.' },
   'refused.because': {
     description: 'The same reason in words, for the colleague.',

@@ -30,7 +30,7 @@ export const officePeopleNotes: FieldNotes = {
   decision: says('What happens to the money; null before the decision.'),
   description: says('Name of the fee or the instalment.', 'Application fee'),
   mismatch: says('What does not match; null for other reasons, or if an earlier version found it.'),
-  'officeUnclearPayments.detail': says(
+  'rows.detail': says(
     "The gateway's message, or the sentence of an earlier version; null if there is none.",
     null,
   ),

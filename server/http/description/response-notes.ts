@@ -24,7 +24,6 @@ export const responseNotes: FieldNotes = {
     description: 'Programme applied for; after an offer, the programme offered.',
     example: 'B.Sc. Accounting',
   },
-  asked: amount('Amount requested, in naira.'),
   askedAt: time('When the office sent the request.'),
   at: time('When the milestone was completed; null before.'),
   authDetails: { description: 'The tokens of the new session.' },
@@ -33,7 +32,6 @@ export const responseNotes: FieldNotes = {
     description: 'Text that the office shows on all pages now; null if there is none.',
     example: null,
   },
-  came: { description: 'Amount received, in its own currency; null if the gateway did not say.' },
   conditions: {
     description: 'Conditions of the offer, one per line; may be empty.',
     example: 'Bring your originals.',

@@ -1,4 +1,5 @@
 import { inNaira } from '#contract/money.ts'
+import { amountReceived } from './flag-words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
@@ -36,7 +37,6 @@ import {
   discrepancyReason,
   isOwnProposal,
   isProposed,
-  receivedOf,
 } from './discrepancy.ts'
 import styles from './discrepancies.module.css'
 import rowStyles from './ledgers.module.css'
@@ -120,8 +120,13 @@ function columnsOf(
       ),
     },
     { key: 'reason', header: 'Why', render: discrepancyReason },
-    { key: 'asked', header: 'Amount requested', numeric: true, render: (payment) => inNaira(payment.asked) },
-    { key: 'came', header: 'Amount received', numeric: true, render: receivedOf },
+    {
+      key: 'requested',
+      header: 'Amount requested',
+      numeric: true,
+      render: ({ requested }) => inNaira(requested),
+    },
+    { key: 'received', header: 'Amount received', numeric: true, render: amountReceived },
     {
       key: 'decision',
       header: 'Decision',

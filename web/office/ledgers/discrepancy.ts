@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from '#contract/endpoint.ts'
 import type { discrepancies } from '#contract/office/discrepancies.ts'
 import type { Colleague } from '#contract/office/staff/staff.ts'
 import { whyNot } from '../why-not.ts'
-import { amountReceived, flagWords, type MismatchedPayment } from './flag-words.ts'
+import { amountReceived, flagWords } from './flag-words.ts'
 
 export type Discrepancy = DataOf<typeof discrepancies.list>['rows'][number]
 
@@ -25,24 +25,13 @@ export function acceptanceClosed(me: Pick<Colleague, 'id' | 'role'>, payment: Di
     : whyNot(me.role, 'accept-underpayments')
 }
 
-const amounts = ({ mismatch, asked, came, currency }: Discrepancy): MismatchedPayment => ({
-  mismatch,
-  requested: asked,
-  received: came,
-  currency,
-})
-
 /** Returns why a payment is in the list of discrepancies. */
-export const discrepancyReason = (payment: Discrepancy) =>
-  flagWords(payment.reason, payment.detail, amounts(payment))
-
-/** Returns the amount received: «₦10,000», «USD 125» or «Not known». */
-export const receivedOf = (payment: Discrepancy) => amountReceived(amounts(payment))
+export const discrepancyReason = (payment: Discrepancy) => flagWords(payment.reason, payment.detail, payment)
 
 /** Names the payer, the payment, and the amounts requested and received. */
 export function amountsOf(payment: Discrepancy): string {
-  const { name, reference, asked } = payment
-  return `${name}, ${reference}: ${inNaira(asked)} requested, ${receivedOf(payment)} received.`
+  const { name, reference, requested } = payment
+  return `${name}, ${reference}: ${inNaira(requested)} requested, ${amountReceived(payment)} received.`
 }
 
 type Settlement = BodyOf<typeof discrepancies.settleUnderpayment>

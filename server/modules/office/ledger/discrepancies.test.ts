@@ -26,12 +26,12 @@ async function settle({ token }: ApiApplicant, reference: string) {
 }
 
 /** Creates an applicant whose payment arrived with a different amount or currency than requested. */
-async function mismatched(came: Partial<GatewayAnswer> = { amountKobo: 1_000_000, currency: 'NGN' }) {
+async function mismatched(received: Partial<GatewayAnswer> = { amountKobo: 1_000_000, currency: 'NGN' }) {
   const who = await server.applicant('PaymentInitiation')
   const { token } = who
   await server.ask('POST', '/Payment/initiate-payment', { token, body: { payType: 'ApplicationFee' } })
   const reference = server.gateway.initialised.at(-1)?.reference ?? ''
-  server.gateway.says(reference, 'mismatch', came)
+  server.gateway.says(reference, 'mismatch', received)
   for (const _ of [1, 2]) await settle(who, reference)
   return { who, reference }
 }
@@ -50,7 +50,7 @@ test('the bursar sees the amounts requested and received, once for each payment'
   expect(found).toMatchObject({
     applicantId: who.id,
     submitted: false,
-    came: 10_000,
+    received: 10_000,
     currency: 'NGN',
     reason: 'mismatch',
     mismatch: 'amount',
@@ -58,7 +58,7 @@ test('the bursar sees the amounts requested and received, once for each payment'
     refundable: true,
     decision: null,
   })
-  expect(formatNaira(koboFromNaira(found?.asked ?? 0))).toBe(asNaira(charged.application))
+  expect(formatNaira(koboFromNaira(found?.requested ?? 0))).toBe(asNaira(charged.application))
   const auditor = await officeColleague(server, 'auditor')
   expect((await office.post('unclear-payments', auditor, {})).status).toBe(200)
   for (const role of ['auditor', 'clerk', 'approver', 'admin'] as const)
@@ -151,11 +151,11 @@ test('a payment credited in the meantime, or of unknown amount in naira, accepts
   server.gateway.says(reference, 'succeeded')
   await settle(who, reference)
   expect(await decide(reference, 'refund')).toMatchObject({ status: 409 })
-  for (const came of [
+  for (const received of [
     { amountKobo: 12_500, currency: 'USD' },
     { amountKobo: null, currency: 'NGN' },
   ]) {
-    const other = await mismatched(came)
+    const other = await mismatched(received)
     expect(await find(other.reference)).toMatchObject({ refundable: false })
     expect(await decide(other.reference, 'refund')).toMatchObject({ status: 422 })
     expect(await decide(other.reference, 'note')).toMatchObject({ status: 200 })

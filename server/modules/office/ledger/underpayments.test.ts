@@ -45,8 +45,8 @@ test('two colleagues accept an underpayment: the fee counts as paid, with the am
     feesPaid: { ApplicationFee: expect.any(String) },
   })
   expect(await find(reference)).toMatchObject({
-    asked: charged.application / 100,
-    came: short / 100,
+    requested: charged.application / 100,
+    received: short / 100,
     decidedBy: bursar.name,
     acceptedBy: approver.name,
     refundable: false,
@@ -216,7 +216,13 @@ test('a reversal of an accepted underpayment is a new discrepancy, once', async 
     await server.services.settlement.settle(reference, null)
   }
   await reverse()
-  const reversed = { reason: 'reversed', detail: 'Chargeback.', came: null, decision: null, acceptedAt: null }
+  const reversed = {
+    reason: 'reversed',
+    detail: 'Chargeback.',
+    received: null,
+    decision: null,
+    acceptedAt: null,
+  }
   expect(await find(reference)).toMatchObject({ ...reversed, refundable: false, acceptable: false })
   const decision = { reference, decision: 'note', note: 'The bank has returned the money.' }
   expect((await office.post('decide-unclear-payment', bursar, decision)).status).toBe(200)
