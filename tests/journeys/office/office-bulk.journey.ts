@@ -7,10 +7,12 @@ import { expectFocus, expectGoodScreen, lookAtBoth } from '../browser/look.ts'
 import * as office from '../actions/office.ts'
 
 /** The grace period is long, so that the countdown is shown until `endGracePeriod` starts the bulk action. */
-const { portal, browser } = await portalAndBrowser({ settings: { BULK_GRACE_SECONDS: '600' } })
+const { portal, browser } = await portalAndBrowser({
+  settings: { BULK_GRACE_SECONDS: '600' },
+  prepare: (started) => fillQueue(started, 60),
+})
 
 test('applications are proposed and approved together, by keyboard alone', async () => {
-  await fillQueue(portal, 60)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Bola Danjuma')
   await passChecks(portal, 15)
   const { page } = clerk
@@ -131,6 +133,29 @@ test('applications are proposed and approved together, by keyboard alone', async
   await page.getByText(/^The list of applications was deleted on/).waitFor()
   await page.getByText('15 of 60 proposed, 45 left out.').waitFor()
   await lookAtBoth(clerk, 'a bulk action without its list')
+})
+
+test('the selection of a list that is too long says which applications it contains', async () => {
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Ladi Okoro')
+  const { page } = clerk
+  await page.route('**/Office/select-applications', async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = await response.json()
+    await route.fulfill({ response, json: { ...rest, data: { ...data, complete: false } } })
+  })
+  await page.getByText('50 shown').waitFor()
+  await page.keyboard.press('*')
+  await page.getByText('60 selected').waitFor()
+  const limit = page.getByText(/^Only the 20,000 submitted first can be selected\./)
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await limit.waitFor()
+    const height = (await limit.boundingBox())?.height
+    expect(height, `height of the sentence at ${width} px, in pixels`).toBeLessThan(30)
+    await expectGoodScreen(clerk, `a part of a long list, selected, at ${width} px`)
+  }
+  await page.keyboard.press('Escape')
+  await limit.waitFor({ state: 'detached' })
 })
 
 /** Removes the assignment of all applications of a colleague with «Return all» on «My applications», by keyboard. */

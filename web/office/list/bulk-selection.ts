@@ -12,7 +12,10 @@ export interface BulkSelection {
  * come from a list that was selected as a whole. The server then gets the filters of that list and the ids deselected
  * since, at most `maxNamed`. Returns null if neither is possible.
  */
-export function selectionOf(selected: ReadonlySet<string>, whole: WholeList | null): BulkSelection | null {
+export function selectionOf(
+  selected: ReadonlySet<string>,
+  whole: Pick<WholeList, 'view' | 'ids'> | null,
+): BulkSelection | null {
   if (whole !== null && selected.size > 0 && [...selected].every((id) => whole.ids.has(id))) {
     const except = [...whole.ids].filter((id) => !selected.has(id))
     if (except.length <= maxNamed && selected.size > maxNamed)

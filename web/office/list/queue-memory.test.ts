@@ -68,12 +68,12 @@ test('another list starts without the search of the last one', () => {
 test('«Select all» has no effect if another list is shown when the server responds', () => {
   const nursing = officeList.counts.body.parse({ programme: ['nursing-bsc'] })
   const hide = showList({ ...nursing, search: 'Bala' })
-  selectWhole(nursing, [row(1)])
+  selectWhole(nursing, { rows: [row(1)], complete: true })
   hide()
-  selectWhole(nursing, [row(1)])
+  selectWhole(nursing, { rows: [row(1)], complete: true })
   expect(chosen()).toEqual([])
   showList(nursing)
-  selectWhole(nursing, [row(1)])
+  selectWhole(nursing, { rows: [row(1)], complete: true })
   expect(chosen()).toEqual(['d1'])
 })
 
@@ -109,10 +109,8 @@ test('after a reload, a whole list of more than 1,000 can still be proposed toge
   const view = officeList.counts.body.parse({ programme: ['nursing-bsc'] })
   keepSelectionOf('programme=nursing-bsc')
   showList(view)
-  selectWhole(
-    view,
-    Array.from({ length: 1200 }, (_, id) => row(id)),
-  )
+  const rows = Array.from({ length: 1200 }, (_, id) => row(id))
+  selectWhole(view, { rows, complete: true })
   select([row(7), row(9)], false)
   const selectionAfterReload = () => {
     queueMemory.set(queueMemory.initial)
@@ -127,5 +125,20 @@ test('after a reload, a whole list of more than 1,000 can still be proposed toge
   expect(selectionAfterReload()).toBe(null)
   keepSelectionOf('programme=law-llb')
   expect(queueMemory.get().whole).toBe(null)
+  vi.unstubAllGlobals()
+})
+
+test('a reload keeps whether the list was longer than the selection', () => {
+  vi.stubGlobal('sessionStorage', new TabStorage())
+  const view = officeList.counts.body.parse({})
+  showList(view)
+  const isCut = () => queueMemory.get().whole?.isCut
+  for (const complete of [false, true]) {
+    selectWhole(view, { rows: [row(1)], complete })
+    expect(isCut()).toBe(!complete)
+    queueMemory.set(queueMemory.initial)
+    recallQueue()
+    expect(isCut()).toBe(!complete)
+  }
   vi.unstubAllGlobals()
 })

@@ -16,6 +16,8 @@ export const maximumSelection = 20_000
 export interface WholeList {
   view: BodyOf<typeof officeList.counts>
   ids: ReadonlySet<string>
+  /** Whether more applications matched the list's filters than `ids` contains. */
+  isCut: boolean
 }
 
 interface QueueMemory {
@@ -75,7 +77,7 @@ export function remember(change: Partial<QueueMemory>): void {
  */
 function exceptIn({ whole, selected }: QueueMemory): StoredList | null {
   if (whole === null || [...selected.keys()].some((id) => !whole.ids.has(id))) return null
-  return { view: whole.view, except: [...whole.ids].filter((id) => !selected.has(id)) }
+  return { view: whole.view, isCut: whole.isCut, except: [...whole.ids].filter((id) => !selected.has(id)) }
 }
 
 export type Selectable = Pick<QueueRow, 'applicantId' | 'decisionId' | 'status'>
@@ -104,14 +106,18 @@ export function showList(view: WholeList['view']): () => void {
 
 /**
  * Replaces the selection by all applications of a list. `view`: the list's filters, in the form that the server
- * expects. Does nothing if another list is on the screen, because the colleague has changed the filters since the
+ * expects. `complete`: false if more applications match these filters than `rows` contains. Does nothing if another list is on the screen, because the colleague has changed the filters since the
  * request: a bulk action would change applications that the colleague does not see.
  */
-export function selectWhole(view: WholeList['view'], rows: readonly Selectable[]): void {
+export function selectWhole(
+  view: WholeList['view'],
+  { rows, complete }: { rows: readonly Selectable[]; complete: boolean },
+): void {
   if (JSON.stringify(view) !== shownList) return
   clearSelection()
   select(rows, true)
-  remember({ whole: { view, ids: new Set(rows.map(({ applicantId }) => applicantId)) } })
+  const ids = new Set(rows.map(({ applicantId }) => applicantId))
+  remember({ whole: { view, ids, isCut: !complete } })
 }
 
 export function clearSelection(): void {
@@ -136,7 +142,11 @@ export function deselectDecisions(decisionIds: readonly string[]): void {
 }
 
 /** A whole list in the form in which a tab stores it. `except`: its applications that are not selected any more. */
-const storedList = z.object({ view: officeList.counts.body, except: z.array(z.string()) })
+const storedList = z.object({
+  view: officeList.counts.body,
+  isCut: z._default(z.boolean(), false),
+  except: z.array(z.string()),
+})
 type StoredList = z.input<typeof storedList>
 
 const stored = z.object({
@@ -160,7 +170,11 @@ export function recallQueue(): void {
   queueMemory.set({
     ...memory,
     selected,
-    whole: whole && { view: whole.view, ids: new Set([...selected.keys(), ...whole.except]) },
+    whole: whole && {
+      view: whole.view,
+      ids: new Set([...selected.keys(), ...whole.except]),
+      isCut: whole.isCut,
+    },
   })
 }
 

@@ -38,7 +38,7 @@ export function Queue() {
   const { data: counts } = useQuery(countsQuery(filters))
   const { run, busy } = useCall(officeList.select, {
     silent: true,
-    onSuccess: ({ data: { rows } }, view) => selectWhole(view, rows),
+    onSuccess: ({ data }, view) => selectWhole(view, data),
   })
   const selectAll = () => void run(filterOf(filters))
   useLayoutEffect(() => showList(filterOf(filters)), [filters])

@@ -9,7 +9,7 @@ import type { ReleaseSelection } from '../release/release-state.ts'
  */
 export function releaseSelectionOf(
   selected: ReadonlyMap<string, string>,
-  whole: WholeList | null,
+  whole: Pick<WholeList, 'view' | 'ids'> | null,
 ): ReleaseSelection | null {
   const decisionIds = [...selected.values()].filter((id) => id !== '')
   if (decisionIds.length <= maximumRelease) return { decisionIds }

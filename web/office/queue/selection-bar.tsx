@@ -2,13 +2,14 @@ import { useLocation, useNavigate } from 'react-router'
 import { may } from '#contract/office/staff/policy.ts'
 import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { AssignButton } from '../assignments/assign-button.tsx'
 import { KeyedButton } from '../page/keyed-button.tsx'
 import { BulkButtons } from '../bulk/bulk-buttons.tsx'
 import { paths } from '../paths.ts'
 import type { ReleaseState } from '../release/release-state.ts'
 import { useMe } from '../session/use-session.ts'
-import { clearSelection, queueMemory } from '../list/queue-memory.ts'
+import { clearSelection, maximumSelection, queueMemory } from '../list/queue-memory.ts'
 import styles from './queue.module.css'
 import { releaseSelectionOf } from './release-selection.ts'
 
@@ -49,6 +50,12 @@ export function SelectionBar() {
         />
       )}
       <Button title="Select none" shortcut="Esc" kind="on-deep" onClick={clearSelection} />
+      {whole?.isCut === true && (
+        <p role="status" className={styles.limit}>
+          Only the {maximumSelection.toLocaleString('en-NG')} submitted first can be selected. To select
+          others, filter the list, for example by programme. <Key of="f" />
+        </p>
+      )}
     </div>
   )
 }
