@@ -4,6 +4,7 @@ import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { heading } from '../actions/auth-pages.ts'
 import { databaseOf, fillQueue, passChecks } from '../actions/fill-queue.ts'
 import { expectFocus, expectGoodScreen, lookAtBoth } from '../browser/look.ts'
+import { tabTo } from '../browser/keyboard.ts'
 import * as office from '../actions/office.ts'
 
 /** The grace period is long, so that the countdown is shown until `endGracePeriod` starts the bulk action. */
@@ -106,9 +107,13 @@ test('applications are proposed and approved together, by keyboard alone', async
   await second.getByText('3 approved. 0 waiting').waitFor()
   await lookAtBoth(approver, 'the end of the second review')
   await second.getByRole('link', { name: 'Go to the release' }).waitFor()
-  // The click moves the focus from the heading to the link. The heading must stay visible: if it were hidden, the link
-  // would move and the click would miss it.
-  await second.getByRole('link', { name: '1 proposal in the queue' }).click()
+  // The heading loses the focus to the link, but must stay visible: if it were hidden, the link would move, and a click
+  // would miss it.
+  const openProposal = second.getByRole('link', { name: '1 proposal in the queue' })
+  const place = await openProposal.boundingBox()
+  await tabTo(second, openProposal)
+  expect(await openProposal.boundingBox()).toEqual(place)
+  await second.keyboard.press('Enter')
   await heading(second, 'Queue')
 
   // Only the proposal that was left for individual review is not approved yet.

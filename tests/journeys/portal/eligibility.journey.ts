@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { programmesOf } from '#contract/programmes.ts'
 import { visit } from '#tests/support/browser/browser.ts'
@@ -6,6 +7,7 @@ import { institution } from '#tests/support/institution/index.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import * as authPages from '../actions/auth-pages.ts'
+import { pressEnter, typeInto } from '../browser/keyboard.ts'
 import { expectGoodScreen } from '../browser/look.ts'
 import { sendSlip } from '../actions/records.ts'
 import { stepScreens } from '../actions/step-screens.ts'
@@ -101,6 +103,49 @@ test('an applicant checks results before registering, and finds them in the appl
   expect(await form.getByRole('img', { name: 'Your result slip' }).count()).toBe(0)
   expect(await form.getByText('slip.jpg').count()).toBe(0)
   forget()
+})
+
+test('the check works by keyboard alone, with a visible focus at each stop', async () => {
+  const person = await visit(browser, { screen: 'desk', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  const [programme] = programmesOf(institution)
+  if (programme === undefined) throw new Error('The test institution has no programme')
+  const into = (target: Locator, text: string) => typeInto(page, target, text)
+  const [first, second] = ['First sitting', 'Second sitting'].map((name) => page.getByRole('group', { name }))
+  if (first === undefined || second === undefined) throw new Error('There is no sitting')
+
+  await page.goto('/application/')
+  await pressEnter(page, page.getByRole('link', { name: 'Check whether you qualify' }))
+  await authPages.heading(page, 'Check whether you qualify')
+  const wanted = authPages.field(page, 'Programme you are thinking of (optional)')
+  await into(wanted, programme.description)
+  await expect.poll(() => wanted.inputValue()).toBe(programme.id)
+  await into(first.getByLabel('Exam Name'), 'WAEC')
+  await into(first.getByLabel('Exam Year'), '2019')
+  await into(first.getByLabel('Subject 1'), 'English')
+  await into(first.getByLabel('Grade 1'), 'B3')
+  const verdict = page.getByRole('status').filter({ hasText: programme.description })
+  await expect.poll(() => verdict.textContent()).toContain(`Not yet enough for ${programme.description}`)
+  await pressEnter(page, first.getByRole('button', { name: 'Add another subject' }))
+  await into(first.getByLabel('Subject 6'), 'Biology')
+  await pressEnter(page, authPages.button(page, 'Add a second sitting'))
+  await into(second.getByLabel('Subject 1'), 'Mathematics')
+  await into(second.getByLabel('Grade 1'), 'AR')
+  await into(authPages.field(page, 'Day'), '23')
+  await into(authPages.field(page, 'Month'), '04')
+  await into(authPages.field(page, 'Year'), '1990')
+  await pressEnter(page, page.locator('summary', { hasText: 'Other programmes, and what is missing' }))
+  await page.getByText('Missing: ').last().waitFor()
+  await expectGoodScreen(person, 'the eligibility check at a desk')
+
+  await pressEnter(page, authPages.button(page, 'Start an application with these answers'))
+  await authPages.heading(page, 'Create your profile')
+  await page.goBack()
+  await expect.poll(() => first.getByLabel('Exam Year').inputValue()).toBe('2019')
+  await expect.poll(() => first.getByLabel('Grade 1').inputValue()).toBe('B3')
+  await expect.poll(() => second.getByLabel('Grade 1').inputValue()).toBe('AR')
+  await context.close()
 })
 
 test('answers given while the script of the eligibility check is loading are kept', async () => {
