@@ -18,8 +18,8 @@ const { portal, browser } = await portalAndBrowser()
 const applicantName = /Ẹ̀kúndayọ̀/
 
 /**
- * Checks that the bar of an opened application has one line without an overflow, in which at least 8 characters of the
- * name of the colleague who has the application open are visible.
+ * Checks that the bar of an opened application has one line without an overflow. At least 8 characters of the name of
+ * the colleague who has the application open are visible, and the time since the last activity.
  */
 async function expectNameInBar(page: Page, name: string): Promise<void> {
   const held = page.getByTitle(`${name} has this application open.`)
@@ -28,6 +28,9 @@ async function expectNameInBar(page: Page, name: string): Promise<void> {
     return shown.scrollWidth === 0 ? 0 : (letters * shown.clientWidth) / shown.scrollWidth
   })
   expect(visible).toBeGreaterThanOrEqual(8)
+  const time = held.locator('span[aria-hidden]')
+  expect(await time.innerText()).toMatch(/^, (now|\d+ min)$/)
+  expect((await time.boundingBox())?.width).toBeGreaterThan(20)
   const bar = await held.evaluate((shown) => {
     const { clientWidth = 0, scrollWidth = 0, clientHeight = 0 } = shown.closest('header') ?? {}
     return { overflow: scrollWidth - clientWidth, clientHeight }

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { useKeys } from '../keyboard/use-keys.ts'
 import styles from './lease-status.module.css'
-import { minutesAgo } from './lease-words.ts'
+import { minutesAgo, minutesSince } from './lease-words.ts'
 import { useNow } from './use-now.ts'
 import { useLease } from './use-lease.ts'
 
@@ -29,6 +29,9 @@ export function LeaseStatus({ applicantId }: { applicantId: string }) {
         <Icon name="lock" />
         <span className={styles.name}>{lease.holder}</span>
         <span className={styles.since}>, {since}</span>
+        <span className={styles.short} aria-hidden="true">
+          , {minutesSince(lease.renewedAt, nowMs)}
+        </span>
       </span>
       <button type="button" onClick={takeOver}>
         Take over <Key of="⇧ T" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaseReason, leaseWords } from './lease-words.ts'
+import { leaseReason, leaseWords, minutesSince } from './lease-words.ts'
 
 test.each([
   [0, 'Bola Ade, now'],
@@ -10,6 +10,15 @@ test.each([
   const renewedAt = '2026-11-22T09:00:00.000Z'
   const nowMs = Date.parse(renewedAt) + seconds * 1000
   expect(leaseWords({ holder: 'Bola Ade', renewedAt }, nowMs)).toBe(words)
+})
+
+test('the short form of the time leaves out «ago»', () => {
+  const at = '2026-11-22T09:00:00.000Z'
+  expect([59, 60, 599].map((seconds) => minutesSince(at, Date.parse(at) + seconds * 1000))).toEqual([
+    'now',
+    '1 min',
+    '9 min',
+  ])
 })
 
 test('only the lease of a colleague who is not the proposer stops a change, and the reason names them', () => {

@@ -1,9 +1,15 @@
 import type { Lease } from '#contract/office/review/leases.ts'
 
+/** Returns the time since `at`, such as «2 min»; «now» if it is less than a minute. */
+export function minutesSince(at: string, nowMs: number): string {
+  const minutes = Math.floor((nowMs - Date.parse(at)) / 60_000)
+  return minutes < 1 ? 'now' : `${minutes} min`
+}
+
 /** Returns how long ago a time was, such as «2 min ago»; «now» if it was less than a minute ago. */
 export function minutesAgo(at: string, nowMs: number): string {
-  const minutes = Math.floor((nowMs - Date.parse(at)) / 60_000)
-  return minutes < 1 ? 'now' : `${minutes} min ago`
+  const since = minutesSince(at, nowMs)
+  return since === 'now' ? since : `${since} ago`
 }
 
 /** Returns the text for a lease, such as «Bola Ade, 2 min ago». */
