@@ -154,7 +154,20 @@ test('nginx accepts the largest picture and forwards the client address', () => 
   // With `non_idempotent`, nginx could send a save or payment to two servers.
   expect(nginx).not.toMatch(/proxy_next_upstream\s[^;]*non_idempotent/)
   // With `http_503`, two rejected reads would make nginx respond 502 to all requests for two seconds.
-  expect(nginx).not.toMatch(/proxy_next_upstream\s[^;]*http_/)
+  expect(nginx).not.toMatch(/proxy_next_upstream\s[^;]*http_5/)
+})
+
+test('nginx asks all servers for a static file of a page, because not all have it during an upgrade', () => {
+  const [, pattern = 'none', rules = ''] =
+    /^ *location ~ (\S+) \{([^}]*http_404[^}]*)\}/m.exec(deployFile('nginx/matric.conf')) ?? []
+  for (const base of ['/application', '/office'])
+    expect(`${base}/static/js/index-B9E2.js`).toMatch(new RegExp(pattern))
+  expect('/application/dashboard').not.toMatch(new RegExp(pattern))
+  expect('/api/Utility/download/static').not.toMatch(new RegExp(pattern))
+  expect(rules).toMatch(/proxy_pass\s+http:\/\/matric;/)
+  expect(rules).toMatch(/proxy_next_upstream\s+error timeout http_404;/)
+  // Without this line, nginx asks only three servers, which may all be of the former version.
+  expect(rules).toMatch(/proxy_next_upstream_tries\s+0;/)
 })
 
 test('nginx sends all parts of a picture to the same server', () => {

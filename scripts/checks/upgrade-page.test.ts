@@ -44,6 +44,26 @@ test('the upgrade leaves the running version alone until it puts the link in its
   expect(readdirSync(join(root, 'matric-1'))).toEqual(['dist'])
 })
 
+test('without a proxy that asks other servers, the running version gets the new files of the pages', () => {
+  const { root, run } = fakeMachine({})
+  for (const version of ['1', '2'])
+    for (const pages of ['portal', 'office']) {
+      const dist = join(root, `matric-${version}`, 'dist')
+      const files = join(dist, 'builds', `${pages}-${version}`, 'static/js')
+      mkdirSync(files, { recursive: true })
+      symlinkSync(`builds/${pages}-${version}`, join(dist, pages))
+      for (const name of ['common.js', `own-${version}.js`]) writeFileSync(join(files, name), version)
+    }
+  symlinkSync('matric-1', join(root, 'matric'))
+  const [copy = ''] = commandBlocks('proxy', 'Files of two versions')
+  expect(run(copy.replaceAll('/opt', root).replaceAll('VERSION', '2'))).toEqual({ status: 0, stderr: '' })
+  for (const pages of ['portal', 'office']) {
+    const files = join(root, 'matric-1/dist', pages, 'static/js')
+    expect(readdirSync(files).sort()).toEqual(['common.js', 'own-1.js', 'own-2.js'])
+    expect(readFileSync(join(files, 'common.js'), 'utf8')).toBe('1')
+  }
+})
+
 /**
  * Returns the four blocks of commands in the notes for 0.2.0: copy the embedded database, copy a database of
  * DATABASE_URL, restore the embedded one, restore that of DATABASE_URL.

@@ -10,12 +10,15 @@ import { startLoad } from './load.ts'
 import type { PhaseResult } from './load-client.ts'
 import type { Acknowledged } from './load-tasks.ts'
 import { addNewcomers } from './newcomers.ts'
+import { nextVersionScript } from './next-version.ts'
 import { hostName } from './nginx.ts'
 import { rejectedReads } from './rejected-reads.ts'
 import { slowBodies } from './slow-bodies.ts'
 import { uploadServers } from './upload-servers.ts'
 
 const tasksPerSecond = 50
+/** Pages that visitors open meanwhile, with the files that the pages name. */
+const pages = ['/application/', '/office/']
 const applicantCount = 500
 /** Number of applicants who sign in, of those who upload a picture, and of those who pay. More than the load needs. */
 const newcomersOfEach = 400
@@ -71,8 +74,9 @@ const phases: readonly Phase[] = [
 
 /**
  * `npm run prove -- deploy`: restarts and kills servers behind nginx and promotes the replica, all while applicants read,
- * save, sign in, upload pictures and pay. First checks that nginx continues to use servers that reject reads, sends all
- * parts of a picture to the same server, and serves others while one address sends slow bodies. No request may fail during a restart or an upgrade.
+ * save, sign in, upload pictures and pay, and visitors open pages. First checks that nginx continues to use servers that
+ * reject reads, that it sends all parts of a picture to the same server, and that it serves others while one address sends
+ * slow bodies. No request may fail during a restart or an upgrade.
  * After a kill or a promotion, a failed request must succeed when the client repeats it. Nothing that was acknowledged may
  * be lost, and no payment, picture or sign-in may take effect twice. `--seed N` repeats the choices of a run.
  */
@@ -98,7 +102,7 @@ export async function proveDeploy({ only, seed = Date.now() % 1_000_000 }: Proof
     const target = { port: deployment.nginxPort, host: hostName }
     const applicants = await addSignedIn(database, applicantCount)
     const newcomers = await addNewcomers(database, newcomersOfEach, deployment.gateway)
-    const load = startLoad({ ...target, applicants, newcomers, perSecond: tasksPerSecond, seed })
+    const load = startLoad({ ...target, applicants, newcomers, pages, perSecond: tasksPerSecond, seed })
     const random = randomFrom(seed)
     for (const phase of phases) {
       await phase.act(deployment, random)
@@ -190,14 +194,19 @@ function open(connectionString: string): Database {
 }
 
 function printVerdict(
-  { addresses, signIns, uploads, payments }: Acknowledged,
+  { addresses, signIns, uploads, payments, pageFiles }: Acknowledged,
   { lost, repeated }: Awaited<ReturnType<typeof judgeLoad>>,
 ): boolean {
+  const newScripts = [...pageFiles].filter((file) => file.endsWith(nextVersionScript)).length
   const holds =
-    lost.length === 0 && repeated.length === 0 && Math.min(signIns.size, uploads.size, payments.size) > 0
+    lost.length === 0 &&
+    repeated.length === 0 &&
+    Math.min(signIns.size, uploads.size, payments.size) > 0 &&
+    newScripts === pages.length
   console.log(
     `${holds ? 'ok  ' : 'FAIL'} acknowledged: saves of ${addresses.size} applicants, ${signIns.size} sign-ins, ` +
-      `${uploads.size} pictures, ${payments.size} payments; ${lost.length} lost, ${repeated.length} repeated`,
+      `${uploads.size} pictures, ${payments.size} payments, ${pageFiles.size} files of pages ` +
+      `(${newScripts} of ${pages.length} scripts of the next version); ${lost.length} lost, ${repeated.length} repeated`,
   )
   for (const each of [...lost, ...repeated].slice(0, 50)) console.log(`     ${each}`)
   return holds

@@ -27,8 +27,10 @@ export interface LoadTarget {
 
 export interface LoadRequest {
   method: Method
-  /** Path below `/api`. */
+  /** Path below `base`. */
   path: string
+  /** By default `/api`. */
+  base?: string
   token?: string
   headers?: Readonly<Record<string, string>>
   /** Sent as JSON, unless it is a form. */
@@ -65,7 +67,14 @@ export function loadClient(
   const { Agent, request: send } = transport ?? https
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 200 })
 
-  async function ask({ method, path, token, headers, body }: LoadRequest): Promise<[number, string]> {
+  async function ask({
+    method,
+    path,
+    base = '/api',
+    token,
+    headers,
+    body,
+  }: LoadRequest): Promise<[number, string]> {
     const [type, bytes] = await encoded(body)
     const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const all = {
@@ -74,7 +83,7 @@ export function loadClient(
         'content-type': type,
         ...headers,
       }
-      const options = { host: '127.0.0.1', port, method, path: `/api${path}`, headers: all, agent }
+      const options = { host: '127.0.0.1', port, method, path: base + path, headers: all, agent }
       const asked = send({ ...options, timeout: timeoutMs }, resolve)
       asked.on('timeout', () => asked.destroy(new Error('timeout')))
       asked.on('error', reject).end(bytes)

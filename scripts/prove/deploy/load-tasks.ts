@@ -35,6 +35,8 @@ export interface Acknowledged {
   uploads: Map<string, { token: string; ticket: string }>
   /** Reference of the payment. */
   payments: Map<string, string>
+  /** Paths of the files that the opened pages named, and that were loaded. */
+  pageFiles: Set<string>
 }
 
 export const nothingAcknowledged = (): Acknowledged => ({
@@ -42,6 +44,7 @@ export const nothingAcknowledged = (): Acknowledged => ({
   signIns: new Map(),
   uploads: new Map(),
   payments: new Map(),
+  pageFiles: new Set(),
 })
 
 const partCount = 3
@@ -154,7 +157,24 @@ export function loadTasks({ untilDone }: LoadClient, acknowledged: Acknowledged)
     if (paid !== null) acknowledged.payments.set(email, transactionReference)
   }
 
-  return { read, save, signIn, upload, pay }
+  /** Opens a page as a browser without a cache does: loads the document, then each file that the document names. */
+  async function openPage(into: PhaseResult, path: string): Promise<void> {
+    const load = (name: string, file: string) =>
+      untilDone(
+        into,
+        name,
+        () => ({ method: 'GET', base: '', path: file }),
+        (text) => text,
+      )
+    const html = await load(`page ${path}`, path)
+    const files = new Set(html?.match(/\/(?:application|office)\/static\/[\w./-]+/g))
+    const openFile = async (file: string) => {
+      if ((await load(`file of ${path}`, file)) !== null) acknowledged.pageFiles.add(file)
+    }
+    await Promise.all([...files].map(openFile))
+  }
+
+  return { read, save, signIn, upload, pay, openPage }
 }
 
 /** Returns the headers of the portal on an applicant's own device, which has an IP address of its own. */

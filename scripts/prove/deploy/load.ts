@@ -23,6 +23,8 @@ export interface LoadOptions extends LoadTarget {
   applicants: readonly LoadedApplicant[]
   /** Applicants who sign in, upload or pay. Without them, the load only reads and saves. */
   newcomers?: Newcomers
+  /** Paths of pages that visitors open, such as `/office/`. By default none, because the pages may not be built. */
+  pages?: readonly string[]
   /** Number of tasks that begin per second. Most tasks are a single request. */
   perSecond: number
   /** Decides which tasks newcomers do, and when. */
@@ -31,13 +33,22 @@ export interface LoadOptions extends LoadTarget {
 
 /** Fraction of the tasks that newcomers do. */
 const newcomerShare = 0.06
+/** One of so many tasks opens a page, which loads about ten files. */
+const tasksPerPage = 40
 
 /**
  * Begins tasks at fixed times, whether or not earlier requests were answered. Reads and saves alternate, but an
  * applicant with a save in flight sends a read instead of another save. Between them, newcomers sign in, upload and pay.
- * A failed request is repeated with the same content until it succeeds or the retry timeout has passed.
+ * Visitors without a session open the pages in turn. A failed request is repeated with the same content until it succeeds or the retry timeout has passed.
  */
-export function startLoad({ applicants, newcomers, perSecond, seed = 1, ...target }: LoadOptions): Load {
+export function startLoad({
+  applicants,
+  newcomers,
+  pages = [],
+  perSecond,
+  seed = 1,
+  ...target
+}: LoadOptions): Load {
   const client = loadClient(target)
   const acknowledged = nothingAcknowledged()
   const tasks = loadTasks(client, acknowledged)
@@ -60,8 +71,10 @@ export function startLoad({ applicants, newcomers, perSecond, seed = 1, ...targe
     while (!stopping.signal.aborted) {
       sent += 1
       const applicant = applicants[sent % applicants.length]
-      const ofNewcomer = nextNewcomer()
-      if (ofNewcomer !== undefined) pending.push(ofNewcomer(phase))
+      const page = sent % tasksPerPage === 0 ? pages[(sent / tasksPerPage) % pages.length] : undefined
+      const ofNewcomer = page === undefined ? nextNewcomer() : undefined
+      if (page !== undefined) pending.push(tasks.openPage(phase, page))
+      else if (ofNewcomer !== undefined) pending.push(ofNewcomer(phase))
       else if (applicant !== undefined) {
         const act = sent % 2 === 0 || saving.has(applicant.email) ? tasks.read : save
         pending.push(act(phase, applicant))

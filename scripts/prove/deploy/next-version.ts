@@ -1,6 +1,18 @@
-import { cpSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { repositoryFolder } from '../../run-tool.ts'
+
+/** Part of the name of each script that only the build of the next version contains. */
+export const nextVersionScript = '-next-version.js'
 
 /** What a server needs of the repository, with the sources of its pages. */
 const sources = [
@@ -21,7 +33,8 @@ create table next_version (id bigint primary key);
 
 /**
  * Copies the repository into `folder` and adds a migration, so that the copy is a newer version. Returns the path of
- * the copy, which uses the packages and the build of the repository.
+ * the copy, which uses the packages of the repository. If the pages of the repository are built, the copy has a build of
+ * its own, with other names of scripts and the files of the previous build, as in docs/operations/upgrade.md.
  */
 export function nextVersion(folder: string): string {
   const copy = join(folder, 'next-version')
@@ -30,8 +43,26 @@ export function nextVersion(folder: string): string {
       recursive: true,
       filter: (path) => basename(path) !== 'node_modules',
     })
-  for (const shared of ['node_modules', 'dist'])
-    symlinkSync(join(repositoryFolder, shared), join(copy, shared))
+  symlinkSync(join(repositoryFolder, 'node_modules'), join(copy, 'node_modules'))
+  const former = join(repositoryFolder, 'dist')
+  if (existsSync(former)) {
+    cpSync(former, join(copy, 'dist'), { recursive: true, verbatimSymlinks: true })
+    for (const pages of ['portal', 'office']) renameScripts(join(copy, 'dist', pages))
+  }
   writeFileSync(join(copy, 'server/db/migrations/9999_next_version.sql'), migration)
   return copy
+}
+
+/** Gives the first script of each document of a build a new name. The file with the former name stays. */
+function renameScripts(build: string): void {
+  for (const name of globSync('**/*.html', { cwd: build })) {
+    const document = join(build, name)
+    // The server compresses the changed document itself.
+    for (const suffix of ['.br', '.gz']) rmSync(document + suffix, { force: true })
+    const html = readFileSync(document, 'utf8')
+    const [, entry] = /<script type="module"[^>]* src="\/\w+\/(static\/[^"]+)\.js"/.exec(html) ?? []
+    if (entry === undefined) continue
+    copyFileSync(join(build, `${entry}.js`), join(build, entry + nextVersionScript))
+    writeFileSync(document, html.replaceAll(`${entry}.js`, entry + nextVersionScript))
+  }
 }
