@@ -168,7 +168,7 @@ function bindRoutes(api: Api, services: Services, deps: AppDeps): void {
     services.toProfile,
     portal,
   )
-  profileRoutes(api, services.registration, services.activation, services.toProfile, portal.device)
+  profileRoutes(api, services.registration, services.activation, services.toProfile, portal)
   emailChangeRoutes(api, services.emailChange, portal.device)
   applicationRoutes(api, services.application)
   draftRoutes(api, services.drafts)

@@ -139,6 +139,7 @@ export const authentication = {
     method: 'POST',
     path: '/Authentication/reset-password',
     access: 'public',
+    knowsPortal: true,
     summary: 'Sets a new password with the mailed code and ends every session.',
     errors: ['one-time-code-invalid', 'password-rejected', 'too-many-requests'],
     body: z

@@ -64,6 +64,7 @@ export const profile = {
     method: 'POST',
     path: '/Profile/activate-profile',
     access: 'public',
+    knowsPortal: true,
     summary: 'Activates the profile with the mailed code, and returns the username to sign in with.',
     errors: ['one-time-code-invalid', 'too-many-requests'],
     body: z.strictObject({ verificationCode: text('Type the activation code from the email.', 128) }),

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
+import { productionWorkLimits } from '#server/http/limits/expensive-work.ts'
 import { type Limits, productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 import { fromOffice } from '#tests/support/office/office.ts'
@@ -13,8 +15,8 @@ import {
 
 /*
  * For a simulated day, a stranger with two client IPs sends every public request that names another person's email
- * address. Meanwhile the owner of the address registers, activates the profile, signs in and resets the password. For
- * the office, a stranger in the colleague's own network guesses passwords and codes of the colleague and of others.
+ * address, and guesses the password from many networks whenever the owner signs in. Meanwhile the owner of the address
+ * registers, activates the profile, signs in and resets the password on another device. For the office, a stranger in the colleague's own network guesses passwords and codes of the colleague and of others.
  */
 
 const hourMs = 61 * 60_000
@@ -46,16 +48,53 @@ async function flood(server: SigningInServer, email: string): Promise<void> {
 }
 
 /**
+ * Runs `act` while a stranger guesses the owner's password from eight networks at the same time, without a pause.
+ * `untilLocked` waits until the account rejects guesses on unknown devices.
+ */
+async function duringGuesses(
+  server: SigningInServer,
+  email: string,
+  act: (untilLocked: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const ending = new AbortController()
+  let locks = 0
+  const guess = async (network: number) => {
+    while (!ending.signal.aborted) {
+      const answer = await server.signIn(email, 'a guessed password', { address: `10.7.${network}.1` })
+      // A full queue asks for a pause of one second, a locked account for a longer one.
+      if (Number(answer.headers['retry-after'] ?? 0) > 1) locks += 1
+      await pause(5)
+    }
+  }
+  const guesses = Array.from({ length: 8 }, (_, network) => guess(network))
+  try {
+    await act(() => vi.waitUntil(() => locks > 0, { timeout: 60_000 }))
+  } finally {
+    ending.abort()
+    await Promise.all(guesses)
+  }
+}
+
+const deviceIn = ({ cookies }: Awaited<ReturnType<SigningInServer['post']>>) =>
+  cookies.find(({ name }) => name === 'matric-device')?.value ?? ''
+
+/**
  * Simulates a day in which the stranger uses up the limits of the owner's email address, on a server with `limits`.
  * Ends early, after the hour in which a request of the owner was rejected. Returns the statuses of the owner's
  * requests.
  */
 async function ownersDay(limits: Limits): Promise<number[]> {
-  const server = await startSigningInServer({ limits })
+  // Before the server starts, so that its rate limits use the simulated time too.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const server = await startSigningInServer({ limits, workLimits: productionWorkLimits })
   const email = freshEmail()
   const statuses: number[] = []
-  const post = async (path: string, body: object) =>
-    void statuses.push((await server.post(path, body, { address })).status)
+  const headers = fromPortal
+  const post = async (path: string, body: object) => {
+    const answer = await server.post(path, body, { address, headers })
+    statuses.push(answer.status)
+    return answer
+  }
   let [device, profileId] = ['', '']
 
   const doneAt: Record<number, () => Promise<void>> = {
@@ -64,11 +103,16 @@ async function ownersDay(limits: Limits): Promise<number[]> {
       if (statuses[0] !== 200) return
       const verificationCode = await server.codeFor(email)
       await post('/Profile/resend-activation', { username: email })
-      await post('/Profile/activate-profile', { verificationCode })
-      const signedIn = await server.signIn(email, aPassword, { address, headers: fromPortal })
-      statuses.push(signedIn.status)
-      profileId = signedInData(signedIn).profileDetail.profileId
-      device = signedIn.cookies.find(({ name }) => name === 'matric-device')?.value ?? ''
+      const activated = await post('/Profile/activate-profile', { verificationCode })
+      const cookies = { 'matric-device': deviceIn(activated) }
+      await duringGuesses(server, email, async (untilLocked) => {
+        await untilLocked()
+        const signedIn = await server.signIn(email, aPassword, { address, headers, cookies })
+        statuses.push(signedIn.status)
+        if (signedIn.status !== 200) return
+        profileId = signedInData(signedIn).profileDetail.profileId
+        device = deviceIn(signedIn)
+      })
     },
     async 12() {
       const cookies = { 'matric-device': device }
@@ -81,9 +125,17 @@ async function ownersDay(limits: Limits): Promise<number[]> {
       const mail = mails.find(({ subject }) => subject === subjectOf('password-reset'))
       const verificationCode = /code=([0-9A-Z]{26})/.exec(mail?.text ?? '')?.[1] ?? ''
       const passwords = { password: newPassword, cpassword: newPassword }
-      await post('/Authentication/reset-password', { verificationCode, ...passwords })
-      // This sign-in is from a device that the server does not know.
-      statuses.push((await server.signIn(email, newPassword, { address })).status)
+      let cookies = {}
+      // The owner has another phone now, which the server does not know.
+      await duringGuesses(server, email, async () => {
+        const reset = await post('/Authentication/reset-password', { verificationCode, ...passwords })
+        cookies = { 'matric-device': deviceIn(reset) }
+      })
+      await duringGuesses(server, email, async (untilLocked) => {
+        await untilLocked()
+        statuses.push((await server.signIn(email, newPassword, { address, headers, cookies })).status)
+      })
+      vi.setSystemTime(Date.now() + hourMs)
       // The stranger's password opens the stranger's own pending profile, not the owner's profile.
       const stranger = await server.signIn(email, strangersPassword, { address: '203.0.113.5' })
       expect(signedInData(stranger).profileDetail.profileId).not.toBe(profileId)
@@ -91,7 +143,6 @@ async function ownersDay(limits: Limits): Promise<number[]> {
   }
 
   try {
-    vi.useFakeTimers({ toFake: ['Date'] })
     for (let hour = 0; hour < 24; hour += 1) {
       await flood(server, email)
       await doneAt[hour]?.()

@@ -98,5 +98,12 @@ test('only these calls have the client header of the portal', () => {
   const known = [...endpoints].filter((each) =>
     JSON.stringify(operationOf(each, { ...schemas })).includes(parameter),
   )
-  expect(known.map(operationIdOf).toSorted()).toEqual(['changePassword', 'login', 'logout', 'refreshToken'])
+  expect(known.map(operationIdOf).toSorted()).toEqual([
+    'activateProfile',
+    'changePassword',
+    'login',
+    'logout',
+    'refreshToken',
+    'resetPassword',
+  ])
 })

@@ -113,7 +113,7 @@ export function describeApi(title: string) {
         PortalClient: clientHeader(
           false,
           'portal',
-          'Sent by the portal only: the refresh token is then an HttpOnly cookie and `refreshToken` is empty.',
+          'Sent by the portal only: the refresh token is then an HttpOnly cookie and `refreshToken` is empty. A cookie also identifies the device at later sign-ins.',
         ),
       },
       headers: {

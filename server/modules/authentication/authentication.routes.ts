@@ -129,7 +129,9 @@ export function authenticationRoutes(
   })
 
   route(api, authentication.resetPassword, async ({ body, http }) => {
-    await service.resetPassword(body.verificationCode, body.password, triedFrom(http), http.requestId)
+    const from = { ...triedFrom(http), knowDevice: portal.speaks(http) }
+    const device = await service.resetPassword(body.verificationCode, body.password, from, http.requestId)
+    if (device !== null) portal.keepDevice(http, device)
     return { title: 'Password changed', message: 'Your new password is set. You can sign in with it now.' }
   })
 

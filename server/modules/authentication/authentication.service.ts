@@ -37,6 +37,12 @@ export interface PasswordChange extends Credentials {
   newPassword: string
 }
 
+/** Origin of a request with a mailed code. */
+export interface CodeOrigin extends AttemptOrigin {
+  /** Whether to recognise this device at later sign-ins. */
+  knowDevice: boolean
+}
+
 /** Tokens in a request to change the password. Their session stays open after the change. */
 export interface PresentTokens {
   access: string | null
@@ -60,10 +66,11 @@ export interface AuthenticationService {
   /**
    * Sets a new password with an emailed code, and informs the owner by email. Ends all sessions, forgets all devices
    * except the one in use, and cancels an open change of the email address. If the profile is not activated, also sets
-   * the password and ends the sessions of all other profiles of this email address that are not activated.
+   * the password and ends the sessions of all other profiles of this email address that are not activated. Returns the
+   * token of the device in use; null if the profile is not activated or the device should not be known.
    * @throws 400 wrong code or weak password · 429 too many attempts · 503 server too busy.
    */
-  resetPassword(code: string, password: string, from: AttemptOrigin, requestId: string): Promise<void>
+  resetPassword(code: string, password: string, from: CodeOrigin, requestId: string): Promise<string | null>
   /**
    * Changes the password, ends all other sessions and forgets all other devices; the session of `present` continues.
    * Cancels an open change of the email address and, for an activated profile, informs the owner by email.
@@ -168,7 +175,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       })
     },
 
-    async resetPassword(code, password, { address, device }, requestId) {
+    async resetPassword(code, password, { address, device, knowDevice }, requestId) {
       await throttle.admitCode(code, address)
       const owner = await codes.ownerOf('reset', code)
       const account = owner === null ? null : await credentials.ofApplicant(owner)
@@ -179,6 +186,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       rejectWeak('password', password, account.record)
       const { id, email, stage } = account.record
       const waits = waitsForActivation(stage)
+      const remembers = knowDevice && !waits
       const passwordHash = await credentials.hash(password, account.record, address)
       await database.system.transaction().execute(async (tx) => {
         const applicantId = await codes.redeem(tx, 'reset', code)
@@ -188,10 +196,12 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
         if (!waits) await setPassword(tx, applicantId, passwordHash, null)
         const keep = { access: null, refresh: null, device }
         for (const each of changed) await sessions.endOthers(tx, each, keep)
+        if (remembers) await sessions.rememberDevice(tx, applicantId, code)
         await deps.cancelEmailChange(tx, applicantId, requestId)
         await reportPasswordChange(tx, account.record, 'password-reset', requestId)
       })
       await throttle.forgetAccount(waits ? email : id)
+      return remembers ? sessions.deviceOfCode(id, code) : null
     },
 
     async changePassword({ username, password, newPassword }, from, present, requestId) {

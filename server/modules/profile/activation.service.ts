@@ -21,12 +21,16 @@ import { addressOf, deleteProfiles, lockAddress, ownerOfAddress, setEmail } from
 
 export interface ActivationService extends Pick<ActivationCodes, 'askCode' | 'mailCode' | 'mailCodeFor'> {
   /**
-   * Activates a profile with an emailed code, ends its sessions and returns its email address. A code used in the last
-   * 15 minutes is accepted again without effect.
+   * Activates a profile with an emailed code, ends its sessions and returns its email address, and the token of the
+   * device in use if `knowDevice` is true. A code used in the last 15 minutes is accepted again without effect.
    * @throws 400 wrong or expired code, code used earlier, or another active profile has the email address · 429 too
    * many wrong codes.
    */
-  activate(code: string, address: string, requestId: string): Promise<string>
+  activate(
+    code: string,
+    from: { address: string; knowDevice: boolean },
+    requestId: string,
+  ): Promise<{ username: string; device: string | null }>
   /**
    * Corrects the email address before activation. The response does not reveal whether the new address already has a
    * profile.
@@ -44,7 +48,11 @@ export interface ActivationDeps {
   notify: NotificationService['notify']
   throttle: Throttle
   codes: CodesService
-  sessions: { endAll(tx: Tx, applicantId: string): Promise<unknown> }
+  sessions: {
+    endAll(tx: Tx, applicantId: string): Promise<unknown>
+    rememberDevice(tx: Tx, applicantId: string, code: string): Promise<void>
+    deviceOfCode(applicantId: string, code: string): string
+  }
   credentials: CredentialsService
 }
 
@@ -57,6 +65,7 @@ interface Presented {
   id: string
   email: string
   code: string
+  knowDevice: boolean
 }
 
 export function activationService(deps: ActivationDeps): ActivationService {
@@ -64,7 +73,11 @@ export function activationService(deps: ActivationDeps): ActivationService {
   const { mailCodeTo, ...mailedCodes } = activationCodes({ database, mail, throttle, codes })
   const inOne = <T>(run: (tx: Tx) => Promise<T>) => database.system.transaction().execute(run)
 
-  async function activateIn(tx: Tx, { id, email, code }: Presented, requestId: string): Promise<boolean> {
+  async function activateIn(
+    tx: Tx,
+    { id, email, code, knowDevice }: Presented,
+    requestId: string,
+  ): Promise<boolean> {
     await lockAddress(tx, email)
     const applicant = await lockApplicant(tx, id, activationColumns)
     if (applicant === null || !waitsForActivation(applicant.stage)) return false
@@ -75,6 +88,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
     const { to } = await moveStage(tx, applicant, 'profile-activated')
     // Another person may have registered this profile and be signed in to it, so all its sessions end.
     await sessions.endAll(tx, applicantId)
+    if (knowDevice) await sessions.rememberDevice(tx, applicantId, code)
     await notify(tx, {
       applicantId,
       title: 'Profile activated',
@@ -120,21 +134,25 @@ export function activationService(deps: ActivationDeps): ActivationService {
   return {
     ...mailedCodes,
 
-    async activate(code, address, requestId) {
+    async activate(code, { address, knowDevice }, requestId) {
       await throttle.admitCode(code, address)
+      const activated = (id: string, username: string) => ({
+        username,
+        device: knowDevice ? sessions.deviceOfCode(id, code) : null,
+      })
       const id = await codes.ownerOf('activation', code)
       const email = id === null ? null : await addressOf(database.system, id)
       if (
         id !== null &&
         email !== null &&
-        (await inOne((tx) => activateIn(tx, { id, email, code }, requestId)))
+        (await inOne((tx) => activateIn(tx, { id, email, code, knowDevice }, requestId)))
       )
-        return email
+        return activated(id, email)
       // If the response to the activation was lost, the applicant may send the same code again. The second request must
       // succeed too.
       const active = await codes.justRedeemedBy('activation', code)
       const username = active === null ? null : await addressOf(database.system, active)
-      if (username !== null) return username
+      if (active !== null && username !== null) return activated(active, username)
       await throttle.countWrongCode(code, address)
       throw fieldError(
         'one-time-code-invalid',
@@ -148,7 +166,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
       const { record } = await credentials.check(given, from)
       const passwordHash = await credentials.hash(
         given.password,
-        { email, stage: record.stage },
+        { id: record.id, email, stage: record.stage },
         from.address,
       )
       await inOne((tx) => correctIn(tx, record.id, email, passwordHash, requestId))

@@ -6,15 +6,23 @@ import type { ActivationService } from './activation.service.ts'
 import type { RegistrationService } from './registration.service.ts'
 import type { ToProfile } from '#server/applicant/to-profile.ts'
 
+/** The portal's device cookie. */
+interface ProfileClient {
+  /** Whether the request has the portal's header. */
+  speaks(http: HttpContext): boolean
+  /** Returns the token from the device cookie; undefined if there is none. */
+  device(http: HttpContext): string | undefined
+  keepDevice(http: HttpContext, device: string): void
+}
+
 export function profileRoutes(
   api: Api,
   registration: RegistrationService,
   activation: ActivationService,
   toProfile: ToProfile,
-  /** Returns the token from the device cookie; undefined if there is none. */
-  deviceOf: (http: HttpContext) => string | undefined,
+  portal: ProfileClient,
 ): void {
-  const triedFrom = (http: HttpContext) => ({ address: http.address, device: deviceOf(http) })
+  const triedFrom = (http: HttpContext) => ({ address: http.address, device: portal.device(http) })
 
   // Authentication has already loaded the whole applicant record, so no further query is needed.
   route(api, profile.get, async ({ caller }) => ({
@@ -42,7 +50,9 @@ export function profileRoutes(
   })
 
   route(api, profile.activate, async ({ body, http }) => {
-    const username = await activation.activate(body.verificationCode, http.address, http.requestId)
+    const from = { address: http.address, knowDevice: portal.speaks(http) }
+    const { username, device } = await activation.activate(body.verificationCode, from, http.requestId)
+    if (device !== null) portal.keepDevice(http, device)
     return {
       title: 'Profile activated',
       message: 'Your profile is active. You can sign in now.',

@@ -46,6 +46,21 @@ export async function devicesOf(db: Db, applicantId: string): Promise<Buffer[]> 
   return rows.map(({ hash }) => hash)
 }
 
+/** Stores the hash of a device token for `lifeSeconds`. No-op if the token is already stored. */
+export async function addDevice(
+  tx: Tx,
+  applicantId: string,
+  hash: Buffer,
+  lifeSeconds: number,
+): Promise<void> {
+  const expiresAt = sql<Date>`now() + make_interval(secs => ${lifeSeconds})`
+  await tx
+    .insertInto('token')
+    .values({ hash, kind: 'device', applicantId, expiresAt })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
+}
+
 /**
  * Deletes the device tokens of an applicant, so that the next sign-in counts as one on a new device. Keeps the token
  * with the hash `except`. Returns the number of deleted tokens. Expired tokens are left to the cleanup job.

@@ -131,6 +131,54 @@ test('sends no mail to an unconfirmed address', async () => {
 })
 
 const newPassword = 'seven other words here'
+
+const deviceIn = ({ cookies }: Awaited<ReturnType<typeof server.post>>) =>
+  cookies.find(({ name }) => name === 'matric-device')?.value
+const headers = fromPortal
+
+test('the device that activates a profile is known, also if the response was lost', async () => {
+  const email = await server.register()
+  const verificationCode = await server.codeFor(email)
+  const activate = (more = {}) => server.post('/Profile/activate-profile', { verificationCode }, more)
+  const device = deviceIn(await activate({ headers }))
+  expect(await isKnown(email, device)).toBe(true)
+  expect(deviceIn(await activate({ headers }))).toBe(device)
+  expect(deviceIn(await activate())).toBeUndefined()
+  // The repetition does not make a device known that was forgotten in the meantime.
+  const { id } = await server.applicant(email)
+  await server.database.system.transaction().execute((tx) => server.services.knownDevices.forget(tx, id))
+  await activate({ headers })
+  expect(await isKnown(email, device)).toBe(false)
+})
+
+/** Resets the password with an emailed code. Returns the response. */
+async function resetPassword(username: string, more = {}) {
+  await server.post(authentication.initiatePasswordReset.path, { username })
+  await server.runJobs()
+  const verificationCode = await server.codeFor(username)
+  const body = { verificationCode, password: newPassword, cpassword: newPassword }
+  return server.post(authentication.resetPassword.path, body, more)
+}
+
+test('the device that resets a password is known, and the sign-in on it is not mailed', async () => {
+  const email = await server.activated()
+  await signInOn(email, 'laptop')
+  const device = deviceIn(await resetPassword(email, { headers })) ?? ''
+  expect(await isKnown(email, device)).toBe(true)
+  await server.signIn(email, newPassword, { headers, cookies: { 'matric-device': device } })
+  expect(await deviceMails(email)).toEqual([])
+})
+
+test('a reset by another client, or of a pending profile, makes no device known', async () => {
+  const [email, pending] = [await server.activated(), await server.register()]
+  for (const reset of [await resetPassword(email), await resetPassword(pending, { headers })]) {
+    expect(reset.status).toBe(200)
+    expect(deviceIn(reset)).toBeUndefined()
+  }
+  for (const each of [email, pending])
+    expect(await server.services.knownDevices.keysOf((await server.applicant(each)).id)).toEqual([])
+})
+
 type Device = Awaited<ReturnType<typeof signInOn>>
 
 /** Actions of an applicant on a laptop after the phone was stolen. The key names the action for the test title. */
@@ -146,12 +194,8 @@ const afterTheft: Record<string, (email: string, laptop: Device) => Promise<numb
     return (await server.post(authentication.changePassword.path, body, present(laptop))).status
   },
   'resetting the password': async (username, laptop) => {
-    await server.post(authentication.initiatePasswordReset.path, { username })
-    await server.runJobs()
-    const verificationCode = await server.codeFor(username)
-    const body = { verificationCode, password: newPassword, cpassword: newPassword }
     const { cookies } = present(laptop)
-    return (await server.post(authentication.resetPassword.path, body, { cookies })).status
+    return (await resetPassword(username, { cookies })).status
   },
 }
 const present = ({ token, cookie = '' }: Device) => ({ token, cookies: { 'matric-device': cookie } })

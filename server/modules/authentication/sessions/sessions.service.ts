@@ -6,9 +6,9 @@ import type { Statement } from '#server/db/statement.ts'
 import { newId } from '#server/db/id.ts'
 import type { Caller } from '#server/http/context.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
-import { tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import { codeHash, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
-import { forgetDevices, listSessions, type SessionRow } from './devices.store.ts'
+import { addDevice, forgetDevices, listSessions, type SessionRow } from './devices.store.ts'
 import { deviceRateKey, deviceTokenOf } from './known-devices.service.ts'
 import { type IssuedTokens, issueTokens, livesOf } from './issue-tokens.ts'
 import { type RenewedTokens, renewTokens } from './renew-tokens.ts'
@@ -85,7 +85,17 @@ export interface SessionsService {
    * ended.
    */
   endAll(tx: Tx, applicantId: string, except?: string): Promise<number>
-  /** Returns the rate limit key of a device if this applicant has signed in on it before; otherwise null. */
+  /** Returns the token of the device on which an applicant uses a mailed code. The same code has the same token. */
+  deviceOfCode(applicantId: string, code: string): string
+  /**
+   * Makes the device known on which an applicant uses a mailed code, in `tx`. The next sign-in on this device is then
+   * independent of failed attempts on other devices.
+   */
+  rememberDevice(tx: Tx, applicantId: string, code: string): Promise<void>
+  /**
+   * Returns the rate limit key of a device if this applicant has signed in or used a mailed code on it before; otherwise
+   * null.
+   */
   knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null>
   /** Deletes tokens one day after they expire, and sessions that are older than a day and have no tokens. */
   deleteOld(): Promise<void>
@@ -99,6 +109,10 @@ export interface SessionsDeps {
 }
 
 export function sessionsService({ database, mail, throttle, seal }: SessionsDeps): SessionsService {
+  function deviceOfCode(applicantId: string, code: string): string {
+    return deviceTokenOf(seal, applicantId, `code ${codeHash(code)?.toString('base64url')}`)
+  }
+
   return {
     async read(accessToken) {
       const hash = tokenHash(accessToken)
@@ -184,6 +198,13 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
     },
 
     endAll: (tx, applicantId, except) => endSessionsOf(tx, applicantId, except ?? null),
+
+    deviceOfCode,
+
+    async rememberDevice(tx, applicantId, code) {
+      const hash = tokenHash(deviceOfCode(applicantId, code))
+      if (hash !== null) await addDevice(tx, applicantId, hash, deviceLife)
+    },
 
     async knownDevice(device, applicantId) {
       const hash = tokenHash(device ?? '')

@@ -24,6 +24,13 @@ export interface AttemptOrigin {
   device: string | undefined
 }
 
+/** Owner of a new password. `id` is the applicant's id. */
+export interface PasswordOwner {
+  id?: string
+  email: string
+  stage: Stage
+}
+
 export interface CredentialsService {
   /**
    * Checks a password and returns the account: the active one, or a pending profile with this email address and
@@ -39,10 +46,11 @@ export interface CredentialsService {
   /** Returns the account of an applicant; null if there is none. */
   ofApplicant(applicantId: string): Promise<Account | null>
   /**
-   * Returns the hash to store for a new password. `address` is the client IP.
+   * Returns the hash to store for a new password. `address` is the client IP. For a new profile, `id` is missing. This
+   * work has its own queue per person, so attempts to sign in do not delay it.
    * @throws 429 too many queued requests of this person or client IP · 503 server too busy.
    */
-  hash(password: string, owner: { email: string; stage: Stage }, address: string): Promise<string>
+  hash(password: string, owner: PasswordOwner, address: string): Promise<string>
 }
 
 export interface CredentialsDeps {
@@ -123,7 +131,7 @@ export function credentialsService({
 
   return {
     async check(given, from) {
-      const person = (await knownDevice(given, from)) ?? given.username.toLowerCase()
+      const person = (await knownDevice(given, from)) ?? `name:${given.username.toLowerCase()}`
       return share({ person, address: from.address }, () => checkNow(given, from))
     },
 
@@ -131,8 +139,8 @@ export function credentialsService({
       (await findAccount(database, username)) ?? (await findWaiting(database, username, null)),
     ofApplicant: (applicantId) => accountOf(database, applicantId),
 
-    hash: (password, { email, stage }, address) =>
-      share({ person: email, address }, async () =>
+    hash: (password, { id, email, stage }, address) =>
+      share({ person: `new-password:${id ?? email}`, address }, async () =>
         passwords.hash(password, waitsForActivation(stage) ? await saltFor(email) : undefined),
       ),
   }
