@@ -60,12 +60,12 @@ function describe(error: unknown): string {
 }
 
 function printAddresses({ config }: RunningServer): void {
-  const { publicUrl, dataDir, databaseUrl } = config
+  const { publicUrl, dataDir, databaseUrl, mail, exposure } = config
   const lines: [string, string][] = [
     ['Portal', `${publicUrl}/application/`],
     ['Office', `${publicUrl}/office/`],
   ]
-  if (config.mail === null) lines.push(['Mailbox', `${publicUrl}/mailbox`])
+  if (mail === null && exposure !== 'public') lines.push(['Mailbox', `${publicUrl}/mailbox`])
   lines.push(['API docs', `${publicUrl}/api/docs`])
   lines.push(['Data', databaseUrl === null ? dataDir : `${dataDir}, database at DATABASE_URL`])
   log.info(`\nMatric is ready (${(performance.now() / 1000).toFixed(1)} s). Stop it with Ctrl-C.`)

@@ -61,7 +61,7 @@ export interface App {
 
 /** Assembles the server. The caller makes it listen and starts the jobs. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { institution } = deps
+  const { institution, exposure = 'local' } = deps
   const page = noSuchPage(institution.identity)
   const http = fastify({
     logger: logRequests(deps.log),
@@ -109,7 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerHealthRoutes(http, {
     ready,
     failedJobs: () => countFailedJobs(deps.database.systemPool),
-    metricsOnlyLocal: deps.production || deps.exposed === true,
+    metricsOnlyLocal: deps.production || exposure !== 'local',
     metricsReaders: deps.metricsReaders ?? [],
     addMetrics: (registry) => addOperationsMetrics(registry, sources),
   })
@@ -140,9 +140,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     bannerRoutes(api, services.banner)
   })
   webhookRoutes(http, services.webhook)
-  if (deps.mailSender === null && !deps.production)
+  if (deps.mailSender === null && !deps.production && exposure !== 'public')
     await http.register(async (scope) => {
-      if (deps.exposed === true) onlyLocal(scope)
+      if (exposure === 'network') onlyLocal(scope)
       await scope.register(mailboxRoutes, { mail: services.mail, publicUrl: deps.publicUrl })
     })
   const { identity, admission } = institution

@@ -43,7 +43,10 @@ it('machines that read the metrics have addresses or ranges', () => {
 it('the server takes the client address from a named proxy and from no other machine', async () => {
   const { address } = await createTestDatabase()
   const database = openDatabase({ connection: address, onIdleError: () => undefined })
-  const support = await serverDeps(database, { trustedProxies: readProxies('10.0.0.5', []), exposed: true })
+  const support = await serverDeps(database, {
+    trustedProxies: readProxies('10.0.0.5', []),
+    exposure: 'network',
+  })
   const { http } = await buildApp(support.deps)
   onTestFinished(async () => {
     await http.close()

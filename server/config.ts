@@ -5,6 +5,7 @@ import type { Bucket } from './adapters/files/s3.ts'
 import { bucketOf } from './adapters/files/storage-url.ts'
 import { isPlainAddress, senderFrom } from './adapters/mail/mail.ts'
 import { type DatabaseConfig, readDatabases } from './config-databases.ts'
+import { type Exposure, exposureOf, isLocalHost } from './config-exposure.ts'
 import { type NumberConfig, readNumbers } from './config-numbers.ts'
 import { type PortalConfig, readPortal } from './config-portal.ts'
 import { readMetricsReaders, readProxies } from './config-proxies.ts'
@@ -13,8 +14,8 @@ import { readTraceCollector } from './config-tracing.ts'
 /** The operator's settings. In the server, only this file and the files `config-*.ts` read settings. */
 export interface Config extends NumberConfig, DatabaseConfig {
   production: boolean
-  /** Whether the public probably uses the server although NODE_ENV is not `production`; see `isExposed`. */
-  exposed: boolean
+  /** Who can probably use the server although NODE_ENV is not `production`. */
+  exposure: Exposure
   port: number
   host: string
   /** Proxies whose `X-Forwarded-For` header is trusted: IP addresses, IP ranges, or names such as `loopback`. */
@@ -38,7 +39,7 @@ export interface Config extends NumberConfig, DatabaseConfig {
   officeSealKey: GivenKey | null
   /** Bucket for uploads. Null: a folder in `dataDir`. */
   storage: Bucket | null
-  /** Mail server and sender. Null: emails are only stored. Outside production, /mailbox shows them. */
+  /** Mail server and sender. Null: emails are only stored. /mailbox shows them, unless the server is public. */
   mail: { smtpUrl: string; from: string; requireTls: boolean } | null
   /** Email address for reports about the audit log. Null: the reports are only logged. */
   operatorEmail: string | null
@@ -211,17 +212,6 @@ function productionFaults(config: Config): string[] {
   return faults
 }
 
-const isLocalHost = (host: string) => /^(localhost|\[?::1\]?|127\..*)$/.test(host)
-
-/**
- * Returns true if NODE_ENV is not `production`, but the settings suggest public use. Signs are a live payment key, an
- * https URL, or a HOST other than this machine.
- */
-function isExposed({ production, gateway, publicUrl, host }: Config): boolean {
-  const live = gateway.kind === 'paystack' && gateway.secretKey.startsWith('sk_live_')
-  return !production && (live || publicUrl.startsWith('https://') || !isLocalHost(host))
-}
-
 /** Settings whose value in deploy/matric.env contains «…» until the operator replaces it. */
 const filledIn = /^(DATABASE|S3|SMTP|PAYSTACK|LEARNING_PORTAL)_/
 
@@ -237,7 +227,7 @@ export function readConfig(env: Environment): Config {
   const mail = readMail(env, faults)
   const config: Config = {
     production: env['NODE_ENV'] === 'production',
-    exposed: false,
+    exposure: 'local',
     port,
     host: env['HOST'] || 'localhost',
     trustedProxies: readProxies(env['TRUST_PROXY'], faults),
@@ -261,7 +251,7 @@ export function readConfig(env: Environment): Config {
   if (config.reportsDatabaseUrl !== null && !env['DATABASE_REPLICAS']) config.databaseReplicas = 1
   else if (config.databaseReplicas > 0 && config.databaseUrl === null)
     faults.push('DATABASE_REPLICAS is set without DATABASE_URL: the embedded database has no replica.')
-  config.exposed = isExposed(config)
+  config.exposure = exposureOf(config)
   if (config.production) faults.push(...productionFaults(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config

@@ -8,6 +8,7 @@ import type { Pictures } from './adapters/pictures/pictures.ts'
 import type { Signer } from './adapters/signing/signing.ts'
 import type { Seal } from './adapters/seal/seal.ts'
 import type { LearningPortal } from './adapters/learning-portal/learning-portal.ts'
+import type { Exposure } from './config-exposure.ts'
 import type { Database } from './db/client.ts'
 import type { Limits } from './modules/credentials/throttle/limits.ts'
 import type { WorkLimits } from './http/limits/expensive-work.ts'
@@ -23,7 +24,7 @@ export interface AppDeps {
   institutionFolder: string
   database: Database
   gateway: PaymentGateway
-  /** Sends emails. Null: emails are only stored. Outside production, the mailbox page then shows them. */
+  /** Sends emails. Null: emails are only stored. The mailbox page then shows them, unless the server is public. */
   mailSender: MailSender | null
   /** Email address for reports about the audit log. Without it, the reports are only logged. */
   operatorEmail?: string | null
@@ -58,8 +59,11 @@ export interface AppDeps {
   rejectionDelayMs?: number
   /** Limits for clients that send a body slowly; by default those of production. */
   slowClients?: SlowClientLimits
-  /** Used only outside production. If true, the mailbox and the metrics respond only to clients on this machine. */
-  exposed?: boolean
+  /**
+   * Used only outside production; by default `local`. On a `network`, the mailbox and the metrics respond only to clients
+   * on this machine. A `public` server has no mailbox.
+   */
+  exposure?: Exposure
   portalFolder: string
   officeFolder: string
   log: LogOptions

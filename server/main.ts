@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Institution } from '#contract/institution.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import type { Exposure } from './config-exposure.ts'
 import type { AppDeps } from './deps.ts'
 import { restoredCopy } from './db/restored-copy.ts'
 import { loadInstitution } from './institution/load.ts'
@@ -152,7 +153,7 @@ function appSettings(config: Config) {
     production: config.production,
     drainMs: config.drainSeconds * 1000,
     rejectionDelayMs,
-    exposed: config.exposed,
+    exposure: config.exposure,
     portalFolder: join(config.pagesDir, 'portal'),
     officeFolder: join(config.pagesDir, 'office'),
   } satisfies Partial<AppDeps>
@@ -160,8 +161,12 @@ function appSettings(config: Config) {
 
 /** Returns warnings for the operator about settings that are allowed but unsafe. */
 function settingWarnings(config: Config): string[] {
-  const exposed = config.exposed
-    ? 'Other machines may reach this server, but NODE_ENV is not production: the mailbox, the sandbox controls and /metrics respond to this machine only.'
-    : null
-  return [accountWarning(config), exposed].filter((warning) => warning !== null)
+  const ofExposure: Record<Exposure, string | null> = {
+    local: null,
+    network:
+      'Other machines may reach this server, but NODE_ENV is not production: the mailbox, the sandbox controls and /metrics respond to this machine only.',
+    public:
+      'The payment key or PUBLIC_URL is that of a public server, but NODE_ENV is not production: the mailbox and the sandbox controls are switched off, and /metrics responds to this machine only.',
+  }
+  return [accountWarning(config), ofExposure[config.exposure]].filter((warning) => warning !== null)
 }

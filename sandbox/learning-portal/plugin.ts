@@ -10,6 +10,8 @@ export interface LearningPortalSandboxOptions {
   /** Secret with which webhook requests are signed. */
   secret: string
   state?: PortalState
+  /** Whether the sandbox has the routes below `control`. Default: true. */
+  hasControls?: boolean
 }
 
 const behaviourSchema = z.object({ behaviour: z.enum(['normal', 'busy', 'policy']) })
@@ -20,7 +22,7 @@ const behaviourSchema = z.object({ behaviour: z.enum(['normal', 'busy', 'policy'
  */
 export async function learningPortalSandbox(
   app: FastifyInstance,
-  { token, secret, state = newPortalState() }: LearningPortalSandboxOptions,
+  { token, secret, state = newPortalState(), hasControls = true }: LearningPortalSandboxOptions,
 ): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -37,6 +39,7 @@ export async function learningPortalSandbox(
   addMoodleRoutes(app, state, token)
   addWebhookRoute(app, state, secret)
 
+  if (!hasControls) return
   app.get('/control/users', async () => state.users)
   app.put('/control/behaviour', async (request, reply) => {
     const wanted = behaviourSchema.safeParse(JSON.parse(String(request.body)))

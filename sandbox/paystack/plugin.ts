@@ -17,6 +17,8 @@ export type PaystackSandboxOptions = {
   publicUrl: () => string
   /** Returns the URL that receives the webhook events. */
   webhookUrl: () => string
+  /** Whether the sandbox has the routes below `control`. Default: true. */
+  hasControls?: boolean
   faults?: Partial<FaultSettings>
   /**
    * Delays in milliseconds after failed deliveries. The default delays are shorter than Paystack's. Paystack waits 3
@@ -59,7 +61,7 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
     publicUrl: options.publicUrl,
   })
   addCheckoutRoutes(app, { ledger, simulator, payee: options.payee })
-  addControlRoutes(app, { faultControl, ledger, simulator, webhooks })
+  if (options.hasControls !== false) addControlRoutes(app, { faultControl, ledger, simulator, webhooks })
 
   app.addHook('onListen', async () => {
     webhooks.resume()

@@ -131,7 +131,7 @@ test('the sample settings are valid in production when the placeholders are repl
   const settings = settingsOf(deployFile('matric.env').replaceAll('…', 'x'.repeat(16)))
   expect(settings['NODE_ENV']).toBe('production')
   const config = readConfig({ ...settings, PORT: '3001' })
-  expect(config).toMatchObject({ production: true, exposed: false, gateway: { kind: 'paystack' } })
+  expect(config).toMatchObject({ production: true, gateway: { kind: 'paystack' } })
   expect(config.databaseUrl).toContain('matric_server:')
   const commented = settingsOf(
     deployFile('matric.env')

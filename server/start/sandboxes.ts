@@ -46,9 +46,10 @@ async function mountGateway(
   account: { secretKey: string; payee: string },
 ): Promise<void> {
   await app.register(async (scope) => {
-    if (config.exposed) onlyLocal(scope, `${gatewayPath}/control`)
+    if (config.exposure === 'network') onlyLocal(scope, `${gatewayPath}/control`)
     await scope.register(paystackSandbox, {
       prefix: gatewayPath,
+      hasControls: config.exposure !== 'public',
       folder: join(config.dataDir, 'sandbox', 'paystack'),
       ...account,
       publicUrl: () => `${config.publicUrl}${gatewayPath}`,
@@ -59,8 +60,9 @@ async function mountGateway(
 
 async function mountPortal(app: FastifyInstance, config: Config, token: string): Promise<void> {
   await app.register(async (scope) => {
-    if (config.exposed) onlyLocal(scope, `${portalPath}/control`)
-    await scope.register(learningPortalSandbox, { prefix: portalPath, token, secret: token })
+    if (config.exposure === 'network') onlyLocal(scope, `${portalPath}/control`)
+    const hasControls = config.exposure !== 'public'
+    await scope.register(learningPortalSandbox, { prefix: portalPath, token, secret: token, hasControls })
   })
 }
 

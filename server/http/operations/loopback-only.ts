@@ -3,14 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
+/** Headers that proxies add and no client on this machine needs. `X-Forwarded-For` is part of `request.ip`. */
+const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto']
+
 /**
  * Returns whether the client runs on this machine. Behind a local proxy that sends `X-Forwarded-For`, `request.ip` is
- * the IP address of the client. Behind a local proxy that does not send it, the public name in the `Host` header shows
- * that the client is elsewhere. `X-Forwarded-Host` is not read, because a client could send it through the proxy.
+ * the IP address of the client. A local proxy without this header is recognised by the public name in `Host`, by another
+ * header of proxies, or by HTTP/1.0, which nginx uses by default. A proxy with none of them cannot be recognised.
  */
-export function isLocal({ ip, headers }: FastifyRequest): boolean {
+export function isLocal({ ip, headers, raw }: FastifyRequest): boolean {
   const fromLoopback = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
-  return fromLoopback && loopbackHost.test(headers.host ?? '')
+  const forwarded = raw.httpVersion === '1.0' || proxyHeaders.some((name) => headers[name] !== undefined)
+  return fromLoopback && !forwarded && loopbackHost.test(headers.host ?? '')
 }
 
 /**
