@@ -7,7 +7,7 @@ import { configureClient } from '#web/api/client.ts'
 import { type FormStart, FormStartContext } from '#web/forms/form-start.ts'
 import { App } from './app.tsx'
 import { holdSubmits } from './hold-submits.ts'
-import { layoutsAt, pagesAt } from './routes.tsx'
+import { frameAt, pagesAt } from './routes.tsx'
 import { basePath, paths } from './paths.ts'
 import { type LookedUp, LookedUpContext } from './verify/looked-up.ts'
 import { showError } from '#web/toasts/toast-store.ts'
@@ -25,7 +25,7 @@ configureClient({
 
 const path = location.pathname.slice(basePath.length) || paths.landing
 const scripts = pagesAt(path).map((page) => page.load())
-const layouts = layoutsAt(path).map((layout) => layout.load())
+const frame = frameAt(path).map((page) => page.load())
 
 /**
  * Returns the portal with its router. `sent` is the state of a form that was sent without JavaScript, `lookedUp` a
@@ -64,7 +64,7 @@ function isRendered({ dataset }: HTMLElement): boolean {
  */
 async function start(container: HTMLElement): Promise<void> {
   if (!isRendered(container)) {
-    if (container.dataset.rendered === undefined) await Promise.allSettled(layouts)
+    if (container.dataset.rendered === undefined) await Promise.allSettled(frame)
     // A transition is rendered in slices, so the page responds to presses meanwhile.
     startTransition(() => createRoot(container).render(portal(null, null)))
     return

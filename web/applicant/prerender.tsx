@@ -7,8 +7,8 @@ import { App } from './app.tsx'
 import { newcomer, returning } from './auth/portraits.ts'
 import { type BasicFacts, BasicBusy, BasicPage } from './basic/basic-page.tsx'
 import { landingBody, landingPicture } from './landing/parts.ts'
-import { dashboardShell, guarded, pagesAt } from './routes.tsx'
-import { framedPages } from './guarded/page-pending.tsx'
+import { frameAt, pagesAt } from './routes.tsx'
+import { framedPages as dashboardPages } from './guarded/page-pending.tsx'
 import { basePath, paths } from './paths.ts'
 import { type LookedUp, LookedUpContext } from './verify/looked-up.ts'
 
@@ -91,20 +91,27 @@ export function renderPlaceholder(): string {
   return renderToString(<LoadingPlaceholder late={late} />)
 }
 
-export { framedPages }
+/** Paths of the signed-in pages whose frame is prerendered, with their titles. */
+export const framedPages: readonly { path: string; title: string }[] = [
+  ...dashboardPages,
+  { path: paths.payments, title: 'Payments' },
+  { path: paths.allPayments, title: 'All Payments' },
+]
 
 /**
- * Renders the frame of a dashboard page without personal data: top bar, menu, heading and skeleton. The portal replaces
- * it once the frame's scripts have loaded. Until then, the menu button is disabled.
+ * Renders the frame of a signed-in page without personal data: top bar, menu, heading and skeleton. The portal replaces
+ * it once the frame's scripts have loaded. Until then, its buttons are disabled. Leaves out the footer, which would be
+ * hidden until then.
  */
 export async function renderFrame(at: string): Promise<string> {
-  await Promise.all([guarded.load(), dashboardShell.load()])
+  await Promise.all(frameAt(at).map((page) => page.load()))
   const html = renderToString(
     <StaticRouter basename={basePath} location={`${basePath}${at}`}>
       <App />
     </StaticRouter>,
   )
   return html
-    .replace('aria-label="Menu"', 'aria-label="Menu" disabled')
+    .replaceAll('<button ', '<button disabled ')
+    .replace(/<footer.*<\/footer>/s, '')
     .replace('</main>', () => `${renderToString(<LateText>{late}</LateText>)}</main>`)
 }

@@ -54,9 +54,17 @@ export const dashboardPages = {
 export const notFound = page(async () => (await import('./not-found.tsx')).NotFound)
 
 /** Returns the layouts around the page at a path. */
-export function layoutsAt(path: string): Page[] {
+function layoutsAt(path: string): Page[] {
   if (path.startsWith(paths.dashboard)) return [guarded, dashboardShell]
   return path.startsWith(paths.payments) ? [guarded] : []
+}
+
+/**
+ * Returns what renders the frame of the signed-in page at a path: the layouts and, outside the dashboard, the payment
+ * page, which contains its own frame.
+ */
+export function frameAt(path: string): Page[] {
+  return path.startsWith(paths.payments) ? pagesAt(path) : layoutsAt(path)
 }
 
 /** Returns the layouts and the page for a path, so that they can be loaded in parallel. */

@@ -16,6 +16,9 @@ const brotli = promisify(brotliCompress)
  */
 const extraLimitBytes = 60_000
 
+/** Maximum size of the file with the HTML of all signed-in pages, compressed with brotli. The pages differ little. */
+const framesLimitBytes = 3_000
+
 const frameModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 
 /**
@@ -79,12 +82,14 @@ export function offline(root: string, { institution, folder }: BuildInstitution)
         }
         await writeFile(join(outDir, 'manifest.webmanifest'), JSON.stringify(manifest))
         const { files, otherPages } = await precachedFiles(outDir)
-        const all = ['app.html', ...files, ...otherPages]
+        const frames = await writeFrames(outDir)
+        const all = ['app.html', frames, ...files, ...otherPages]
         const content = await Promise.all(all.map((file) => readFile(join(outDir, file))))
         const hash = createHash('sha256')
         for (const each of content) hash.update(each)
         const precached = {
           version: hash.digest('hex').slice(0, 12),
+          frames: `${base}${frames}`,
           files: files.map((file) => `${base}${file}`),
           otherPages: otherPages.map((file) => `${base}${file}`),
         }
@@ -92,6 +97,28 @@ export function offline(root: string, { institution, folder }: BuildInstitution)
       },
     },
   }
+}
+
+/**
+ * Writes a file with the HTML documents of all signed-in pages by URL path, and returns its name. One file compresses
+ * to the size of two documents.
+ * @throws Error if the file exceeds `framesLimitBytes`
+ */
+async function writeFrames(outDir: string): Promise<string> {
+  const names: Record<string, string> = JSON.parse(await readFile(join(outDir, 'frames.json'), 'utf8'))
+  const documents = Object.entries(names).map(async ([path, name]) => [
+    path,
+    await readFile(join(outDir, `${name}.html`), 'utf8'),
+  ])
+  const content = JSON.stringify(Object.fromEntries(await Promise.all(documents)))
+  const { length: size } = await brotli(content)
+  if (size > framesLimitBytes)
+    throw new Error(
+      `The frames of signed-in pages have ${size} bytes; at most ${framesLimitBytes} are allowed.`,
+    )
+  const file = `static/frames-${createHash('sha256').update(content).digest('hex').slice(0, 8)}.json`
+  await writeFile(join(outDir, file), content)
+  return file
 }
 
 interface Icon {
@@ -126,7 +153,7 @@ async function writeIcons(outDir: string, logo: Buffer, colour: string): Promise
 }
 
 /**
- * Returns the files that the service worker stores at once besides `app.html`. `files` contains the files of the entry
+ * Returns the files that the service worker stores at once besides the HTML. `files` contains the files of the entry
  * and the dashboard, `otherPages` all further files of the pages in `readPages`.
  * @throws Error if the scripts and styles of `otherPages` exceed `extraLimitBytes`
  */

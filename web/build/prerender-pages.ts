@@ -42,6 +42,11 @@ const pageModules: Record<string, readonly string[]> = {
 
 /** The layouts of signed-in pages. `app.html` links their styles and scripts. */
 const signedInModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
+/** The pages that contain their own frame, by path. Their documents also link the styles and scripts of the page. */
+const ownFrames: Record<string, readonly string[]> = {
+  '/payments': ['payments/payments.tsx'],
+  '/payments/all': ['payments/all-payments.tsx'],
+}
 
 /** Redirects browsers without JavaScript to `/application/basic`, which works without scripts. */
 const withoutScripts = '<noscript><meta http-equiv="refresh" content="0; url=/application/basic"></noscript>'
@@ -51,10 +56,10 @@ const webApp = '<link rel="manifest" href="/application/manifest.webmanifest">'
 
 /**
  * Writes the portal's documents after the client build. Each public page has a document that can be read before any
- * script has loaded. Each page of the dashboard has a document with its frame. `app.html` is for all other URLs.
+ * script has loaded. Each signed-in page has a document with its frame. `app.html` is for all other URLs.
  * `documents.json` maps the URL paths of the public pages to the names of their documents; `frames.json` does the same
- * for the pages of the dashboard. Each public page also has a `.shell.html` without content, which the server fills
- * when it renders the page itself. The copies in `closed/` are used after the closing date.
+ * for the signed-in pages. Each public page also has a `.shell.html` without content, which the server fills when it
+ * renders the page itself. The copies in `closed/` are used after the closing date.
  */
 export function prerenderPages(root: string): Plugin {
   let outDir = ''
@@ -112,14 +117,15 @@ export function prerenderPages(root: string): Plugin {
           )
           documents[address] = name
         }
-        const app = template.replace(
-          '</head>',
-          () =>
-            `${fontLink(manifest, base)}${headLinks(manifest, base, signedInModules)}${withoutScripts}${webApp}</head>`,
-        )
+        const signedIn = (pages: readonly string[] = []) =>
+          template.replace(
+            '</head>',
+            () =>
+              `${fontLink(manifest, base)}${headLinks(manifest, base, [...signedInModules, ...pages])}${withoutScripts}${webApp}</head>`,
+          )
         await write(
           'app.html',
-          app.replace(slot, () => `<div id="root">${renderer.renderPlaceholder()}</div>`),
+          signedIn().replace(slot, () => `<div id="root">${renderer.renderPlaceholder()}</div>`),
         )
         const frames: Record<string, string> = {}
         for (const { path, title } of renderer.framedPages) {
@@ -127,7 +133,7 @@ export function prerenderPages(root: string): Plugin {
           const html = await renderer.renderFrame(path)
           await write(
             `${name}.html`,
-            app
+            signedIn(ownFrames[path])
               .replace(titleSlot, () => `<title>${renderer.documentTitle(title)}</title>`)
               .replace(slot, () => `<div id="root">${html}</div>`),
           )

@@ -16,6 +16,7 @@ for (const name of [
   'verify.shell.html',
   'app.html',
   'dashboard-account.html',
+  'payments-all.html',
   'service-worker.js',
 ]) {
   writeFileSync(join(folder, name), name)
@@ -43,7 +44,10 @@ const documents = {
 writeFileSync(join(folder, 'documents.json'), JSON.stringify(documents))
 writeFileSync(
   join(folder, 'frames.json'),
-  JSON.stringify({ '/application/dashboard/account': 'dashboard-account' }),
+  JSON.stringify({
+    '/application/dashboard/account': 'dashboard-account',
+    '/application/payments/all': 'payments-all',
+  }),
 )
 const settings: PortalPages = {
   folder,
@@ -78,13 +82,14 @@ test('the documents announce the closing from midnight in Lagos, without a resta
   ])
 })
 
-test('a page of the dashboard gets the document with its own frame, and other addresses get none', async () => {
+test('a signed-in page gets the document with its own frame, and other addresses get none', async () => {
   const app = fastify()
   await servePortal(app, settings)
   const bodyOf = async (path: string) => (await app.inject(`/application/${path}`)).body
   for (const path of ['dashboard/account', 'dashboard/account/', 'dashboard/account?from=mail'])
     expect(await bodyOf(path)).toBe('dashboard-account.html')
-  for (const path of ['payments', 'dashboard/no-such-page', 'app.html'])
+  expect(await bodyOf('payments/all?reference=r1')).toBe('payments-all.html')
+  for (const path of ['payments/none', 'dashboard/no-such-page', 'app.html'])
     expect(await bodyOf(path)).toBe('app.html')
 })
 

@@ -54,7 +54,7 @@ export interface PortalDocuments {
   nameOf(address: string): string | null
   /**
    * Returns the file name of the document for a path for which `nameOf` returns null. This is the prerendered frame of
-   * a page of the dashboard, or `app`.
+   * a signed-in page, or `app`.
    */
   frameOf(address: string): string
   /** Returns the content of a document of the build. */

@@ -9,7 +9,9 @@ import { institutionFolder } from '#tests/support/institution/index.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import * as authPages from '../actions/auth-pages.ts'
+import { signInOnPhone, storedForOffline } from '../actions/offline-pages.ts'
 import { applicantToSubmit, submittedApplicant } from '../actions/prepared.ts'
+import { movedTexts, recordMoves } from '../browser/moves.ts'
 import { watchLoading } from '../browser/settled.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
@@ -67,6 +69,7 @@ test('a signed-in page shows its frame and heading before the server has answere
     'dashboard/admission-status',
     'dashboard/matric',
     'dashboard/enrolment',
+    'payments/all',
     // The receipts page is last, because it downloads a PDF by itself. The download would slow down the next page.
     'dashboard/receipts',
   ]
@@ -75,7 +78,8 @@ test('a signed-in page shows its frame and heading before the server has answere
     calls.hold()
     await page.goto(`/application/${path}`)
     const early = await title(page)
-    await page.getByText(`${applicant.firstName} ${applicant.lastName}`).first().waitFor()
+    if (path.startsWith('dashboard'))
+      await page.getByText(`${applicant.firstName} ${applicant.lastName}`).first().waitFor()
     const answered = page.waitForResponse('**/api/Profile/Get-Profile')
     calls.release()
     await answered
@@ -84,6 +88,18 @@ test('a signed-in page shows its frame and heading before the server has answere
   }
   await person.context.close()
 })
+
+/** Waits for the prerendered frame of the page at `path`: bar, heading and skeleton, without a usable button. */
+async function expectFrame(page: Page, path: string): Promise<void> {
+  expect(await title(page), `heading of ${path}`).not.toBe('')
+  const bar = page.getByRole('banner')
+  const isDashboard = path.startsWith('/application/dashboard')
+  await (isDashboard
+    ? bar.getByRole('link', { name: 'Notifications' })
+    : bar.getByRole('button', { name: 'Logout', disabled: true })
+  ).waitFor()
+  await page.getByRole('main').getByText('Loading...').first().waitFor()
+}
 
 /** Returns the URL paths of the pages whose frame is prerendered. */
 async function framedPaths(): Promise<string[]> {
@@ -107,9 +123,7 @@ test('bar, heading and skeleton are shown before any script is loaded', async ()
       scripts.hold()
       calls.hold()
       await page.goto(path, { waitUntil: 'commit' })
-      expect(await title(page), `heading of ${path}`).not.toBe('')
-      await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).waitFor()
-      await page.getByRole('main').getByText('Loading...').first().waitFor()
+      await expectFrame(page, path)
     }
     for (const [path, name] of [
       ['dashboard', 'Your Application'],
@@ -131,6 +145,51 @@ test('bar, heading and skeleton are shown before any script is loaded', async ()
     expect(person.problems()).toEqual([])
     await person.context.close()
   }
+})
+
+/** Replaces the entry script that the service worker has stored: by an empty script, or again by the real one. */
+const replaceEntry = (page: Page, by: 'empty' | 'real') =>
+  page.evaluate(async (script) => {
+    const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('frame-'))
+    const cache = await caches.open(name)
+    const [entry] = (await cache.keys()).filter(({ url }) => url.includes('/static/js/index-'))
+    if (entry === undefined) throw new Error('The worker has no entry script')
+    const empty = new Response('', { headers: { 'content-type': 'text/javascript' } })
+    // The worker has stored nothing for the address with a query, so it loads the script from the server.
+    await cache.put(entry.url, script === 'empty' ? empty : await fetch(`${entry.url}?real`))
+  }, by)
+
+test('on the applicant’s own phone, each page also begins with its own frame, and nothing moves', async () => {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(600, 800, 'jpeg'))
+  const person = await signInOnPhone({ portal, browser, applicant, ownDevice: true })
+  const { page } = person
+  const settled = watchLoading(page)
+  await storedForOffline(page)
+  const headingIn = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
+  // While the entry script is empty, the page stays as the worker has sent it.
+  await replaceEntry(page, 'empty')
+  for (const path of await framedPaths()) {
+    const response = await page.goto(path)
+    expect(response?.fromServiceWorker()).toBe(true)
+    await expectFrame(page, path)
+    expect(await title(page)).toBe(headingIn(await (await fetch(portal.url + path)).text()))
+  }
+  await replaceEntry(page, 'real')
+  await recordMoves(page)
+  const calls = await holdableCalls(page)
+  for (const path of ['dashboard', 'dashboard/account', 'payments/all']) {
+    calls.hold()
+    await page.goto(`/application/${path}`)
+    await page
+      .getByRole('button', { name: /^(?:Menu|Logout)$/, disabled: false })
+      .first()
+      .waitFor()
+    calls.release()
+    await settled()
+    expect(await movedTexts(page), path).toEqual([])
+  }
+  expect(person.problems()).toEqual([])
+  await person.context.close()
 })
 
 test('the frame is also shown first if this device has stored no profile', async () => {

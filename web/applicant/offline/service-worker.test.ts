@@ -7,8 +7,8 @@ let listeners: Map<string, Listener>
 let stored: string[]
 let fetched: string[]
 /** The cache's `put` and `match`. */
-let put: (request: Request) => Promise<void>
-let match: () => Promise<undefined>
+let put: (request: Request | string, response: Response) => Promise<void>
+let match: (request: Request | string) => Promise<Response | undefined>
 let hasCache: boolean
 
 beforeEach(() => {
@@ -19,23 +19,37 @@ beforeEach(() => {
   fetched = []
   const cache = {
     addAll: async (files: string[]) => void stored.push(...files),
-    put: (request: Request) => put(request),
+    put: (request: Request | string, response: Response) => put(request, response),
+    match: (request: Request | string) => match(request),
   }
-  put = async ({ url }) => void stored.push(url)
+  put = async (request) => void stored.push(urlOf(request))
   match = async () => undefined
   vi.stubGlobal('addEventListener', (type: string, listener: Listener) => listeners.set(type, listener))
   const open = async () => {
     hasCache = true
     return cache
   }
-  vi.stubGlobal('caches', { open, has: async () => hasCache, match: () => match() })
-  vi.stubGlobal('fetch', async ({ url }: Request) => {
-    fetched.push(url)
+  vi.stubGlobal('caches', {
+    open,
+    has: async () => hasCache,
+    match: (request: Request | string) => match(request),
+  })
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    if (request === '/frames.json') return Response.json({ [dashboard]: 'the dashboard' })
+    fetched.push(urlOf(request))
     return new Response('content')
   })
-  vi.stubGlobal('precached', { version: '1', files: ['/shell.js'], otherPages: ['/payments.js'] })
+  vi.stubGlobal('precached', {
+    version: '1',
+    frames: '/frames.json',
+    files: ['/shell.js'],
+    otherPages: ['/payments.js'],
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
+
+const urlOf = (request: Request | string) => (typeof request === 'string' ? request : request.url)
+const dashboard = '/application/dashboard'
 
 /** Dispatches an event to the service worker, and waits for the promises passed to `waitUntil`. */
 async function send(type: string, event: object): Promise<void> {
@@ -50,12 +64,58 @@ async function started(saveData: boolean): Promise<void> {
 }
 
 test.each([
-  [false, ['/application/app.html', '/shell.js', '/payments.js']],
-  [true, ['/application/app.html', '/shell.js']],
+  [false, ['/application/app.html', '/shell.js', '/payments.js', dashboard]],
+  [true, ['/application/app.html', '/shell.js', dashboard]],
 ])('with the data saver %s, the worker stores %j when it is installed', async (saveData, files) => {
   await started(saveData)
   await send('install', {})
   expect(stored).toEqual(files)
+})
+
+test('stores the HTML of each page with the security headers of app.html', async () => {
+  match = async () =>
+    new Response('', {
+      headers: {
+        'content-encoding': 'br',
+        'content-security-policy': "default-src 'self'",
+        'content-type': 'text/html',
+      },
+    })
+  const documents: Response[] = []
+  put = async (_path, response) => void documents.push(response)
+  await started(false)
+  await send('install', {})
+  expect(documents.map(({ headers }) => [...headers])).toEqual([
+    [
+      ['content-security-policy', "default-src 'self'"],
+      ['content-type', 'text/html'],
+    ],
+  ])
+})
+
+test('is not installed without the HTML of the pages', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
+  await started(false)
+  await expect(send('install', {})).rejects.toThrow('/frames.json: 404')
+})
+
+test.each([
+  ['/application/dashboard/?from=mail', 'the dashboard'],
+  ['/application/dashboard/none', 'the frame'],
+])('a navigation to %s gets %s', async (path, content) => {
+  vi.stubGlobal('location', { origin: 'https://matric.example' })
+  match = async (request) => {
+    const kept = new Map([
+      [dashboard, 'the dashboard'],
+      ['/application/app.html', 'the frame'],
+    ]).get(urlOf(request))
+    return kept === undefined ? undefined : new Response(kept)
+  }
+  await started(false)
+  expect(await requested({ url: `https://matric.example${path}`, method: 'GET', mode: 'navigate' })).toBe(
+    content,
+  )
+  expect(fetched).toEqual([])
 })
 
 const script = (name: string) => `https://matric.example/application/static/js/${name}.js`
@@ -79,7 +139,7 @@ test('a page that registers the worker again has the files of the installation s
   await send('message', { data: 'erase' })
   hasCache = false
   await send('message', { data: [script('step')] })
-  expect(stored).toEqual(['/application/app.html', '/shell.js', '/payments.js', script('step')])
+  expect(stored).toEqual(['/application/app.html', '/shell.js', '/payments.js', dashboard, script('step')])
 })
 
 /** Dispatches a `fetch` event, and returns the content of the response. */

@@ -1,6 +1,6 @@
 /*
- * The portal's service worker, registered only on the applicant's own device. It stores the HTML of signed-in pages
- * (`app.html`), and the scripts and styles of pages that can be read without a network. It stores every other static
+ * The portal's service worker, registered only on the applicant's own device. It stores the HTML of signed-in pages,
+ * and the scripts and styles of pages that can be read without a network. It stores every other static
  * file once the file has been loaded. So the portal and the form opened last open without a network. The worker never
  * handles API requests and stores no personal data. The pages themselves store server responses and documents, see
  * `session/kept-answers.ts` and `offline/kept-files.ts`.
@@ -8,10 +8,15 @@
 
 /**
  * The build inserts this value. During its installation, the worker stores `app.html`, `files` (the entry and the
- * dashboard) and, unless the browser's data saver is on, `otherPages`. `version` changes whenever one of these files
- * changes.
+ * dashboard) and, unless the browser's data saver is on, `otherPages`. It also stores the HTML documents in the file
+ * `frames`, one for each signed-in page. `version` changes whenever one of these files changes.
  */
-declare const precached: { version: string; files: readonly string[]; otherPages: readonly string[] }
+declare const precached: {
+  version: string
+  frames: string
+  files: readonly string[]
+  otherPages: readonly string[]
+}
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -32,6 +37,7 @@ interface WorkerScope {
 // The types of browser pages lack those of service workers.
 const worker = globalThis as unknown as WorkerScope
 const base = '/application'
+/** The HTML of signed-in pages without a frame of their own, for example of unknown addresses. */
 const frame = `${base}/app.html`
 const prefix = 'frame-'
 const cacheName = prefix + precached.version
@@ -68,6 +74,20 @@ async function install(): Promise<void> {
   const { files, otherPages } = precached
   const savesData = worker.navigator.connection?.saveData === true
   await cache.addAll([frame, ...files, ...(savesData ? [] : otherPages)])
+  await storeFrames(cache)
+}
+
+/** Stores the documents in the file `frames`, each for its URL path, with the security headers of `app.html`. */
+async function storeFrames(cache: Cache): Promise<void> {
+  const [response, sample] = await Promise.all([fetch(precached.frames), cache.match(frame)])
+  if (!response.ok) throw new Error(`${precached.frames}: ${response.status}`)
+  const documents: Record<string, string> = await response.json()
+  const headers = new Headers(sample?.headers)
+  // These headers describe the bytes of `app.html`.
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+  await Promise.all(
+    Object.entries(documents).map(([path, html]) => cache.put(path, new Response(html, { headers }))),
+  )
 }
 
 /** Stores the files that a page has loaded. After a sign-out, first stores the files of the installation again. */
@@ -132,7 +152,8 @@ async function keep(request: Request, response: Response): Promise<void> {
  * version of this worker.
  */
 async function page(request: Request): Promise<Response> {
-  return (await stored(frame, { cacheName })) ?? fetch(request)
+  const path = new URL(request.url).pathname.replace(/\/$/, '')
+  return (await stored(path, { cacheName })) ?? (await stored(frame, { cacheName })) ?? fetch(request)
 }
 
 /**
