@@ -150,9 +150,9 @@ test('bar, heading and skeleton are shown before any script is loaded', async ()
 /** Replaces the entry script that the service worker has stored: by an empty script, or again by the real one. */
 const replaceEntry = (page: Page, by: 'empty' | 'real') =>
   page.evaluate(async (script) => {
-    const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('frame-'))
+    const name = (await caches.keys()).find((each) => each.startsWith('frame-')) ?? ''
     const cache = await caches.open(name)
-    const [entry] = (await cache.keys()).filter(({ url }) => url.includes('/static/js/index-'))
+    const entry = (await cache.keys()).find(({ url }) => url.includes('/static/js/index-'))
     if (entry === undefined) throw new Error('The worker has no entry script')
     const empty = new Response('', { headers: { 'content-type': 'text/javascript' } })
     // The worker has stored nothing for the address with a query, so it loads the script from the server.
@@ -186,7 +186,7 @@ test('on the applicant’s own phone, each page also begins with its own frame, 
       .waitFor()
     calls.release()
     await settled()
-    expect(await movedTexts(page), path).toEqual([])
+    expect({ path, moved: await movedTexts(page) }).toEqual({ path, moved: [] })
   }
   expect(person.problems()).toEqual([])
   await person.context.close()

@@ -1,5 +1,5 @@
 import { inNaira } from '#contract/money.ts'
-import { amountReceived } from './flag-words.ts'
+import { amountReceived } from '../table/flag-words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'

@@ -3,7 +3,7 @@ import type { BodyOf, DataOf } from '#contract/endpoint.ts'
 import type { discrepancies } from '#contract/office/discrepancies.ts'
 import type { Colleague } from '#contract/office/staff/staff.ts'
 import { whyNot } from '../why-not.ts'
-import { amountReceived, flagWords } from './flag-words.ts'
+import { amountReceived, flagWords } from '../table/flag-words.ts'
 
 export type Discrepancy = DataOf<typeof discrepancies.list>['rows'][number]
 

@@ -1,5 +1,5 @@
 import { inNaira } from '#contract/money.ts'
-import { flagWords } from './flag-words.ts'
+import { flagWords } from '../table/flag-words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
 import type { historyEntry } from '#contract/office/applications.ts'
 import { steps } from '#contract/steps/registry.ts'
-import { isMismatch, mismatchWords } from '../ledgers/flag-words.ts'
+import { isMismatch, mismatchWords } from './flag-words.ts'
 
 export type HistoryEntry = z.output<typeof historyEntry>
 

@@ -111,7 +111,9 @@ describe('the checklist', () => {
       return item(enrolmentList(nobody, fees, notSet), 'SchoolFee')?.words
     }
     expect(wordsIf(openPayment)).toBe(locked)
-    expect(wordsIf({ ...openPayment, amountReceived: 29_900 })).toBe('Opens when your acceptance fee is paid.')
+    expect(wordsIf({ ...openPayment, amountReceived: 29_900 })).toBe(
+      'Opens when your acceptance fee is paid.',
+    )
   })
 
   test('offers no choice if one instalment is left', () => {

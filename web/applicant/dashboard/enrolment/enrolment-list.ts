@@ -125,7 +125,8 @@ function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
     // Text that asks to pay the earlier fee first would lead to a second payment while the first one is checked.
     const { opensAfter } = feeOf(id)
     const opener = 'fee' in opensAfter ? opensAfter.fee : undefined
-    const isOpenerChecked = opener !== undefined && fees.some((fee) => fee.payType === opener && isChecked(fee))
+    const isOpenerChecked =
+      opener !== undefined && fees.some((fee) => fee.payType === opener && isChecked(fee))
     return { ...item, state: 'locked', words: isOpenerChecked ? opensWith(opener) : full.locked }
   }
   const words =

@@ -1,7 +1,7 @@
 import { inNaira } from '#contract/money.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { paymentWords } from '#contract/office/figures/takings.ts'
-import { flagWords } from '../../ledgers/flag-words.ts'
+import { flagWords } from '../../table/flag-words.ts'
 
 type Payment = OpenedApplication['payments'][number]
 
