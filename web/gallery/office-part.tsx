@@ -13,6 +13,7 @@ import { CountFilter } from '#web/office/table/count-filter.tsx'
 import { CutNote } from '#web/office/table/cut-note.tsx'
 import { ShowMore } from '#web/office/table/show-more.tsx'
 import { StatusMark } from '#web/office/table/status-mark.tsx'
+import { RowButton } from '#web/office/table/row-button.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { names } from './sample-names.ts'
@@ -63,6 +64,7 @@ export function OfficePart() {
         <KeyedButton title="Refer" hotkey="A" reason={null} onClick={nothing} />
         <KeyedButton title="Propose" hotkey="p" reason="The results are still awaited." onClick={nothing} />
         <KeyedButton title="Saving" hotkey="s" busy reason={null} onClick={nothing} />
+        <RowButton title="Read" hotkey="M" kind="quiet" aria-label="Read «Form received»" onClick={nothing} />
         <CancelButton onClick={nothing} />
         <CloseButton onClick={nothing} />
         <RetryButton busy={false} retry={nothing} />

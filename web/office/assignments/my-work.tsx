@@ -7,7 +7,6 @@ import { type AssignedApplication, assignments, type Workload } from '#contract/
 import { viewOfAll } from '#contract/office/list/list.ts'
 import { turnWords } from '#contract/office/list/list-filters.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Key } from '#web/ui/key.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { recordAction } from '../api/last-actions.ts'
@@ -22,7 +21,8 @@ import { applicationPath } from '../paths.ts'
 import { myWorkList } from '../list/list-of-page.ts'
 import { remember } from '../list/queue-memory.ts'
 import { useFocusOnReturn } from '../list/use-focus-on-return.ts'
-import { moveRow, pressInRow } from '../table/row-keys.ts'
+import { RowButton } from '../table/row-button.tsx'
+import { moveInTable, moveRow, pressInRow } from '../table/row-keys.ts'
 import { StatusMark } from '../table/status-mark.tsx'
 import { useMe } from '../session/use-session.ts'
 import { totalWords } from '../list/total-words.ts'
@@ -112,8 +112,9 @@ export function MyWork() {
     5: takeFive,
     b: () => {
       pressInRow('return')
-      moveRow(1)
+      moveInTable()
     },
+    i: () => pressInRow('assign-all', true),
   })
   return (
     <div className={styles.page}>
@@ -195,17 +196,15 @@ function Return({ row: { applicantId, name } }: { row: AssignedApplication }) {
     onSuccess: () => recordAction({ kind: 'assigned', applicantId, before: seenStaffId, now: null }),
   })
   return (
-    <span className={styles.return}>
-      <Button
-        title="Return"
-        kind="link"
-        busy={busy}
-        data-press="return"
-        aria-label={`Return ${name}`}
-        onClick={() => void run({ applicantId, staffId: '', seenStaffId })}
-      />
-      <Key of="b" />
-    </span>
+    <RowButton
+      title="Return"
+      kind="link"
+      hotkey="b"
+      busy={busy}
+      data-press="return"
+      aria-label={`Return ${name}`}
+      onClick={() => void run({ applicantId, staffId: '', seenStaffId })}
+    />
   )
 }
 
@@ -213,9 +212,12 @@ function AssignAll({ row: { staffId, name, assigned } }: { row: Workload }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
+      <RowButton
         title="Assign all"
         kind="link"
+        hotkey="i"
+        data-row={staffId}
+        data-press="assign-all"
         aria-label={`Assign all of ${name}`}
         onClick={() => setOpen(true)}
       />

@@ -9,6 +9,7 @@ import { showError } from '#web/toasts/toast-store.ts'
 import { CloseButton } from '../page/close-button.tsx'
 import { saveExport } from '../api/download.ts'
 import { useCall } from '../api/use-call.ts'
+import { useDigits } from '../keyboard/use-digits.ts'
 
 type Prepare = typeof officeExports.prepare | typeof takings.prepareExport
 
@@ -23,7 +24,7 @@ interface ExportDialogProps<E extends Prepare> {
   children: ReactNode
 }
 
-/** Dialog that exports a list, including the rows that are not loaded yet. */
+/** Dialog that exports a list, including the rows that are not loaded yet. The keys 1 and 2 choose the file format. */
 export function ExportDialog<E extends Prepare>({
   endpoint,
   view,
@@ -42,13 +43,14 @@ export function ExportDialog<E extends Prepare>({
       }
     },
   })
-  const save = (format: ExportFormat) => () => void run({ ...view, format } as BodyOf<Prepare>)
+  const save = (format: ExportFormat) => void run({ ...view, format } as BodyOf<Prepare>)
+  useDigits<ExportFormat>(busy ? [] : ['xlsx', 'csv'], save)
   return (
     <Dialog title="Export this list" onClose={onClose}>
       <p>{children}</p>
       <Actions>
-        <Button title="Excel file" busy={busy} onClick={save('xlsx')} />
-        <Button title="CSV file" kind="quiet" busy={busy} onClick={save('csv')} />
+        <Button title="Excel file" shortcut="1" busy={busy} onClick={() => save('xlsx')} />
+        <Button title="CSV file" shortcut="2" kind="quiet" busy={busy} onClick={() => save('csv')} />
         <CloseButton onClick={onClose} />
       </Actions>
     </Dialog>

@@ -1,10 +1,11 @@
+import { applicationTabs } from './screens.ts'
 import { oneTo, type ShortcutGroup } from './shortcut-group.ts'
 
 /** The keyboard shortcuts of the page of an application, in display order. */
 export const applicationShortcuts: readonly ShortcutGroup[] = [
   {
     title: 'Application: next and back',
-    screens: ['application', 'application-requests'],
+    screens: applicationTabs,
     shortcuts: [
       { keys: ['n'], does: 'Next application' },
       { keys: ['Alt+n'], does: 'Next application, also in a field' },
@@ -12,13 +13,14 @@ export const applicationShortcuts: readonly ShortcutGroup[] = [
       { keys: ['s'], does: 'Skip the application, with a reason' },
       { keys: ['i'], does: 'Assign the application to a colleague' },
       { keys: ['T'], does: 'Take the application over from a colleague' },
+      { keys: ['Alt+t'], does: 'Take the application over from a form, also in a field' },
       { keys: ['u'], does: 'Back to the page from which the application was opened' },
       { keys: ['[', ']'], does: 'Previous or next tab' },
     ],
   },
   {
     title: 'Application: decision',
-    screens: ['application', 'application-requests'],
+    screens: applicationTabs,
     shortcuts: [
       { keys: ['Enter'], does: 'Propose the admission or approve the proposal, then open the next one' },
       { keys: ['o'], does: 'Propose admission' },
@@ -60,6 +62,25 @@ export const applicationShortcuts: readonly ShortcutGroup[] = [
     shortcuts: [{ keys: ['d'], does: 'Extend the date of the offer' }],
   },
   {
+    title: 'Application: schools',
+    screens: ['application-schools'],
+    shortcuts: [
+      { keys: ['j'], does: 'Next entry that the office has verified' },
+      { keys: ['k'], does: 'Previous entry that the office has verified' },
+      { keys: ['E'], does: 'Change the entry, or the first one' },
+      { keys: ['D'], does: 'Remove the focused entry' },
+    ],
+  },
+  {
+    title: 'Application: emails',
+    screens: ['application-mails'],
+    shortcuts: [
+      { keys: ['j'], does: 'Next email' },
+      { keys: ['k'], does: 'Previous email' },
+      { keys: ['M'], does: 'Read the email of the row, or the newest one' },
+    ],
+  },
+  {
     title: 'Application: requests',
     screens: ['application-requests'],
     shortcuts: [
@@ -70,7 +91,7 @@ export const applicationShortcuts: readonly ShortcutGroup[] = [
   },
   {
     title: 'Picture',
-    screens: ['application', 'application-requests', 'second-verification'],
+    screens: [...applicationTabs, 'second-verification'],
     shortcuts: [
       { keys: ['v'], does: 'Next picture' },
       { keys: ['f'], does: 'Fit the picture' },

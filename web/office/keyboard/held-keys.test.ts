@@ -14,7 +14,7 @@ vi.mock('react', async (load) => ({
 }))
 
 class Page extends EventTarget {
-  querySelector = () => null
+  querySelector = (): Control | null => null
 }
 class Control extends EventTarget {}
 for (const name of ['Element', 'HTMLElement', 'HTMLInputElement', 'HTMLSelectElement'])
@@ -54,6 +54,17 @@ test('a held combination or digit of a dialog acts once, and Alt with an arrow k
   const next = { altKey: true, code: 'KeyN' }
   expect(timesHeld((action) => useAltKeys({ KeyN: action }), 'n', next)).toBe(1)
   expect(timesHeld((action) => useAltKeys({ ArrowDown: action }), 'ArrowDown', { altKey: true })).toBe(4)
+})
+
+test('keys with Alt are off while a dialog is open, except those bound for dialogs, and only one of two acts', () => {
+  vi.stubGlobal('document', Object.assign(new Page(), { querySelector: () => new Control() }))
+  const [ofPage, ofDialog, ofOther] = [vi.fn(), vi.fn(), vi.fn()]
+  useAltKeys({ KeyN: ofPage })
+  useAltKeys({ KeyT: ofDialog }, { inDialogs: true })
+  useAltKeys({ KeyT: ofOther }, { inDialogs: true })
+  press('n', { altKey: true, code: 'KeyN' })
+  press('t', { altKey: true, code: 'KeyT' })
+  expect([ofPage, ofDialog, ofOther].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0])
 })
 
 test('a held second key of a pair does not run the page’s own action for this key', () => {

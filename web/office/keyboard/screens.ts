@@ -1,5 +1,13 @@
 import { applicationPath, bulkPath, paths, personPath } from '../paths.ts'
 
+/** The tabs of an application that have their own shortcuts. `application` is the tab with the results. */
+export const applicationTabs = [
+  'application',
+  'application-schools',
+  'application-mails',
+  'application-requests',
+] as const
+
 /** Screens that have their own shortcuts: the pages, and the tabs and forms of an application. */
 export const screens = [
   'queue',
@@ -19,8 +27,7 @@ export const screens = [
   'bulk-action',
   'second-review',
   'second-verification',
-  'application',
-  'application-requests',
+  ...applicationTabs,
   'application-form',
   'other',
 ] as const
@@ -46,7 +53,7 @@ const byPath: Record<string, Screen> = {
 
 /** Returns the screens of a page. `pathname` is its path without the base path. */
 export function screensAt(pathname: string): readonly Screen[] {
-  if (pathname.startsWith(applicationPath(''))) return ['application', 'application-requests']
+  if (pathname.startsWith(applicationPath(''))) return [...applicationTabs]
   if (pathname.startsWith(bulkPath(''))) return ['bulk-action']
   if (pathname.startsWith(personPath(''))) return ['person']
   return [byPath[pathname] ?? 'other']

@@ -38,7 +38,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Ctrl+Enter'], does: 'Send the form' },
       { keys: ['Escape'], does: 'Close without sending' },
-      { keys: oneTo(7), does: 'Choose the reason with this number' },
+      { keys: oneTo(9), does: 'Choose the reason, the colleague or the file format with this number' },
     ],
   },
   {
@@ -89,6 +89,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['b'], does: 'Return the application of the row' },
       { keys: ['B'], does: 'Return all your applications' },
+      { keys: ['i'], does: 'Assign all applications of the colleague in the row, or of the first one' },
     ],
   },
   {
@@ -97,6 +98,10 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['Enter'], does: 'Open what comes next' },
       { keys: oneTo(4), does: 'Open the work with this number' },
+      { keys: ['j'], does: 'Next skipped application, or next one of a colleague' },
+      { keys: ['k'], does: 'Previous of these applications' },
+      { keys: ['o'], does: 'Open the skipped application of the row, or the first one' },
+      { keys: ['T'], does: 'Take over the application of the row, or the first one' },
       { keys: ['u'], does: 'Back to the list' },
     ],
   },

@@ -1,7 +1,8 @@
-import type { MouseEvent } from 'react'
+import { useRef } from 'react'
 import type { Form } from '#web/forms/form.ts'
 import { FormFrame, type FormFrameProps } from '#web/forms/form-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useAltKeys } from '../keyboard/use-alt-keys.ts'
 import { useNoUndo } from '../keyboard/use-no-undo.ts'
 import { sendKey } from '../keyboard/use-send-key.ts'
 import { CancelButton } from '../page/cancel-button.tsx'
@@ -20,8 +21,8 @@ interface CommandFrameProps extends Omit<FormFrameProps, 'form' | 'shortcut' | '
 
 /**
  * The layout of a form that changes an application with `useCommand`. If another colleague has the application open,
- * the form is not sent: it keeps the typed text, and shows a message with the button «Take over». The key `z` undoes
- * nothing while the form is open.
+ * the form is not sent: it keeps the typed text, and shows a message with the button «Take over», which `Alt T` presses
+ * also in a field. The key `z` undoes nothing while the form is open.
  */
 export function CommandFrame({ applicantId, proposedById, form, onCancel, ...frame }: CommandFrameProps) {
   const held = useLeaseReason(applicantId, proposedById)
@@ -41,9 +42,13 @@ export function CommandFrame({ applicantId, proposedById, form, onCancel, ...fra
 
 function TakeOverButton({ applicantId }: { applicantId: string }) {
   const { busy, takeOver } = useTakeOver(applicantId)
-  const press = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const press = () => {
     takeOver()
-    if (form !== null) focusAfterTakeOver(form)
+    if (button.current?.form) focusAfterTakeOver(button.current.form)
   }
-  return <Button title="Take over" kind="quiet" busy={busy} onClick={press} />
+  // A field keeps the focus, so that the colleague can type on.
+  const pressByKey = () => (document.activeElement?.matches('input, select, textarea') ? takeOver() : press())
+  useAltKeys(busy ? {} : { KeyT: pressByKey }, { inDialogs: true })
+  return <Button ref={button} title="Take over" shortcut="Alt T" kind="quiet" busy={busy} onClick={press} />
 }

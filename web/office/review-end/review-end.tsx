@@ -5,6 +5,7 @@ import { leases } from '#contract/office/review/leases.ts'
 import { leavesOutOpenRequests, type review } from '#contract/office/review/review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { DataOf } from '#contract/endpoint.ts'
 import { useCall } from '../api/use-call.ts'
@@ -16,6 +17,9 @@ import { useNow } from '../leases/use-now.ts'
 import { useOfficePage } from '../page/use-office-page.ts'
 import { applicationPath } from '../paths.ts'
 import { LastDecisions } from '../review/last-decisions.tsx'
+import { RowButton } from '../table/row-button.tsx'
+import rowKeys from '../table/row-key.module.css'
+import { moveRow, pressInRow } from '../table/row-keys.ts'
 import { NextWork } from './next-work.tsx'
 import styles from './review-end.module.css'
 import { Skipped } from './skipped.tsx'
@@ -33,7 +37,13 @@ export function ReviewEnd() {
   const nowMs = useNow()
   const back = () => void navigate(pageOfList(search).path)
   useOfficePage('End of the list', { inTopBar: false })
-  useKeys({ u: back })
+  useKeys({
+    u: back,
+    j: () => moveRow(1),
+    k: () => moveRow(-1),
+    o: () => pressInRow('open', true),
+    T: () => pressInRow('take-over', true),
+  })
   return (
     <>
       <PageHeading title="Nothing left for you in this list">
@@ -90,16 +100,19 @@ function HeldByColleagues() {
   if (held.length === 0) return null
   return (
     <Card title={`With a colleague: ${held.length}`}>
-      <ul className={styles.held}>
+      <ul className={classNames(styles.held, rowKeys.rows)}>
         {held.map((each) => (
           <li key={each.applicantId}>
             <span>
               <strong>{each.name}</strong>
               <small>{leaseWords(each, nowMs)}</small>
             </span>
-            <Button
+            <RowButton
               title="Take over"
               kind="quiet"
+              hotkey="T"
+              data-row={each.applicantId}
+              data-press="take-over"
               aria-label={`Take over ${each.name}`}
               onClick={() => void run({ applicantId: each.applicantId })}
             />

@@ -4,7 +4,10 @@ import type { DataOf } from '#contract/endpoint.ts'
 import { type review, skipReasons } from '#contract/office/review/review.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Key } from '#web/ui/key.tsx'
 import { applicationPath } from '../paths.ts'
+import rowKeys from '../table/row-key.module.css'
 import styles from './review-end.module.css'
 
 type SkippedData = DataOf<typeof review.next>['skipped']
@@ -23,20 +26,25 @@ export function Skipped() {
   if (skipped.length === 0) return null
   return (
     <Card title={`Skipped by you: ${skipped.length}`}>
-      <ul className={styles.held}>
+      <ul className={classNames(styles.held, rowKeys.rows)}>
         {skipped.map(({ applicantId, name, reason }) => (
           <li key={applicantId}>
             <span>
               <strong>{name}</strong>
               <small>{skipReasons[reason]}</small>
             </span>
-            <Link
-              to={applicationPath(applicantId, search)}
-              className={buttonClass('quiet')}
-              aria-label={`Open ${name}`}
-            >
-              Open
-            </Link>
+            <span className={rowKeys.keyed}>
+              <Link
+                to={applicationPath(applicantId, search)}
+                className={buttonClass('quiet')}
+                data-row={applicantId}
+                data-press="open"
+                aria-label={`Open ${name}`}
+              >
+                Open
+              </Link>
+              <Key of="o" />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,3 +1,6 @@
+/** Returns the row of a table or of a list that contains the element; null if none does. */
+const rowOf = (element: Element | null | undefined) => element?.closest('tr, li') ?? null
+
 /** Returns the focusable element of each row, top to bottom. The current row is the row that contains the focus. */
 export function rowLinks(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>('[data-row]'))
@@ -5,7 +8,7 @@ export function rowLinks(): HTMLElement[] {
 
 /** Returns the index of the row that contains the focus; -1 if none does. */
 export function currentIndex(links: readonly HTMLElement[]): number {
-  const row = document.activeElement?.closest('tr') ?? null
+  const row = rowOf(document.activeElement)
   return links.findIndex((link) => row !== null && row.contains(link))
 }
 
@@ -16,6 +19,14 @@ export function moveRow(by: 1 | -1): void {
   const next = links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Focuses the next row of the same table. The last row of a table keeps the focus. */
+export function moveInTable(): void {
+  const links = rowLinks()
+  const at = currentIndex(links)
+  const tableOf = (index: number) => links[index]?.closest('table')
+  if (at !== -1 && tableOf(at + 1) === tableOf(at)) moveRow(1)
 }
 
 /** Selects the current row, or removes it from the selection. */
@@ -31,7 +42,7 @@ export function toggleRow(): void {
  */
 export function pressInRow(name: string, orFirst = false): void {
   const links = rowLinks()
-  const row = links[currentIndex(links)]?.closest('tr') ?? null
+  const row = rowOf(links[currentIndex(links)])
   const wanted = `[data-press="${CSS.escape(name)}"]`
   const button =
     row?.querySelector<HTMLElement>(wanted) ?? (orFirst ? document.querySelector<HTMLElement>(wanted) : null)

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { useKeys } from '../../keyboard/use-keys.ts'
 import { CloseButton } from '../../page/close-button.tsx'
 import { Loaded } from '../../page/loaded.tsx'
 import { mailQuery } from '../../queries.ts'
+import { RowButton } from '../../table/row-button.tsx'
+import rowKeys from '../../table/row-key.module.css'
+import { moveRow, pressInRow } from '../../table/row-keys.ts'
 import styles from './tabs.module.css'
 
 type Mail = OpenedApplication['mails'][number]
@@ -24,9 +27,17 @@ interface MailsProps {
   mails: readonly Mail[]
 }
 
-/** The latest 100 emails to the applicant, newest first, each with a button that shows its text. */
+/**
+ * The latest 100 emails to the applicant, newest first, each with a button that shows its text. `j` and `k` move between
+ * the emails. `M` shows the current one, or the newest one.
+ */
 export function Mails({ applicantId, mails }: MailsProps) {
   const [read, setRead] = useState<Mail | null>(null)
+  useKeys({
+    j: () => moveRow(1),
+    k: () => moveRow(-1),
+    M: () => pressInRow('read', true),
+  })
   const columns: Column<Mail>[] = [
     { key: 'at', header: 'Date', render: ({ at }) => formatDateTime(at) },
     { key: 'subject', header: 'Subject', render: ({ subject }) => subject },
@@ -35,9 +46,12 @@ export function Mails({ applicantId, mails }: MailsProps) {
       key: 'read',
       header: 'Text',
       render: (mail) => (
-        <Button
+        <RowButton
           kind="quiet"
           title="Read"
+          hotkey="M"
+          data-row={mail.id}
+          data-press="read"
           aria-label={`Read «${mail.subject}» of ${formatDateTime(mail.at)}`}
           onClick={() => setRead(mail)}
         />
@@ -49,14 +63,16 @@ export function Mails({ applicantId, mails }: MailsProps) {
       {mails.length === 0 ? (
         <p>None.</p>
       ) : (
-        <Table
-          caption="Emails"
-          columns={columns}
-          rows={mails}
-          rowKey={({ id }) => id}
-          dense
-          cards={styles.mails}
-        />
+        <div className={rowKeys.rows}>
+          <Table
+            caption="Emails"
+            columns={columns}
+            rows={mails}
+            rowKey={({ id }) => id}
+            dense
+            cards={styles.mails}
+          />
+        </div>
       )}
       {read !== null && <MailDialog applicantId={applicantId} mail={read} onClose={() => setRead(null)} />}
     </>

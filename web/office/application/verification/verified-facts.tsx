@@ -2,11 +2,13 @@ import { formatDate } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { VerifiedFactData } from '#contract/office/verification/fact-data.ts'
 import { verifiedFacts } from '#contract/office/verification/verified-facts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { useSeenVersion } from '../../api/use-application-change.ts'
 import { useApplicationCall } from '../../leases/use-application-call.ts'
 import { focusHeading } from '../../page/use-office-page.ts'
 import { GuardedButton } from '../../page/guarded-button.tsx'
+import { useKeys } from '../../keyboard/use-keys.ts'
+import { RowButton } from '../../table/row-button.tsx'
+import { moveRow, pressInRow } from '../../table/row-keys.ts'
 import { Eligibility } from './eligibility.tsx'
 import { factText } from './fact-text.ts'
 import styles from './verified-facts.module.css'
@@ -19,13 +21,26 @@ export interface VerifiedFactsProps {
   onEdit(fact: VerifiedFactData | null): void
 }
 
-/** The qualifications, registrations and years of work that colleagues have recorded, with the eligibility. */
+/**
+ * The qualifications, registrations and years of work that colleagues have recorded, with the eligibility. `j` and `k`
+ * move between the entries. `E` changes the current entry, or the first one, and `D` removes the current entry.
+ */
 export function VerifiedFacts({ opened, closed, onEdit }: VerifiedFactsProps) {
   const { results, row } = opened
   const seenVersion = useSeenVersion(row.applicantId)
   const removal = useApplicationCall(verifiedFacts.remove, row.applicantId, { onSuccess: focusHeading })
   const remove = (factId: string) =>
     void removal.run({ applicantId: row.applicantId, version: seenVersion(), factId })
+  useKeys(
+    closed === null && results.facts.length > 0
+      ? {
+          j: () => moveRow(1),
+          k: () => moveRow(-1),
+          E: () => pressInRow('change', true),
+          D: () => pressInRow('remove'),
+        }
+      : {},
+  )
   return (
     <section aria-label="Verified by the office">
       <h2>Verified by the office</h2>
@@ -40,15 +55,20 @@ export function VerifiedFacts({ opened, closed, onEdit }: VerifiedFactsProps) {
             </p>
             {closed === null && (
               <span>
-                <Button
+                <RowButton
                   title="Change"
                   kind="link"
+                  hotkey="E"
+                  data-row={fact.id}
+                  data-press="change"
                   aria-label={`Change ${factText(fact)}`}
                   onClick={() => onEdit(fact)}
                 />
-                <Button
+                <RowButton
                   title="Remove"
                   kind="link"
+                  hotkey="D"
+                  data-press="remove"
                   aria-label={`Remove ${factText(fact)}`}
                   busy={removal.busy}
                   onClick={() => remove(fact.id)}

@@ -1,0 +1,21 @@
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { Key } from '#web/ui/key.tsx'
+import styles from './row-key.module.css'
+
+interface RowButtonProps extends ButtonProps {
+  /** Key that presses the button of the current row. An upper-case letter means Shift and the letter. */
+  hotkey: string
+}
+
+/**
+ * A button of a row, with its key beside it. The key is not inside the button: the `aria-label` that names the row would
+ * have to contain it.
+ */
+export function RowButton({ hotkey, ...button }: RowButtonProps) {
+  return (
+    <span className={styles.keyed}>
+      <Button {...button} />
+      <Key of={hotkey === hotkey.toLowerCase() ? hotkey : `⇧ ${hotkey}`} />
+    </span>
+  )
+}
