@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { openedApplication } from '#contract/office/applications.ts'
+import { newId } from '#server/db/id.ts'
 import { sentBy } from '#tests/support/database/sent-statements.ts'
-import { officeColleague } from '#tests/support/office/office.ts'
-import { anOffer, officeCalls, submittedApplication } from '#tests/support/office/office-work.ts'
-import { bookkeepingGrades, enterResults } from '#tests/support/olevel-results.ts'
-import { startApiServer } from '#tests/support/api-server.ts'
-import { forThisFile } from '#tests/support/for-this-file.ts'
+import { aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
+import { startOfficeServer } from '#tests/support/office/office-server.ts'
+import { bookkeepingGrades, confirmResults, enterResults } from '#tests/support/olevel-results.ts'
 
-const server = await forThisFile(startApiServer())
-const office = officeCalls(server)
+const { server, office, clerk, approver } = await startOfficeServer({ releaseStopMinutes: 0 })
+const { system } = server.database
 
 type Node = Record<string, unknown>
 
@@ -32,14 +32,13 @@ function fullScans(node: Node): string[] {
   return [...(isFull ? [`${kind} on ${table}`] : []), ...below.flatMap(fullScans)]
 }
 
-test('opening an application reads no table and no index from start to end', async () => {
-  const clerk = await officeColleague(server, 'clerk')
-  const applicantId = await submittedApplication(server)
-  await enterResults(server, applicantId, bookkeepingGrades)
-  await office.post('add-note', clerk, { applicantId, note: 'Called her.' })
-  await office.post('propose-decision', clerk, { applicantId, ...anOffer })
+const answered = z.object({ status: z.literal(200), data: openedApplication })
+
+/** Opens an application. Checks that no statement reads a table or an index from start to end. */
+async function openedByIndex(applicantId: string) {
+  const answers: unknown[] = []
   const sent = await sentBy(async () => {
-    expect((await office.get(`applications/${applicantId}`, clerk)).status).toBe(200)
+    answers.push(await office.get(`applications/${applicantId}`, clerk))
   })
   expect(sent.length).toBeGreaterThan(10)
 
@@ -55,4 +54,66 @@ test('opening an application reads no table and no index from start to end', asy
     await client.query('reset enable_seqscan')
     client.release()
   }
+  return answered.parse(answers[0]).data
+}
+
+/** Creates an application with results that a colleague has compared with the slip, a withdrawn request, and a note. */
+async function reviewed(): Promise<string> {
+  const applicantId = await submittedApplication(server)
+  await enterResults(server, applicantId, bookkeepingGrades)
+  await confirmResults(server, applicantId, clerk.id)
+  await office.post('send-request', clerk, { applicantId, ...aRequest('biodata') })
+  const { requests } = answered.parse(await office.get(`applications/${applicantId}`, clerk)).data
+  await office.post('withdraw-request', clerk, { applicantId, requestId: requests[0]?.id })
+  await office.post('add-note', clerk, { applicantId, note: 'Called her.' })
+  return applicantId
+}
+
+test('opening an application reads no table and no index from start to end', async () => {
+  const applicantId = await reviewed()
+  await office.proposed(applicantId, clerk)
+  expect(await openedByIndex(applicantId)).toMatchObject({
+    row: { status: 'proposed' },
+    decisions: [{ state: 'proposed' }],
+    notes: [{ note: 'Called her.' }],
+  })
+})
+
+test('opening an application with a released offer and a letter reads nothing from start to end', async () => {
+  const applicantId = await reviewed()
+  const decisionId = await office.approved(applicantId, [clerk, approver])
+  await office.post('release-decisions', approver, { decisionIds: [decisionId] })
+  await server.runJobs()
+  for (const fee of ['ApplicationFee', 'AcceptanceFee'] as const)
+    await system
+      .insertInto('payment')
+      .values({
+        id: newId(),
+        applicantId,
+        admissionSession: '2024/2025',
+        payType: fee,
+        fee,
+        description: fee,
+        amountKobo: 100,
+        reference: newId(),
+        gateway: 'paystack',
+        status: 'succeeded',
+      })
+      .execute()
+  const admitted = await openedByIndex(applicantId)
+  expect(admitted).toMatchObject({
+    row: { status: 'admitted' },
+    decisions: [{ state: 'released', letterWithdrawnAt: null }],
+    offer: { answer: 'unanswered' },
+    payments: [{ status: 'succeeded' }, { status: 'succeeded' }],
+    requests: [{}],
+  })
+  expect(admitted.mails.length).toBeGreaterThan(0)
+  expect(admitted.history.map(({ action }) => action)).toContain('A document was issued')
+
+  await office.post('revoke-letter', approver, { applicantId, because: 'The name is misspelt.' })
+  expect(await openedByIndex(applicantId)).toMatchObject({
+    row: { status: 'letter-withdrawn' },
+    decisions: [{ letterWithdrawnBy: approver.name }],
+  })
 })
