@@ -5,6 +5,7 @@ import { type ListView, listSorts } from '#contract/office/list/list.ts'
 import { maxTakingsDays } from '#contract/office/figures/takings.ts'
 import type { Database } from '#server/db/client.ts'
 import { everyFilter } from '#tests/support/office/list-filters.ts'
+import { openAdmitted } from './histories.ts'
 import { leftOut } from './left-out.ts'
 import type { Call } from './office-call.ts'
 import { offerCountsPath, requestCountsPath, workCalls, workCountsPath } from './work-calls.ts'
@@ -25,6 +26,7 @@ export const exactCounts: readonly string[] = [
   workCountsPath,
 ]
 const openMs = 60
+const opening = 'opening an application'
 
 const list = (group: string, name: string, body: object): Call => ({
   group,
@@ -140,11 +142,12 @@ export async function officeCalls(owner: Database): Promise<Call[]> {
     ),
     ...Object.entries(searches).flatMap(([name, search]) => both(`search for ${name}`, name, { search })),
     {
-      group: 'opening an application',
+      group: opening,
       name: person.applicantId,
       path: `/Office/applications/${person.applicantId}`,
       limitMs: openMs,
     },
+    await openAdmitted(owner, opening, openMs),
     { group: 'counts, figures by stage', name: 'by stage', path: figuresPath, limitMs: countMs },
     {
       group: 'counts, figures by colleague',

@@ -6,6 +6,7 @@ import { signedInColleague } from '../colleague.ts'
 import type { BenchResult } from '../result.ts'
 import { type TestData, createTestData } from '../test-data.ts'
 import { institution } from '../institution.ts'
+import { addHistories } from './histories.ts'
 import { keptFolders } from './kept-folders.ts'
 import { addLeftOut } from './left-out.ts'
 import { addOfficeWork, assignToBench } from './office-work.ts'
@@ -65,6 +66,7 @@ async function withSeeded<Result>(
     await removeQueuedMails(owner)
     await addLeftOut(owner)
     await addOfficeWork(owner)
+    await addHistories(owner)
     return await work(testData, owner)
   } finally {
     await owner.close()
