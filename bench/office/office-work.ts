@@ -85,3 +85,28 @@ export async function assignToBench(owner: Database): Promise<void> {
       order by applicant_id limit ${assignedToBench})`.execute(owner.system)
   await sql`vacuum analyze application_assignment, office_application`.execute(owner.system)
 }
+
+/**
+ * Marks the seeded eligibility as computed from the present entry requirements. Otherwise, after a change of the
+ * requirements or of their evaluation, the server would compare all applications of a kept database again during the
+ * measurement. All would then lack their requirements, because the seed adds no results.
+ */
+export async function keepEligibility(
+  { system }: Pick<Database, 'system'>,
+  rules: ReadonlyMap<string, string>,
+): Promise<void> {
+  const current = sql`${JSON.stringify(Object.fromEntries(rules))}::jsonb ->> programme_id`
+  const changed = await system.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`alter table application_eligibility disable trigger user`.execute(tx)
+    const { numAffectedRows = 0n } = await sql`update application_eligibility set rules = ${current}
+      from applicant where applicant.id = applicant_id and rules <> ${current}`.execute(tx)
+    await sql`alter table application_eligibility enable trigger user`.execute(tx)
+    return numAffectedRows
+  })
+  if (changed === 0n) return
+  await system.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    await sql`vacuum analyze application_eligibility`.execute(one)
+  })
+}

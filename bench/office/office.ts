@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { percentile } from '#scripts/prove/percentile.ts'
 import { seedInBulk } from '#scripts/seed/bulk.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
+import { ruleFingerprints } from '#server/modules/application/assessment.ts'
 import { signedInColleague } from '../colleague.ts'
 import type { BenchResult } from '../result.ts'
 import { type TestData, createTestData } from '../test-data.ts'
@@ -9,7 +10,7 @@ import { institution } from '../institution.ts'
 import { addHistories } from './histories.ts'
 import { keptFolders } from './kept-folders.ts'
 import { addLeftOut } from './left-out.ts'
-import { addOfficeWork, assignToBench } from './office-work.ts'
+import { addOfficeWork, assignToBench, keepEligibility } from './office-work.ts'
 import type { Call, Tools } from './office-call.ts'
 import { exactCounts, everyOrder, officeCalls } from './office-calls.ts'
 import { releases } from './releases.ts'
@@ -67,6 +68,7 @@ async function withSeeded<Result>(
     await addLeftOut(owner)
     await addOfficeWork(owner)
     await addHistories(owner)
+    await keepEligibility(owner, ruleFingerprints(institution))
     return await work(testData, owner)
   } finally {
     await owner.close()
