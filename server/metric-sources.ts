@@ -28,12 +28,13 @@ export function metricSources(
     ),
     pools: () => database.poolSizes(),
     queues() {
-      const { applicants, office } = passwords.waiting()
+      const [password, picture] = [passwords.queues(), pictures.queues()]
       return {
-        passwords: applicants,
-        'office-passwords': office,
-        printing: pdf.waiting(),
-        pictures: pictures.waiting(),
+        passwords: password.applicants,
+        'office-passwords': password.office,
+        printing: pdf.queue(),
+        pictures: picture.applicants,
+        'office-pictures': picture.office,
       }
     },
     freeDisk: () => lowestFreeBytes(dataFolders(folders)),

@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { noteOperatorAction } from '#server/db/operator-actions.ts'
 import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
+import { defaultCapacity } from '#server/limits/capacity.ts'
 import { concurrencyLimit } from '#server/limits/concurrency-limit.ts'
 import { newId } from '#server/db/id.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
@@ -175,17 +176,25 @@ it('shows the resources of the process: connections, waits, queues and free disk
   expect(counts.get('matric_database_waits{pool="system"}')).toBeGreaterThan(0)
   expect(counts.get('matric_database_connections{pool="system",state="busy"}')).toBe(held.length)
   expect(counts.get('matric_disk_free_bytes')).toBeGreaterThan(0)
-  expect(counts.get('matric_work_waiting{queue="printing"}')).toBe(0)
-  expect(counts.get('matric_work_waiting{queue="passwords"}')).toBe(0)
+  // The server of the tests has a longer queue of passwords.
+  const limits = { passwords: 500, 'office-passwords': 16, printing: 64, pictures: 16, 'office-pictures': 8 }
+  for (const [queue, limit] of Object.entries(limits)) {
+    expect([queue, counts.get(`matric_work_waiting{queue="${queue}"}`)]).toEqual([queue, 0])
+    expect([queue, counts.get(`matric_work_limit{queue="${queue}"}`)]).toEqual([queue, limit])
+  }
 })
 
 it('counts queued password checks and pictures', async () => {
   const passwords = argon2Passwords({ threads: 1 })
   onTestFinished(() => passwords.close())
   const checks = [1, 2, 3].map(() => passwords.office.hash('a b c'))
-  expect(passwords.waiting()).toEqual({ applicants: 0, office: 2 })
+  const lengths = (office: number) => ({
+    applicants: { waiting: 0, limit: defaultCapacity.passwordQueue },
+    office: { waiting: office, limit: defaultCapacity.officePasswordQueue },
+  })
+  expect(passwords.queues()).toEqual(lengths(2))
   await Promise.all(checks)
-  expect(passwords.waiting()).toEqual({ applicants: 0, office: 0 })
+  expect(passwords.queues()).toEqual(lengths(0))
 
   const limited = concurrencyLimit(1, 5, () => new Error('full'))
   const jobs = [1, 2, 3].map(() => limited(() => pause(1)))
@@ -204,13 +213,18 @@ it('counts calls to external services by outcome, and forgets old ones', async (
   expect(calls.recent('mail', 100_000)).toEqual(['failed', 'ok'])
   expect(calls.recent('mail', 50_000)).toEqual(['ok'])
   const registry = new Registry()
-  addOperationsMetrics(registry, { ...noMetricSources, queues: () => ({ printing: 3 }), calls })
+  addOperationsMetrics(registry, {
+    ...noMetricSources,
+    queues: () => ({ printing: { waiting: 3, limit: 64 } }),
+    calls,
+  })
   const counts = await scrape(registry)
   expect(counts.get('matric_service_calls_total{service="mail",outcome="failed"}')).toBe(1)
   expect(counts.get('matric_service_calls_total{service="mail",outcome="ok"}')).toBe(1)
   expect(counts.get('matric_service_calls_total{service="gateway",outcome="rejected"}')).toBe(1)
   expect(counts.get('matric_service_calls_total{service="learning-portal",outcome="failed"}')).toBe(0)
   expect(counts.get('matric_work_waiting{queue="printing"}')).toBe(3)
+  expect(counts.get('matric_work_limit{queue="printing"}')).toBe(64)
   expect(counts.has('matric_mails_waiting')).toBe(false)
   expect(counts.has('matric_disk_free_bytes')).toBe(false)
 })

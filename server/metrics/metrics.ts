@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { QueueLength } from '#server/limits/queue-length.ts'
 import type { DueJobs, Replicas, WaitingWork } from './operations.store.ts'
 import { externalServices, type ServiceCalls } from './service-calls.ts'
 
@@ -16,8 +17,8 @@ export interface MetricSources {
   /** Replicas of the database; null if the operator expects none. */
   replicas: () => Promise<(Replicas & { expected: number }) | null>
   pools: () => readonly PoolSize[]
-  /** Number of waiting jobs per in-memory queue of this process, such as `printing`. */
-  queues: () => Readonly<Record<string, number>>
+  /** In-memory queues of this process by name, such as `printing`. */
+  queues: () => Readonly<Record<string, QueueLength>>
   /** Free bytes on the disk of `DATA_DIR`, or of the embedded database if it has less. */
   freeDisk: () => Promise<number>
   calls: ServiceCalls
@@ -106,7 +107,16 @@ export function addOperationsMetrics(registry: Registry, sources: MetricSources)
     'Jobs in the queues of this process: password checks, documents and pictures.',
     ['queue'],
     async (set) => {
-      for (const [queue, waiting] of Object.entries(sources.queues())) set({ queue }, waiting)
+      for (const [queue, { waiting }] of Object.entries(sources.queues())) set({ queue }, waiting)
+    },
+  )
+  gauge(
+    registry,
+    'matric_work_limit',
+    'Maximum length of the queues of this process. Further jobs are rejected.',
+    ['queue'],
+    async (set) => {
+      for (const [queue, { limit }] of Object.entries(sources.queues())) set({ queue }, limit)
     },
   )
   gauge(

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { defaultCapacity } from '#server/limits/capacity.ts'
 import type { Argon2Answer, Argon2Question } from './argon2-worker.ts'
 import { type PasswordHashing, type Passwords, PasswordsBusy } from './passwords.ts'
+import type { QueueLength } from '#server/limits/queue-length.ts'
 
 export interface Argon2Options {
   threads?: number
@@ -33,6 +34,8 @@ interface Queue {
   tasks: Task[]
   limit: number
 }
+
+const lengthOf = ({ tasks, limit }: Queue): QueueLength => ({ waiting: tasks.length, limit })
 
 /**
  * Creates a password hasher that runs argon2id in low-priority threads, so that many simultaneous sign-ins do not slow
@@ -129,7 +132,7 @@ export function argon2Passwords({
   return {
     ...through(applicants),
     office: through(office),
-    waiting: () => ({ applicants: applicants.tasks.length, office: office.tasks.length }),
+    queues: () => ({ applicants: lengthOf(applicants), office: lengthOf(office) }),
     async close() {
       closed = true
       for (const queue of turns)

@@ -1,4 +1,5 @@
 import { Busy } from '#server/limits/busy.ts'
+import type { QueueLength } from '#server/limits/queue-length.ts'
 
 /** Password hashing for applicants and, in `office`, for the office. */
 export interface Passwords extends PasswordHashing {
@@ -6,8 +7,8 @@ export interface Passwords extends PasswordHashing {
    * Password hashing for the office. The queue is separate, so that applicants cannot keep colleagues from signing in.
    */
   office: PasswordHashing
-  /** Returns the number of hash jobs that wait for a thread. */
-  waiting(): { applicants: number; office: number }
+  /** Returns the numbers of hash jobs that wait for a thread. */
+  queues(): { applicants: QueueLength; office: QueueLength }
   close(): Promise<void>
 }
 

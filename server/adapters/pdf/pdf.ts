@@ -1,4 +1,5 @@
 import { Busy } from '#server/limits/busy.ts'
+import type { QueueLength } from '#server/limits/queue-length.ts'
 
 /** Content to insert into a template. */
 export interface PdfContent {
@@ -22,7 +23,7 @@ export interface PdfPrinter {
    */
   render(template: string, content: PdfContent): Promise<Buffer>
   /** Returns the number of documents that wait to be printed. */
-  waiting(): number
+  queue(): QueueLength
   close(): Promise<void>
 }
 

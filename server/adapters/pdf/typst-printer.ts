@@ -66,7 +66,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
       if ('fault' in answer) throw new PdfFailed(answer.fault)
       return Buffer.from(answer.pdf)
     },
-    waiting: () => pool.waiting(),
+    queue: () => pool.queues().ordinary,
     close: () => pool.close(),
   }
 }

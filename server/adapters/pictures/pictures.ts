@@ -1,4 +1,5 @@
 import { Busy } from '#server/limits/busy.ts'
+import type { QueueLength } from '#server/limits/queue-length.ts'
 
 /** Perceptual hash of 64 bits, as four numbers of 16 bits. */
 export type PictureFingerprint = readonly [number, number, number, number]
@@ -28,8 +29,8 @@ export interface Pictures {
   readonly office: Pick<Pictures, 'toJpeg' | 'shrink'>
   /** Starts a worker process and keeps at least one running, so that no picture waits for the start of a process. */
   keepReady(): void
-  /** Returns the number of pictures that wait to be converted. */
-  waiting(): number
+  /** Returns the numbers of pictures that wait to be converted. */
+  queues(): { applicants: QueueLength; office: QueueLength }
   /** Ends the worker processes. Pictures in progress and later pictures are rejected. */
   close(): Promise<void>
 }

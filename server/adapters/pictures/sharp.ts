@@ -88,7 +88,10 @@ export function sharpPictures({
       return answer.fingerprint
     },
     keepReady: () => pool.keepReady(),
-    waiting: () => pool.waiting(),
+    queues() {
+      const { ordinary, reserved } = pool.queues()
+      return { applicants: ordinary, office: reserved }
+    },
     close: () => pool.close(),
   }
 }

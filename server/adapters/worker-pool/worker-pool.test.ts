@@ -73,6 +73,7 @@ test('jobs of the reserved places have their own limit, and come before the othe
   const jobs = [run('running', false), run('first', false), run('second', false)]
   await expect(run('too many', false)).rejects.toThrow('busy')
   jobs.push(run('office', true))
+  expect(pool.queues()).toEqual({ ordinary: { waiting: 2, limit: 2 }, reserved: { waiting: 1, limit: 1 } })
   await expect(run('too many of the office', true)).rejects.toThrow('busy')
   await Promise.all(jobs)
   expect(ended).toEqual(['running', 'office', 'first', 'second'])

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { setIdlePriority } from './idle-priority.ts'
+import type { QueueLength } from '#server/limits/queue-length.ts'
 
 /** Message to a worker process. The process replies with a `WorkerReply` that has the same id. */
 export interface WorkerOrder<Order> {
@@ -57,8 +58,8 @@ export interface WorkerPool<Order, Answer> {
    * pool starts a new process whenever none is left. Has no effect if called again.
    */
   keepReady(): void
-  /** Returns the number of queued jobs. */
-  waiting(): number
+  /** Returns the numbers of queued jobs without and with `reserved`. */
+  queues(): { ordinary: QueueLength; reserved: QueueLength }
   /** Rejects all jobs with `busyError()` and ends the processes. */
   close(): Promise<void>
 }
@@ -247,16 +248,20 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
     if (ready) setTimeout(startIfNone, restartDelayMs).unref()
   }
 
+  const queueOf = (reserved: boolean): QueueLength => ({
+    waiting: queue.filter((task) => task.reserved === reserved).length,
+    limit: reserved ? (options.reservedQueueLimit ?? 0) : options.queueLimit,
+  })
+
   return {
     async run(order, { reserved } = { reserved: false }) {
       const full = pool.size >= options.processes && idle() === undefined
-      const limit = reserved ? (options.reservedQueueLimit ?? 0) : options.queueLimit
-      const alike = queue.filter((task) => task.reserved === reserved).length
-      if (closed || (full && alike >= limit)) throw options.busyError()
+      const { waiting, limit } = queueOf(reserved)
+      if (closed || (full && waiting >= limit)) throw options.busyError()
       lastId += 1
       const message = { id: lastId, order }
       return new Promise((resolve, reject) => {
-        const at = reserved ? queue.filter((task) => task.reserved).length : queue.length
+        const at = reserved ? waiting : queue.length
         queue.splice(at, 0, { message, attempts: 0, reserved, resolve, reject })
         work()
       })
@@ -265,7 +270,7 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
       ready = true
       startIfNone()
     },
-    waiting: () => queue.length,
+    queues: () => ({ ordinary: queueOf(false), reserved: queueOf(true) }),
     async close() {
       closed = true
       for (const task of queue.splice(0)) task.reject(options.busyError())

@@ -39,7 +39,7 @@ const pictures = {
     shrink: () => Promise.reject(new Error('not used')),
   },
   keepReady: () => undefined,
-  waiting: () => 0,
+  queues: () => ({ applicants: { waiting: 0, limit: 16 }, office: { waiting: 0, limit: 8 } }),
   close: async () => undefined,
   fingerprint: () => Promise.reject(new Error('not used')),
   shrink: async () => Buffer.alloc(0),

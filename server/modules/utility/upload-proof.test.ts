@@ -28,7 +28,7 @@ const service = (uploadsPerHour = 30) =>
       office: { toJpeg: officeToJpeg, shrink: () => Promise.reject(new Error('not used')) },
       shrink,
       keepReady: () => undefined,
-      waiting: () => 0,
+      queues: () => ({ applicants: { waiting: 0, limit: 16 }, office: { waiting: 0, limit: 8 } }),
       fingerprint: async () => [0, 0, 0, 0],
       close: async () => undefined,
     },

@@ -1,0 +1,5 @@
+/** Length of an in-memory queue of this process. Jobs above `limit` are rejected. */
+export interface QueueLength {
+  waiting: number
+  limit: number
+}
