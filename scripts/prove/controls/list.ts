@@ -256,6 +256,15 @@ export const controls: readonly Control[] = [
   },
   {
     threat: operator,
+    without: 'the check that a backup sees all rows',
+    file: 'server/db/dump.ts',
+    find: 'if (first === undefined || !first.sees_all)',
+    replace: 'if (first === undefined)',
+    test: 'server/db/dump.test.ts',
+    name: 'a backup fails if row-level security hides rows from its connection',
+  },
+  {
+    threat: operator,
     without: 'the hash of each upload in a backup',
     file: 'scripts/backup/write-backup.ts',
     find: 'if (sha256Of(bytes) !== sha256)',
