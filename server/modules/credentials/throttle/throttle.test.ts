@@ -58,13 +58,17 @@ test('fifty simultaneous attempts are counted one by one', async () => {
   expect(outcomes.filter((seconds) => seconds === 0)).toHaveLength(5)
 })
 
-test('of ten thousand attempts in a day at most a hundred are checked', async () => {
-  const { account } = passwordAttempt()
+test('of ten thousand attempts in a day at most a hundred are checked, and the owner signs in meanwhile', async () => {
+  const { account, address: home } = passwordAttempt()
   let reached = 0
   for (let guess = 0; guess < 10_000; guess++) {
     // The attempts come from more than 600 networks, as from a botnet.
     const address = `172.${16 + (guess >> 12)}.${(guess >> 4) & 255}.${guess & 15}`
     if ((await failing({ account, address, device: null })) === 0) reached += 1
+    if (guess % 500 === 0)
+      await (
+        await throttle().admitPassword({ account, address: home, device: 'phone of the owner' })
+      ).succeeded()
     clock += 8640
   }
   expect(reached).toBeGreaterThan(50)
