@@ -193,8 +193,8 @@ async function slip({ url }: PortalServer, browser: Browser): Promise<BenchResul
 }
 
 async function traffic(portal: PortalServer, browser: Browser): Promise<BenchResult[]> {
-  const { requests, bytes, kinds } = await trafficOfAnApplication(portal, browser)
-  const note = Object.entries(kinds)
+  const { requests, bytes, kinds, furtherDrafts } = await trafficOfAnApplication(portal, browser)
+  const note = Object.entries({ ...kinds, 'further calls for drafts, not counted,': furtherDrafts })
     .map(([kind, sum]) => `${sum.requests} ${kind} with ${Math.round(sum.bytes / 1000)} kB`)
     .join(', ')
   return [

@@ -19,7 +19,7 @@ const excluded = /^\/(?:api\/Utility\/(?:upload|download|thumbnail)|sandbox|mail
 
 /**
  * Calls of which only one per path is counted. While an applicant types, the portal sends at most one draft per second,
- * so the number of these calls depends on how fast the browser fills in the fields.
+ * so the number of these calls depends on how fast the browser fills in the fields. `furtherDrafts` has the others.
  */
 const draftCalls = /^\/api\/Application\/(?:save|remove)-draft$/
 
@@ -31,6 +31,8 @@ interface Sum {
 export interface Traffic extends Sum {
   /** Requests and bytes by kind, such as `calls` or `Script files`. */
   kinds: Record<string, Sum>
+  /** The calls in `draftCalls` that the other sums leave out. */
+  furtherDrafts: Sum
 }
 
 /**
@@ -67,33 +69,39 @@ export async function trafficOfAnApplication({ url }: PortalServer, browser: Bro
  * function reports the totals at the time of its call.
  */
 async function countTraffic(context: BrowserContext, first: Page) {
-  const finished = new Map<string, { kind: string; bytes: number }>()
+  const finished: { draftCall?: string; kind: string; bytes: number }[] = []
   const watch = async (page: Page) => {
     const devtools = await context.newCDPSession(page)
-    const open = new Map<string, { key: string; kind: string }>()
+    const open = new Map<string, { draftCall?: string; kind: string }>()
     devtools.on('Network.responseReceived', ({ requestId, response, type }) => {
       const { protocol, pathname } = new URL(response.url)
       if (!protocol.startsWith('http') || excluded.test(pathname)) return
-      const key = draftCalls.test(pathname) ? pathname : requestId
-      open.set(requestId, { key, kind: pathname.startsWith('/api/') ? 'calls' : `${type} files` })
+      const kind = pathname.startsWith('/api/') ? 'calls' : `${type} files`
+      open.set(requestId, { kind, ...(draftCalls.test(pathname) && { draftCall: pathname }) })
     })
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
       const response = open.get(requestId)
       // A response from a cache has 0 bytes.
-      if (response !== undefined && bytes > 0) finished.set(response.key, { kind: response.kind, bytes })
+      if (response !== undefined && bytes > 0) finished.push({ ...response, bytes })
     })
     await devtools.send('Network.enable')
   }
   context.on('page', (page) => void watch(page))
   await watch(first)
   return (): Traffic => {
+    const nothing = () => ({ requests: 0, bytes: 0 })
     const kinds: Record<string, Sum> = {}
-    const total: Sum = { requests: 0, bytes: 0 }
-    for (const { kind, bytes } of finished.values())
-      for (const sum of [total, (kinds[kind] ??= { requests: 0, bytes: 0 })]) {
+    const total: Sum = nothing()
+    const furtherDrafts: Sum = nothing()
+    const counted = new Set<string>()
+    for (const { draftCall, kind, bytes } of finished) {
+      const isFurther = draftCall !== undefined && counted.has(draftCall)
+      if (draftCall !== undefined) counted.add(draftCall)
+      for (const sum of isFurther ? [furtherDrafts] : [total, (kinds[kind] ??= nothing())]) {
         sum.requests += 1
         sum.bytes += bytes
       }
-    return { ...total, kinds }
+    }
+    return { ...total, kinds, furtherDrafts }
   }
 }
