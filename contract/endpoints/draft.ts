@@ -5,11 +5,12 @@ import { instant } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
 
 /**
- * Sections that can have a draft: each step, the answers to requests of the office, and the reason for declining the
- * offer. The answers to requests are in fields `reply-<request id>` (text) and `document-<document id>` (upload token).
+ * Sections that can have a draft: each step, a subject to add to a saved O'level result (with its `resultId`), the
+ * answers to requests of the office, and the reason for declining the offer. The answers to requests are in fields
+ * `reply-<request id>` (text) and `document-<document id>` (upload token).
  */
 const section = z.enum(
-  [...steps.map((step) => step.id), 'requestAnswers', 'declineOffer'] as const,
+  [...steps.map((step) => step.id), 'newSubject', 'requestAnswers', 'declineOffer'] as const,
   'Say which section.',
 )
 export type DraftSection = z.output<typeof section>

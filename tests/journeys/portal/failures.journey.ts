@@ -73,7 +73,7 @@ test('a programme list that cannot be loaded can be loaded again', async () => {
   await person.context.close()
 })
 
-test('subjects for a saved result can be loaded again, and the choice survives a reload', async () => {
+test('subjects for a saved result can be loaded again, and the choice survives a closed tab', async () => {
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page } = person
@@ -91,16 +91,22 @@ test('subjects for a saved result can be loaded again, and the choice survives a
   await restore()
   await authPages.button(page, 'Try again').click()
   const form = page.getByRole('form', { name: 'New subject' })
+  await form.getByLabel('Subject').focus()
   await form.getByLabel('Subject').selectOption('Yoruba')
-  await page.reload()
-  await expect.poll(() => form.getByLabel('Subject').inputValue()).toBe('Yoruba')
-  await form.getByLabel('Grade').selectOption('B2')
-  await authPages.button(page, 'Add subject').click()
-  await page
+  await form.getByLabel('Subject').blur()
+  await form.getByText(/^Saved with us, /).waitFor()
+  const tab = await person.context.newPage()
+  await page.close()
+  await tab.goto('/application/dashboard/registration/records?part=olevelResults')
+  const again = tab.getByRole('form', { name: 'New subject' })
+  await expect.poll(() => again.getByLabel('Subject').inputValue()).toBe('Yoruba')
+  await again.getByLabel('Grade').selectOption('B2')
+  await authPages.button(tab, 'Add subject').click()
+  await tab
     .getByRole('list', { name: /^Subjects of / })
     .getByText('Yoruba')
     .waitFor()
-  await form.waitFor({ state: 'detached' })
+  await again.waitFor({ state: 'detached' })
   await person.context.close()
 })
 

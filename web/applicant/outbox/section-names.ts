@@ -7,7 +7,8 @@ import type { SavedSection } from '../saves/section-saves.ts'
 /** Returns the name of a section with typed text, for messages. */
 export function sectionTitle(section: DraftSection): string {
   if (section === 'requestAnswers') return 'Requests'
-  return section === 'declineOffer' ? 'Decline the offer' : stepOf(section).title
+  if (section === 'declineOffer') return 'Decline the offer'
+  return stepOf(section === 'newSubject' ? 'olevelResults' : section).title
 }
 
 /** Returns the page with the form of a section. */

@@ -131,6 +131,13 @@ test('forms after the submission have drafts too', async () => {
   expect((await list(who)).map(({ section }) => section)).toEqual(['requestAnswers'])
 })
 
+test('a subject to add to a saved result has a draft', async () => {
+  const who = await server.newApplicant()
+  const answers = { resultId: '0197f3a2-7b1c-7def-8123-456789abcdef', subjectName: 'Yoruba', grade: '' }
+  await save(who, 'newSubject', answers)
+  expect(await list(who)).toMatchObject([{ section: 'newSubject', answers }])
+})
+
 test('a draft has limits', async () => {
   const who = await server.newApplicant()
   const long = 'x'.repeat(1_001)

@@ -40,9 +40,14 @@ export interface PersonHelpService {
   sendAgain(person: PersonLine, mail: MailAgain, actor: Actor): Promise<void>
 }
 
+/** Titles of the drafts that belong to no step. */
+const furtherTitles: Readonly<Record<string, string>> = {
+  newSubject: "Subject to add to an O'level result",
+  declineOffer: 'Reason for declining the offer',
+}
+
 const titleOf = (section: string) =>
-  steps.find(({ id }) => id === section)?.title ??
-  (section === 'declineOffer' ? 'Reason for declining the offer' : 'Answers to a request')
+  steps.find(({ id }) => id === section)?.title ?? furtherTitles[section] ?? 'Answers to a request'
 
 export function personHelpService({
   database,

@@ -7,12 +7,15 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
-import { discardDraft, hasDraft } from '#web/forms/drafts.ts'
+import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
+import type { Draft } from '#web/forms/draft.ts'
+import { isFilledIn } from '#web/forms/drafts.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
 import { recordsKey } from '#web/applicant/queries/record-lists.ts'
 import { OfferedLists } from './offered-lists.tsx'
+import { subjectDraft } from './subject-draft.ts'
 import styles from './subject-rows.module.css'
 
 export interface SittingSubjectsProps {
@@ -25,8 +28,8 @@ export interface SittingSubjectsProps {
 export function SittingSubjects({ result, mayEdit }: SittingSubjectsProps) {
   const { resultId, examName, examYear, subjects } = result
   const removal = useCall(olevelEndpoints.removeSubject, { invalidates: [recordsKey('olevelResults')] })
-  const draft = `subject-of-${resultId}`
-  const [adding, setAdding] = useState(() => hasDraft(draft))
+  const draft = subjectDraft(resultId)
+  const [adding, setAdding] = useState(() => isFilledIn(draft.read()))
   const remove = (subjectName: string) =>
     askFirst({
       context: 'error',
@@ -64,7 +67,7 @@ export function SittingSubjects({ result, mayEdit }: SittingSubjectsProps) {
               subjects={offered.subjects.filter((name) => subjects.every((one) => one.subjectName !== name))}
               grades={offered.grades}
               done={() => {
-                discardDraft(draft)
+                draft.discard()
                 setAdding(false)
               }}
             />
@@ -80,8 +83,7 @@ export function SittingSubjects({ result, mayEdit }: SittingSubjectsProps) {
 
 interface NewSubjectProps {
   resultId: string
-  /** Name of the draft in this tab that keeps the choices, for example while the phone has closed the page. */
-  draft: string
+  draft: Draft
   subjects: readonly string[]
   grades: readonly string[]
   done: () => void
@@ -107,6 +109,7 @@ function NewSubject({ resultId, draft, subjects, grades, done }: NewSubjectProps
       action="Add subject"
       label="New subject"
       idOf={idOf}
+      status={<SaveStatus section="newSubject" />}
       secondary={<Button kind="quiet" title="Cancel" onClick={done} />}
     >
       <div className={styles.row}>
