@@ -2,10 +2,19 @@ import { StrictMode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { ConfirmRegion } from './confirm/confirm-region.tsx'
+import { FindPages } from './pages/find-pages.ts'
 import { PageBoundary } from './pages/page-boundary.tsx'
 import { stepPages } from './application/registry.ts'
 import type { Page } from './pages/page.tsx'
-import { dashboardPages, dashboardShell, guarded, notFound, paymentPages, publicPages } from './routes.tsx'
+import {
+  dashboardPages,
+  dashboardShell,
+  guarded,
+  notFound,
+  pagesAt,
+  paymentPages,
+  publicPages,
+} from './routes.tsx'
 import { ToastRegion } from '#web/toasts/toast-region.tsx'
 
 function routesOf(pages: Record<string, Page>) {
@@ -22,17 +31,19 @@ export function App() {
       <ToastRegion />
       <PageBoundary at={pathname} whole>
         <Suspense fallback={<LoadingPlaceholder />}>
-          <Routes>
-            {routesOf(publicPages)}
-            <Route element={guarded.element}>
-              {routesOf(paymentPages)}
-              <Route element={dashboardShell.element}>
-                {routesOf(dashboardPages)}
-                {routesOf(stepPages)}
+          <FindPages value={pagesAt}>
+            <Routes>
+              {routesOf(publicPages)}
+              <Route element={guarded.element}>
+                {routesOf(paymentPages)}
+                <Route element={dashboardShell.element}>
+                  {routesOf(dashboardPages)}
+                  {routesOf(stepPages)}
+                </Route>
               </Route>
-            </Route>
-            <Route path="*" element={notFound.element} />
-          </Routes>
+              <Route path="*" element={notFound.element} />
+            </Routes>
+          </FindPages>
         </Suspense>
       </PageBoundary>
       <ConfirmRegion />

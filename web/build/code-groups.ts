@@ -19,7 +19,7 @@ const basicParts = parts(
   'vite/preload-helper',
   'contract/(?:dates|money)\\.ts',
   'institution/(?:admission|fees)$',
-  'web/applicant/(?:session/persisted|pages/(?:link|load-script|chunk-load-error|still))',
+  'web/applicant/(?:session/persisted|pages/(?:find-pages|link|load-script|chunk-load-error|still))',
   'web/(?:state/(?:store|use-hydrating)|toasts/toast-store|api/no-network)',
   'web/ui/class-names',
 )
@@ -54,8 +54,8 @@ const signedInParts = parts(
   'contract/endpoints/(?:notification|payment|utility)',
   'web/applicant/(?:guarded/(?:profile-gate|no-server\\.tsx|guarded\\.tsx)|pages/frame-notice|session/(?:destination|progress))',
   'web/applicant/queries/(?!reference-lists|record-lists|application|enrolment)',
-  'web/applicant/(?:sign-out/log-out|session/leave-warning|pages/(?:page\\.module|try-again|use-dashboard-page))',
-  'web/api/image',
+  'web/applicant/(?:sign-out/log-out|session/leave-warning|pages/(?:page\\.module|try-again|use-dashboard-page|use-prefetched-page))',
+  'web/api/(?:connection|image)',
   'web/applicant/offline/office-banner',
   'web/ui/(?:skeleton|use-blob-address)',
 )
@@ -112,7 +112,6 @@ const shellParts = parts(
   'web/applicant/outbox/(?:waiting-count|use-stage-ahead)',
   'web/applicant/drafts/this-device',
   'web/applicant/images/picture-counts',
-  'web/api/connection',
   'web/state/device-database',
   'web/pictures/avatar',
   'web/ui/(?:shell|top-bar|side-menu|slide-in|modal|dialog|confirm-dialog)',

@@ -62,3 +62,16 @@ test('a reloaded step asks for its data once, and a step prefetches the next one
   expect([...new Set(calls)]).toEqual(calls)
   await context.close()
 })
+
+test.each(['dashboard', 'payments'])('the page %s prefetches the section that comes next', async (path) => {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  await page.goto('/application/auth/login')
+  await authPages.login(page, await applicantAt(portal.url, 'NextOfKin'))
+  await authPages.heading(page, 'Next of Kin')
+  const script = page.waitForRequest('**/static/js/first-steps-*.js')
+  await page.goto(`/application/${path}`)
+  expect((await script).url()).toContain('first-steps')
+  await context.close()
+})

@@ -1,6 +1,7 @@
 import { hasAccepted } from '#contract/fees/fee.ts'
 import type { Profile } from '#contract/profile.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
+import { usePrefetchedPage } from '#web/applicant/pages/use-prefetched-page.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useProfile } from '../queries/profile.ts'
 import { isSubmitted } from '../session/progress.ts'
@@ -22,8 +23,10 @@ export function nextPageLink(facts: Facts): { to: string; words: string } {
   return { to: destinationFor(nextStage), words: 'Continue your application' }
 }
 
+/** The link to the next page, whose scripts are loaded meanwhile. */
 export function NextPageLink() {
   const { to, words } = nextPageLink(useProfile())
+  usePrefetchedPage(to)
   return (
     <Link to={to} className={buttonClass()}>
       {words}

@@ -53,7 +53,7 @@ export function DashboardShell() {
   const { data: notifications } = useQuery(notificationsQuery)
   const hasSaves = useHasSaves()
   const close = () => setMenuOpen(false)
-  usePrefetchedStep()
+  usePrefetchedStep(profile?.nextStage)
   const prepareNextStep = usePrepareNextStep()
   if (person === null && failed) return <NoServerPage retry={retry} />
   return (
