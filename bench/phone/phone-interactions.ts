@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import * as authPages from '#tests/journeys/actions/auth-pages.ts'
+import * as dashboard from '#tests/journeys/actions/dashboard.ts'
 import { mailedCode } from '#tests/journeys/actions/prepared.ts'
 import * as records from '#tests/journeys/actions/records.ts'
+import type { StepId } from '#contract/steps/registry.ts'
 import { stepScreens } from '#tests/journeys/actions/step-screens.ts'
 import { visit } from '#tests/support/browser/browser.ts'
 import type { PortalServer } from '#tests/support/browser/portal-server.ts'
@@ -98,18 +100,31 @@ async function fillInApplication(page: Page, url: string, applicant: authPages.A
   const code = encodeURIComponent(await mailedCode(url, applicant.email))
   await page.goto(`/application/auth/activate?code=${code}`)
   await authPages.activate(page)
-  await authPages.login(page, applicant)
+  await authPages.field(page, 'Username').fill(applicant.email)
+  await authPages.field(page, 'Password').fill(applicant.password)
+  await typeAgain(page, 'Username')
+  await authPages.button(page, 'Login').click()
   await authPages.heading(page, `Hello ${applicant.firstName}`)
   await authPages.goToCheckout(page)
   await authPages.payAtCheckout(page)
   await page.getByRole('link', { name: 'Continue your application' }).click()
-  for (const screen of stepScreens()) {
-    await screen.fill(page)
-    if (screen.step.id === 'biodata') await typeAgain(page, 'Address')
-    if (screen.step.id === 'educationalRecords') await typeAgain(page, 'School Name')
-    await screen.save(page)
+  for (const { step, fill, save } of stepScreens()) {
+    await fill(page)
+    await byKeys[step.id]?.(page)
+    await openAndCloseMenu(page)
+    await save(page)
   }
   await records.submit(page)
+}
+
+/** For each form, functions that use one of its fields by keys. `fill` and `selectOption` press no keys. */
+const byKeys: Partial<Record<StepId, (page: Page) => Promise<void>>> = {
+  biodata: (page) => typeAgain(page, 'Address'),
+  nextOfKin: (page) => typeAgain(page, 'Occupation'),
+  programme: (page) => chooseAgain(page, 'Program Type'),
+  educationalRecords: (page) => typeAgain(page, 'School Name'),
+  olevelResults: (page) => typeAgain(page, 'Exam Number'),
+  picture: moveCrop,
 }
 
 async function typeAgain(page: Page, label: string): Promise<void> {
@@ -118,4 +133,31 @@ async function typeAgain(page: Page, label: string): Promise<void> {
   await field.click()
   await field.clear()
   await field.pressSequentially(text)
+}
+
+/** Moves the choice of a list by keys, then restores it. */
+async function chooseAgain(page: Page, label: string): Promise<void> {
+  const field = authPages.field(page, label)
+  const chosen = await field.inputValue()
+  await field.focus()
+  for (const key of ['ArrowDown', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key)
+  await field.selectOption(chosen)
+}
+
+/** Enlarges and moves the photo in its frame by keys, and then with a pointer. */
+async function moveCrop(page: Page): Promise<void> {
+  const frame = page.getByRole('group', { name: 'Position of the photo' })
+  await frame.focus()
+  for (const key of ['+', '+', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key)
+  const { x, y, width, height } = (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 3, y + height / 3, { steps: 5 })
+  await page.mouse.up()
+}
+
+async function openAndCloseMenu(page: Page): Promise<void> {
+  await dashboard.showMenu(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor({ state: 'hidden' })
 }
