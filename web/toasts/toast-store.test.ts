@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addToast, clearMessages, dismissToast, showError, showSuccess, toastStore } from './toast-store.ts'
+import {
+  addToast,
+  clearMessages,
+  dismissMessage,
+  dismissToast,
+  showError,
+  showSuccess,
+  toastStore,
+} from './toast-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -53,6 +61,13 @@ test('a new attempt clears earlier messages, except those that stay', () => {
   showError('no network')
   clearMessages()
   expect(messages()).toEqual(['stays'])
+})
+
+test('a message that is no longer true is removed, and no other one', () => {
+  showSuccess('saved')
+  showError('no network')
+  dismissMessage('no network')
+  expect(messages()).toEqual(['saved'])
 })
 
 test('can be dismissed, which notifies once', () => {

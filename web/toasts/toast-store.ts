@@ -49,6 +49,11 @@ export function dismissToast(id: number): void {
   keepIf((toast) => toast.id !== id)
 }
 
+/** Removes a message that is no longer true, or that the page itself shows. */
+export function dismissMessage(message: string): void {
+  keepIf((toast) => toast.message !== message)
+}
+
 /** Removes all toasts except those with `stays`. Called before a new attempt, for example when a form is sent. */
 export function clearMessages(): void {
   keepIf((toast) => toast.stays)

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Profile } from '#contract/profile.ts'
-import { showSuccess } from '#web/toasts/toast-store.ts'
+import { noNetwork } from '#web/api/no-network.ts'
+import { dismissMessage, showSuccess } from '#web/toasts/toast-store.ts'
 import { draftNextSitting } from '../drafts/draft-next-sitting.ts'
 import {
   closeDrafts,
@@ -38,9 +39,10 @@ sessionStore.subscribe(() => {
 })
 
 /**
- * Sends the waiting saves of the outbox, and the drafts that only this device has. When a save has been sent, updates the profile or the list of records. Then
- * deletes the draft and creates the form again, unless the draft has changed since the save. If the deleted draft
- * contained further sittings of the eligibility check, the next sitting becomes the new draft.
+ * Sends the waiting saves of the outbox, and the drafts that only this device has. When a save has been sent, updates
+ * the profile or the list of records, and removes the message about the network. Then deletes the draft and creates the
+ * form again, unless the draft has changed since the save. If the deleted draft contained further sittings of the
+ * eligibility check, the next sitting becomes the new draft.
  */
 export function useOutbox(): void {
   const { profileId, nextStage } = useProfile()
@@ -49,6 +51,7 @@ export function useOutbox(): void {
   const client = useQueryClient()
   const { put } = useProfileChange()
   const onSent = useEffectEvent<OnSent>((section, { data }, item) => {
+    dismissMessage(noNetwork)
     if (section === 'requestAnswers') {
       forgetApplication()
       void client.invalidateQueries({ queryKey: applicationQuery.queryKey })

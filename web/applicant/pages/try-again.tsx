@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { dismissMessage } from '#web/toasts/toast-store.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -8,8 +10,12 @@ interface TryAgainProps {
   onTry: () => void
 }
 
-/** A message that something could not be loaded, with a button to load it again. */
+/**
+ * A message that something could not be loaded, with a button to load it again. Removes a toast that says the same as
+ * `why`.
+ */
 export function TryAgain({ words, why, onTry }: TryAgainProps) {
+  useEffect(() => dismissMessage(why), [why])
   return (
     <Banner tone="warning" title={words} action={<Button kind="quiet" title="Try again" onClick={onTry} />}>
       <p>{why || 'Something went wrong. Please try again later.'}</p>
