@@ -30,32 +30,32 @@ export function StepGate({ step, frozen, children }: StepGateProps) {
   const { nextStage } = useProfile()
   const { title, strip } = stepOf(step)
   const lock = lockOf(strip, useStageAhead(nextStage))
+  const pageOf = (content: ReactNode) => (
+    <StepWithoutForm title={title} strip={strip}>
+      {content}
+    </StepWithoutForm>
+  )
   if (lock !== null) return <LockedStep title={title} strip={strip} reason={lock} />
   if (isSubmitted(nextStage))
     return (
-      <SubmittedStep step={step} frozen={frozen}>
+      <SubmittedStep step={step} frozen={frozen} pageOf={pageOf}>
         <DraftsGate section={step} placeholder={<PagePending />}>
           {children}
         </DraftsGate>
       </SubmittedStep>
     )
   return (
-    <DraftsGate
-      section={step}
-      placeholder={<PagePending />}
-      pageOf={(comparison) => (
-        <ComparedStep title={title} strip={strip}>
-          {comparison}
-        </ComparedStep>
-      )}
-    >
+    <DraftsGate section={step} placeholder={<PagePending />} pageOf={pageOf}>
       {children}
     </DraftsGate>
   )
 }
 
-/** The page of a step while the applicant compares the drafts of two devices. The form is not shown meanwhile. */
-function ComparedStep({ title, strip, children }: { title: string; strip: StripId; children: ReactNode }) {
+/**
+ * The page of a step that cannot show the form now: the applicant compares the drafts of two devices, or the submitted
+ * application could not be loaded.
+ */
+function StepWithoutForm({ title, strip, children }: { title: string; strip: StripId; children: ReactNode }) {
   useDashboardPage(title)
   return (
     <StepFrame strip={strip} title={title}>

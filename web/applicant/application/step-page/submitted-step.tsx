@@ -10,6 +10,8 @@ export interface SubmittedStepProps {
   step: StepId
   /** Content of a closed step. Without it, the submitted answers are shown. */
   frozen: ReactNode
+  /** Returns a page that contains the given message. Needed if the step is not inside the frame of a page. */
+  pageOf?: (message: ReactNode) => ReactNode
   /** The form for a correction. */
   children: ReactNode
 }
@@ -18,10 +20,12 @@ export interface SubmittedStepProps {
  * A step after submission: the submitted answers, or the form if the office has requested a correction. The answers are
  * also shown while the requested corrections are loading.
  */
-export function SubmittedStep({ step, frozen, children }: SubmittedStepProps) {
+export function SubmittedStep({ step, frozen, pageOf, children }: SubmittedStepProps) {
   const { editState, error, retry } = useEditState(step)
-  if (editState === 'unknown' && error !== null)
-    return <TryAgain words="Unable to get your application" why={error.message} onTry={retry} />
+  if (editState === 'unknown' && error !== null) {
+    const message = <TryAgain words="Unable to get your application" why={error.message} onTry={retry} />
+    return pageOf?.(message) ?? message
+  }
   if (typeof editState === 'string') return frozen ?? <FrozenStep step={step} />
   return (
     <Correcting value={step}>
