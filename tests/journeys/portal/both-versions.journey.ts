@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { stepPage } from '#contract/steps/registry.ts'
-import { violations } from '#tests/support/browser/browser-audit.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { visit } from '#tests/support/browser/browser.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { applicantAtRecords } from '../actions/prepared.ts'
+import { expectGoodLook } from '../browser/look.ts'
 import * as records from '../actions/records.ts'
 
 /* Tests that changes of the same section in two tabs or on two devices do not overwrite each other silently. */
@@ -64,7 +64,7 @@ async function expectBoth(page: Page, values = [theirs, mine], other = 'Saved'):
     .poll(() => page.locator('dl dt').allTextContents())
     .toEqual([`${other} on another device`, 'Typed here'])
   await expect.poll(() => page.locator('dl dd').allTextContents()).toEqual(values)
-  expect(await violations(page)).toEqual([])
+  await expectGoodLook(page, 'both versions of a section')
 }
 
 /** Presses the button that keeps the text typed on `page`. Expects that `other` then shows this text in the form. */
@@ -158,7 +158,7 @@ test('a record typed here is kept if another device adds one in the meantime', a
   await first.getByText('Your records were changed on another phone or computer').waitFor()
   await expect.poll(() => name(first).inputValue()).toBe('Hill School')
   await first.getByText(records.school.name).first().waitFor()
-  expect(await violations(first)).toEqual([])
+  await expectGoodLook(first, 'records changed on another device')
   await authPages.button(first, 'Discard what I typed here').click()
   await expect.poll(() => name(first).count()).toBe(0)
   await first.getByText(records.school.name).first().waitFor()

@@ -11,6 +11,7 @@ import { listOf } from '../actions/prepared.ts'
 import * as records from '../actions/records.ts'
 import * as sections from '../actions/sections.ts'
 import { finishRecords } from '../actions/step-screens.ts'
+import { expectGoodLook } from '../browser/look.ts'
 import { asNaira, charged } from '#tests/support/payments/fees.ts'
 import { portalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
@@ -22,13 +23,19 @@ async function killAndStart(): Promise<void> {
   await portal.start()
 }
 
+/** Expects a good screen that says that the network does not work. */
+async function expectNoNetwork(page: Page): Promise<void> {
+  await authPages.expectMessage(page, 'Please check your network connection!')
+  await expectGoodLook(page, `${page.url()} while the server is away`)
+}
+
 /**
  * Kills the server, performs `act` and expects the network error. Then starts the server and performs `act` again.
  */
 async function tryWhileAway(page: Page, act: () => Promise<void>): Promise<void> {
   await portal.end('SIGKILL')
   await act()
-  await authPages.expectMessage(page, 'Please check your network connection!')
+  await expectNoNetwork(page)
   await portal.start()
   await act()
 }
@@ -58,6 +65,7 @@ test('killing the server at any point of the journey loses and duplicates nothin
   await page.goto('/application/payments/all')
   await authPages.button(page, /^Verify/).click()
   await authPages.expectMessage(page, `Your payment of ${asNaira(charged.application)} is confirmed.`)
+  await expectGoodLook(page, 'a confirmed payment')
   await page.getByRole('link', { name: 'Continue your application' }).click()
 
   await sections.fillBiodata(page)
@@ -72,7 +80,7 @@ test('killing the server at any point of the journey loses and duplicates nothin
   await records.fillSchoolRecord(page)
   await portal.end('SIGKILL')
   await authPages.button(page, 'Save and continue').click()
-  await authPages.expectMessage(page, 'Please check your network connection!')
+  await expectNoNetwork(page)
   await portal.start()
   // The record waits in its list, and is sent when the network returns.
   await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -112,6 +120,7 @@ async function loseUpload(page: Page): Promise<void> {
   await form.getByText(/Sending the picture: [1-9]/).waitFor()
   await portal.end('SIGKILL')
   await form.getByText('The picture could not be sent.').first().waitFor()
+  await expectGoodLook(page, 'a picture that could not be sent')
   await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   await line.detach()
   await portal.start()

@@ -12,6 +12,7 @@ import { optionalSteps } from '#tests/support/step-examples.ts'
 import { acceptedApplicant, admittedApplicant } from '../actions/after-decision.ts'
 import { expectWithin } from '../actions/after-submission.ts'
 import { type Network, networkOf } from '../browser/cut-network.ts'
+import { expectGoodBoxes } from '../browser/look.ts'
 import { type Decide, openOffice } from '../actions/decided.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { onOwnPhone } from '../actions/own-phone.ts'
@@ -42,6 +43,7 @@ async function saveThroughOutbox(page: Page, network: Network, { title }: AnySte
   network.cut()
   await authPages.button(page, 'Save and continue').click()
   await says(page, /waits? on this phone\. We send (?:it|them) when you have network\./)
+  await expectGoodBoxes(page, `${title} that waits`)
   await page.getByRole('link', { name: 'See what is waiting' }).click()
   await authPages.heading(page, 'Waiting on this phone')
   await page.getByRole('heading', { level: 2, name: title }).waitFor()
@@ -51,11 +53,13 @@ async function saveThroughOutbox(page: Page, network: Network, { title }: AnySte
   await authPages.button(page, /^Send now/).click()
   await applied
   await says(page, 'Waits for network.')
+  await expectGoodBoxes(page, `the outbox with ${title}`)
 
   network.restore()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await says(page, 'Nothing is waiting. Everything you have saved is with us.')
   await says(page, /^Sent \d/)
+  await expectGoodBoxes(page, `the outbox after ${title} was sent`)
 }
 
 /**
@@ -72,10 +76,12 @@ async function saveByHand(
   network.cut()
   await press()
   await says(page, why)
+  await expectGoodBoxes(page, `${page.url()} whose save did not arrive`)
   const applied = network.cutAfterNextSave()
   await press()
   await applied
   await says(page, then)
+  await expectGoodBoxes(page, `${page.url()} whose save got no response`)
   network.restore()
   await press()
 }
@@ -199,6 +205,7 @@ test('a network that fails twice at the answer to an offer does not prevent or r
   await authPages.field(page, 'Why do you decline?').fill('I have a place nearer home.')
   await saveByHand(page, network, () => pressAndConfirm(page, 'Decline Offer', 'Yes, Decline'))
   await page.getByRole('heading', { name: 'You have declined your offer' }).waitFor()
+  await expectGoodBoxes(page, 'a declined offer')
   await saveByHand(page, network, () => pressAndConfirm(page, 'Undo decline'))
   await authPages.button(page, 'Decline offer').waitFor()
   expect(await actionsOf(applicant.email)).toMatchObject({ 'offer-declined': 1, 'offer-decline-undone': 1 })
@@ -216,6 +223,7 @@ test('a network that fails twice at each change of the account does not prevent 
   await authPages.field(page, 'Portal Password').fill('seven quiet harbours waiting')
   await saveByHand(page, network, () => pressAndConfirm(page, 'Set Password'))
   await authPages.expectMessage(page, 'Your portal password is set.')
+  await expectGoodBoxes(page, 'a portal password that was set')
 
   await page.goto('/application/dashboard/account')
   await authPages.button(page, 'Change email address').click()
@@ -230,6 +238,7 @@ test('a network that fails twice at each change of the account does not prevent 
   const isIdle = page.locator('button:not([aria-busy=true])')
   await saveByHand(page, network, () => others.first().and(isIdle).click())
   await authPages.expectMessage(page, 'That device is signed out.')
+  await expectGoodBoxes(page, 'a session that was ended')
   await expect.poll(() => others.count()).toBe(count - 1)
   expect(await actionsOf(applicant.email)).toMatchObject({
     'portal-password-set': 1,

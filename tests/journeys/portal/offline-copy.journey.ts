@@ -10,6 +10,7 @@ import { type Decide, idOf, openOffice, requestCorrections, signedInColleague } 
 import * as authPages from '../actions/auth-pages.ts'
 import { says, signInOnPhone, storedForOffline } from '../actions/offline-pages.ts'
 import { submittedApplicant } from '../actions/prepared.ts'
+import { expectGoodLook } from '../browser/look.ts'
 import { everythingStored } from '../browser/storage.ts'
 
 let decide: Decide
@@ -39,6 +40,7 @@ test('without a network, an admission letter that was opened before can be downl
   await page.getByText('We cannot reach the server').waitFor()
   expect(await print()).toEqual(first)
   await page.getByText('This is the copy that this device stored earlier').first().waitFor()
+  await expectGoodLook(page, 'a stored letter without a network')
   expect(first.name).toBe(institution.documents.letter.file)
   forget()
   await context.close()
@@ -71,17 +73,23 @@ test('without a network, submitted answers and what the office asks for are show
   await context.setOffline(true)
   await open('', 'Your Application')
   await says(page, asked)
+  await expectGoodLook(page, 'the dashboard with a request and without a network')
   await open('registration/next-of-kin', 'Next of Kin')
   await says(page, 'We cannot reach the server')
   await says(page, aNextOfKin.mobileNumber)
+  await expectGoodLook(page, 'a stored section without a network')
   expect(await page.getByText('Unable to get your application').count()).toBe(0)
   await open('requests', 'What we need from you')
   await says(page, asked)
   await expect.poll(() => reply.inputValue()).toBe('There is no number on my house.')
+  await expectGoodLook(page, 'a reply without a network')
   await open('registration/bio-data', 'Bio-Data')
   await expect.poll(() => address(page).inputValue()).toBe('14 Adéṣọlá Street')
   await address(page).fill('15 Adéṣọlá Street')
+  await expectGoodLook(page, 'a correction without a network')
   await context.setOffline(false)
+  // After the check, `navigator.onLine` is true although the network is cut, so the browser sends no event.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByText('We cannot reach the server').waitFor({ state: 'detached' })
   await expect.poll(() => address(page).inputValue()).toBe('15 Adéṣọlá Street')
   await context.close()

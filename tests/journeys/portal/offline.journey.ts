@@ -13,6 +13,7 @@ import { says, signInOnPhone, storedForOffline } from '../actions/offline-pages.
 import { applicantAtRecords, paidApplicant, submittedApplicant } from '../actions/prepared.ts'
 import * as records from '../actions/records.ts'
 import * as sections from '../actions/sections.ts'
+import { expectGoodLook } from '../browser/look.ts'
 import { everythingStored } from '../browser/storage.ts'
 
 const { portal, browser } = await portalAndBrowser()
@@ -69,13 +70,16 @@ test('on the applicant’s own device, status, answers and opened documents can 
   await authPages.heading(page, 'Your Application')
   expect(new URL(page.url()).pathname).toBe('/application/dashboard')
   await page.getByText('We cannot reach the server').waitFor()
+  await expectGoodLook(page, 'the dashboard without a network')
   await page.goto('/application/dashboard/admission-status')
   await page.getByText('Sorry, you have not been offered admission yet').first().waitFor()
+  await expectGoodLook(page, 'the status without a network')
   await page.goto('/application/dashboard/registration/completed-profile')
   await page.getByText('You have completed your application process.').waitFor()
   const [second] = await Promise.all([page.waitForEvent('download'), print.click()])
   expect(await second.failure()).toBeNull()
   await page.getByText('This is the copy that this device stored earlier').waitFor()
+  await expectGoodLook(page, 'a stored document')
   const [keptReceipts] = await Promise.all([
     page.waitForEvent('download'),
     page.goto('/application/dashboard/receipts'),
@@ -155,16 +159,20 @@ test('without a network a form opens with its text, and what is saved there is s
   await address(tab).fill('14 Adéṣọlá Street, Ikot Ekpene')
   await address(tab).blur()
   await says(tab, 'Saved on this phone. We send it when you have network.')
+  await expectGoodLook(tab, 'a form without a network')
   await authPages.button(tab, 'Save and continue').click()
   await says(tab, 'Your answers wait on this phone. We send them when you have network.')
+  await expectGoodLook(tab, 'answers that wait without a network')
   await tab.getByRole('link', { name: 'See what is waiting' }).click()
   await says(tab, 'Waits for network.')
   await tab.reload()
   await says(tab, 'Waits for network.')
+  await expectGoodLook(tab, 'the outbox without a network')
   expect(await savesOf(applicant)).toBe(0)
 
   await context.setOffline(false)
   await says(tab, /^Sent \d/)
+  await expectGoodLook(tab, 'the outbox after the network has returned')
   expect(await savesOf(applicant)).toBe(1)
   await tab.goto(bioData)
   await expect.poll(() => address(tab).inputValue()).toBe('14 Adéṣọlá Street, Ikot Ekpene')
@@ -192,6 +200,7 @@ test('without a network, programme and records open again after a reload, and a 
   await authPages.button(page, 'Save and continue').click()
   const waits = page.getByText('This school record waits on this phone.')
   await waits.waitFor()
+  await expectGoodLook(page, 'a record that waits without a network')
   await context.setOffline(false)
   await waits.waitFor({ state: 'detached' })
   await page.getByRole('heading', { name: records.school.name }).waitFor()
@@ -213,6 +222,7 @@ test('after three days without a network, text and saves wait for their applican
   await context.clock.install({ time: Date.now() + 3 * 86_400_000 })
   const tab = await openAfterKill(context, page)
   await expect.poll(() => address(tab).inputValue()).toBe('3 School Lane, Enugu')
+  await expectGoodLook(tab, 'a form after three days without a network')
 
   // Deletes the session cookie. When the network returns, the portal detects by itself that the session has ended.
   await context.clearCookies()

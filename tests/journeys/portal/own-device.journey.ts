@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { violations } from '#tests/support/browser/browser-audit.ts'
 import { type Visit, visit } from '#tests/support/browser/browser.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { storedForOffline } from '../actions/offline-pages.ts'
 import { paidApplicant } from '../actions/prepared.ts'
+import { expectGoodLook } from '../browser/look.ts'
 import { watchLoading } from '../browser/settled.ts'
 import { everythingStored } from '../browser/storage.ts'
 
@@ -47,12 +47,12 @@ test('on the applicant’s own phone without «Remember me», one press keeps un
   const person = await typedWithoutNetwork()
   const { page, context } = person
   const offer = authPages.button(page, 'Keep my text here')
-  expect(await violations(page)).toEqual([])
+  await expectGoodLook(page, 'the offer to keep text on this phone')
   expect(await everythingStored(page)).not.toContain('3 School Lane, Enugu')
   await offer.click()
   await says(page, 'Saved on this phone. We send it when you have network.')
   await says(page, 'You can close this page. It opens again when you have network.')
-  expect(await violations(page)).toEqual([])
+  await expectGoodLook(page, 'text that is kept on this phone')
   expect(await offer.count()).toBe(0)
   await expect.poll(() => everythingStored(page)).toContain('3 School Lane, Enugu')
   await page.close()
@@ -101,6 +101,7 @@ test('a full phone keeps the text on the page, and says so', async () => {
   })
   await authPages.button(page, 'Keep my text here').click()
   await page.getByRole('status').getByText('There is no space for your text on this phone.').waitFor()
+  await expectGoodLook(page, 'text for which this phone has no space')
   await says(page, 'Not sent yet: keep this page open until you have network.')
   expect(await address(page).inputValue()).toBe('3 School Lane, Enugu')
   await context.setOffline(false)
@@ -121,7 +122,7 @@ test('a browser that stores nothing keeps the text on the page, and does not bla
   await says(page, 'This browser cannot keep your text. Keep this page open until you have network.')
   expect(await authPages.button(page, 'Keep my text here').count()).toBe(0)
   expect(await address(page).inputValue()).toBe('3 School Lane, Enugu')
-  expect(await violations(page)).toEqual([])
+  await expectGoodLook(page, 'text that this browser cannot keep')
   await context.setOffline(false)
   await says(page, 'Saved with us')
   person.forget()

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { OpenedApplication } from '#contract/office/applications.ts'
-import { violations } from '#tests/support/browser/browser-audit.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { askedApplicant, idOf, signedInColleague } from '../actions/decided.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { onOwnPhone } from '../actions/own-phone.ts'
+import { expectGoodLook } from '../browser/look.ts'
 
 /* Tests replies to requests of the office when the network is lost at «Send». */
 
@@ -39,7 +39,7 @@ test('a reply that is sent without a network waits, and is sent once when the ne
   await send(page).click()
   await page.getByText('Your answer is not sent yet. It waits on this phone').waitFor()
   expect(await send(page).isVisible()).toBe(false)
-  expect(await violations(page)).toEqual([])
+  await expectGoodLook(page, 'a reply that waits')
 
   // The waiting reply can be changed. The earlier text is not sent.
   await authPages.button(page, 'Change answer').click()
@@ -69,12 +69,14 @@ test('a correction that waits closes its page when it is sent', async () => {
   await address.fill('Beside the church, Ikot Ekpene')
   await authPages.button(page, 'Send correction').click()
   await page.getByText('Your answers wait on this phone.').waitFor()
+  await expectGoodLook(page, 'a correction that waits')
   // The older copy of the application on this phone must not ask for the same correction again.
   await page.route('**/api/Application/get-application', (route) => route.abort('connectionfailed'))
   await page.unroute('**/api/Profile/update-biodata')
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByText('Your correction is sent.').first().waitFor()
   await page.getByText('Unable to get').first().waitFor()
+  await expectGoodLook(page, 'a section that could not be loaded after its correction')
   expect(await address.count()).toBe(0)
   await page.unroute('**/api/Application/get-application')
   await authPages.button(page, 'Try again').click()

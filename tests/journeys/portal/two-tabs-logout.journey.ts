@@ -5,6 +5,7 @@ import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browse
 import * as dashboard from '../actions/dashboard.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { paidApplicant } from '../actions/prepared.ts'
+import { expectGoodLook } from '../browser/look.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
@@ -35,6 +36,8 @@ test('on a shared computer, Logout names text that another tab could not send', 
   await authPages.button(tab, 'Logout').click()
   const question = tab.getByRole('alertdialog', { name: 'Logout' })
   await question.getByText('Your text in «Bio-Data» is not sent yet. It will be lost.').waitFor()
+  await expectGoodLook(tab, 'the question before text is lost')
+  await expectGoodLook(page, 'the tab with unsent text')
   await authPages.button(tab, 'Cancel').click()
   // Now drafts can be sent again. Before the question is shown, the other tab sends its text.
   await page.unroute('**/api/Application/save-draft')
@@ -57,6 +60,7 @@ test('on a shared computer, Logout on a payment page names text that another tab
   const question = tab.getByRole('alertdialog', { name: 'Logout' })
   const warning = question.getByText('Your text in «Bio-Data» is not sent yet. It will be lost.')
   await expect.poll(() => warning.count()).toBe(1)
+  await expectGoodLook(tab, 'the question before text is lost, on a payment page')
   forget()
   await context.close()
 })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { programmesOf } from '#contract/programmes.ts'
-import { violations } from '#tests/support/browser/browser-audit.ts'
 import { visit, type Visit } from '#tests/support/browser/browser.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import { killableBrowser } from '#tests/support/browser/killable-browser.ts'
@@ -10,7 +9,7 @@ import { institution } from '#tests/support/institution/index.ts'
 import { aBiodata, aRegistration } from '#tests/support/samples.ts'
 import * as dashboard from '../actions/dashboard.ts'
 import * as authPages from '../actions/auth-pages.ts'
-import { expectGoodScreen } from '../browser/look.ts'
+import { expectGoodLook, expectGoodScreen } from '../browser/look.ts'
 import { askedApplicant } from '../actions/decided.ts'
 import { applicantAtRecords, paidApplicant } from '../actions/prepared.ts'
 import * as sections from '../actions/sections.ts'
@@ -132,6 +131,7 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
   await address(page).focus()
   await says(page, 'Not sent yet: keep this page open until you have network.')
   await says(page, 'Is this your own phone?')
+  await expectGoodLook(page, 'unsent text on a shared computer')
   expect(await everythingStored(page)).not.toContain('08031112223')
   await dashboard.showMenu(page)
   await authPages.button(page, 'Logout').click()
@@ -262,7 +262,7 @@ test('the outbox shows what waits, and sends it on request or when the network r
   await authPages.heading(page, 'Waiting on this phone')
   await says(page, 'One save is not sent yet. We send it automatically when you have network.')
   await authPages.button(page, /^Send now/).waitFor()
-  expect(await violations(page)).toEqual([])
+  await expectGoodLook(page, 'a save that waits in the outbox')
 
   // The unsent save must still be there in a new tab, after the old tab has been closed.
   const tab = await context.newPage()
@@ -274,17 +274,19 @@ test('the outbox shows what waits, and sends it on request or when the network r
   })
   await tab.goto('/application/dashboard')
   await says(tab, 'One save waits on this phone.')
+  await expectGoodLook(tab, 'the dashboard with a save that waits')
   await tab.getByRole('link', { name: 'See what is waiting' }).click()
   await says(tab, 'Waits for network.')
   const before = attempts
   await authPages.button(tab, /^Send now/).click()
   await expect.poll(() => attempts).toBeGreaterThan(before)
   await says(tab, /^Still no network, \d\d:\d\d\.$/)
+  await expectGoodLook(tab, 'an outbox that could not send')
   await says(tab, 'Waits for network.')
   await tab.unroute('**/api/Profile/update-biodata')
   await tab.evaluate(() => dispatchEvent(new Event('online')))
   await says(tab, /^Sent \d/)
   await says(tab, 'Nothing is waiting. Everything you have saved is with us.')
-  expect(await violations(tab)).toEqual([])
+  await expectGoodLook(tab, 'an empty outbox after a save was sent')
   await context.close()
 })

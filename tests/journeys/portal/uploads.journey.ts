@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { violations } from '#tests/support/browser/browser-audit.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import * as dashboard from '../actions/dashboard.ts'
 import * as authPages from '../actions/auth-pages.ts'
-import { expectGoodScreen } from '../browser/look.ts'
+import { expectGoodLook, expectGoodScreen } from '../browser/look.ts'
 import { arriveAtOlevel, olevelForm as slip } from '../actions/olevel-page.ts'
 import * as records from '../actions/records.ts'
 import { finishRecords } from '../actions/step-screens.ts'
@@ -159,7 +158,7 @@ test('an interrupted upload waits in the outbox, continues there, and its slip i
   await page.getByText('One picture waits on this phone.').waitFor()
   await page.getByRole('link', { name: 'See what is waiting' }).click()
   await page.getByRole('heading', { level: 2, name: 'Result slip' }).waitFor()
-  expect(await violations(page)).toEqual([])
+  await expectGoodLook(page, 'the outbox with a picture')
   await authPages.button(page, /^Send now/).click()
   const failed = page.getByText(/^Still no network, \d\d:\d\d\.$/)
   // The event `online` makes the portal repeat the upload at once, without its pauses between attempts.
@@ -201,7 +200,7 @@ test('on a shared computer an interrupted upload waits in the tab, and the sign-
   await page.getByRole('link', { name: 'See what is waiting' }).click()
   await page.getByRole('heading', { level: 2, name: 'Result slip' }).waitFor()
   await page.getByText('This device is shared, so nothing is stored on it.').waitFor()
-  expect(await violations(page)).toEqual([])
+  await expectGoodLook(page, 'the outbox with a picture on a shared computer')
   await dashboard.showMenu(page)
   await authPages.button(page, 'Logout').click()
   await page.getByText("Your picture in «O'level Results» is not sent yet. It will be lost.").waitFor()

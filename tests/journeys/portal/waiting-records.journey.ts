@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { EducationalRecord } from '#contract/steps/educational-record.ts'
-import { violations } from '#tests/support/browser/browser-audit.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { olevelForm } from '../actions/olevel-page.ts'
 import { onOwnPhone } from '../actions/own-phone.ts'
 import { applicantAtRecords, listOf } from '../actions/prepared.ts'
 import * as records from '../actions/records.ts'
+import { expectGoodLook } from '../browser/look.ts'
 
 /* Tests records that are saved without a network: the list shows them, and each is stored once. */
 
@@ -43,7 +43,7 @@ test('two schools are saved without a network, the first one is corrected, and b
   const { page, context } = person
   await context.setOffline(true)
   await saveSchool(page, 'Unity Secondry School')
-  expect(await violations(page)).toEqual([])
+  await expectGoodLook(page, 'a school record that waits')
   await authPages.button(page, 'Change Unity Secondry School').click()
   await expect.poll(() => name(page).inputValue()).toBe('Unity Secondry School')
   expect(await waits(page).count()).toBe(0)
@@ -73,9 +73,10 @@ test('«Save and continue» without a network closes the form, and says what Nex
   await name(page).waitFor({ state: 'detached' })
   const wait = page.getByText("To open «O'level Results», press Next when we have your school record.")
   await wait.waitFor()
-  expect(await violations(page)).toEqual([])
+  await expectGoodLook(page, 'a part that waits for its record')
   await authPages.button(page, 'Next').click()
   await page.getByRole('alert').and(wait).waitFor()
+  await expectGoodLook(page, 'the answer to Next before a record is sent')
   expect(await wait.count()).toBe(1)
 
   await context.setOffline(false)
@@ -129,12 +130,14 @@ test('what waits for a rejected save says which section to correct', async () =>
   await save()
   await page.getByText('We send it when «Bio-Data» is corrected').waitFor()
   expect(await page.getByText('We send it when you have network').count()).toBe(0)
-  expect(await violations(page)).toEqual([])
+  await expectGoodLook(page, 'a record that waits for another section')
   await page.goto('/application/dashboard')
   await page.getByText('We could not accept your save of «Bio-Data».').waitFor()
+  await expectGoodLook(page, 'the dashboard with a rejected save')
   await page.getByRole('link', { name: 'See what is waiting' }).click()
   await authPages.heading(page, 'Waiting on this phone')
   await page.getByText('We could not accept your save of «Bio-Data».').waitFor()
+  await expectGoodLook(page, 'an outbox with a rejected save')
   // The save that needs the applicant is first.
   const [first] = await page.getByRole('main').getByRole('listitem').allTextContents()
   expect(first).toContain('We could not accept this: Check your address.')
@@ -146,6 +149,7 @@ test('what waits for a rejected save says which section to correct', async () =>
   await page.goto('/application/dashboard/registration/next-of-kin')
   await page.getByRole('link', { name: 'Correct «Bio-Data»' }).click()
   await page.getByText('We could not accept the answers that waited: Check your address.').waitFor()
+  await expectGoodLook(page, 'the section of a rejected save')
   await save()
   await authPages.heading(page, 'Records')
   await card(page, records.school.name).waitFor()

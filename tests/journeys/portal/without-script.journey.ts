@@ -5,6 +5,7 @@ import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browse
 import { aRegistration } from '#tests/support/samples.ts'
 import * as authPages from '../actions/auth-pages.ts'
 import { activatedApplicant, mailedCode, paidApplicant } from '../actions/prepared.ts'
+import { expectGoodBoxes, expectGoodLook } from '../browser/look.ts'
 import { watchLoading } from '../browser/settled.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
@@ -28,10 +29,13 @@ test('without JavaScript: register, activate, sign in, see the application, sign
   await expect.poll(() => authPages.field(page, 'First Name').inputValue()).toBe(applicant.firstName)
   await expect.poll(() => authPages.field(page, 'Email').getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => authPages.field(page, 'Password').inputValue()).toBe('')
+  // Axe needs the JavaScript of the page.
+  await expectGoodBoxes(page, 'a rejected registration without JavaScript')
 
   await authPages.fillRegistration(page, applicant)
   await authPages.button(page, 'Register').click()
   await authPages.heading(page, 'Activate your profile')
+  await expectGoodBoxes(page, 'a registration without JavaScript')
   await page.goto(`/application/auth/activate?code=${await mailedCode(portal.url, applicant.email)}`)
   await authPages.button(page, 'Activate Account').click()
   await authPages.heading(page, 'Login')
@@ -40,9 +44,11 @@ test('without JavaScript: register, activate, sign in, see the application, sign
   await page.getByText('not right').or(page.getByRole('alert')).first().waitFor()
   await expect.poll(() => authPages.field(page, 'Username').inputValue()).toBe(applicant.email)
   await page.getByRole('alert').getByRole('link', { name: 'Set a new password' }).waitFor()
+  await expectGoodBoxes(page, 'a rejected sign-in without JavaScript')
   await authPages.login(page, applicant)
   await authPages.heading(page, 'Your application')
   await page.getByText(`${applicant.firstName} ${applicant.lastName}`).waitFor()
+  await expectGoodBoxes(page, 'the application without JavaScript')
   await authPages.button(page, 'Logout').click()
   await authPages.heading(page, 'Login')
   await page.goto('/application/basic')
@@ -67,6 +73,8 @@ test('a sign-in whose scripts never arrive leads to the dashboard, which says wh
   await page.route('**/static/js/**', (route) => route.abort())
   await page.goto('/application/auth/login')
   await authPages.login(page, applicant)
+  await page.getByRole('link', { name: 'See your application without it' }).waitFor()
+  await expectGoodLook(page, 'the frame whose scripts never arrive')
   await page.getByRole('link', { name: 'See your application without it' }).click()
   await authPages.heading(page, 'Your application')
   await expect.poll(() => page.getByText(/application fee.*paid/i).count()).toBeGreaterThan(0)
@@ -148,10 +156,12 @@ test('a document is checked without JavaScript', async () => {
   await authPages.field(page, 'Code of the document').fill('7K3M-Q2XV-9ABC-0DEF')
   await authPages.button(page, 'Check').click()
   await page.getByText('We did not issue this document').waitFor()
+  await expectGoodBoxes(page, 'an unknown document without JavaScript')
   expect(new URL(page.url()).pathname).toBe('/application/verify/7K3M-Q2XV-9ABC-0DEF')
   await authPages.field(page, 'Code of the document').fill('"><b id=hostile>')
   await authPages.button(page, 'Check').click()
   await page.getByText('Type all 16 digits and letters').waitFor()
+  await expectGoodBoxes(page, 'an incomplete code without JavaScript')
   await expect.poll(() => authPages.field(page, 'Code of the document').inputValue()).toBe('"><b id=hostile>')
   expect(await page.locator('#hostile').count()).toBe(0)
   await context.close()
