@@ -34,7 +34,7 @@ export interface LoadOptions extends LoadTarget {
 /** Fraction of the tasks that newcomers do. */
 const newcomerShare = 0.06
 /** One of so many tasks opens a page, which loads about ten files. */
-const tasksPerPage = 40
+const tasksPerPage = 20
 
 /**
  * Begins tasks at fixed times, whether or not earlier requests were answered. Reads and saves alternate, but an
