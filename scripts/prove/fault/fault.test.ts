@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { authentication } from '#contract/endpoints/authentication.ts'
 import { settleDespiteMail } from './broken-mail.ts'
 import { settleDespiteOutage } from './failing-services.ts'
 import { judgeMemory, measureMemory } from './memory.ts'
 import { killDuringRelease } from './release-kills.ts'
 import { randomFrom } from '../seeded-random.ts'
 import { trendOf } from '../trend.ts'
+import { startFaultyServer } from './faulty-server.ts'
 import { injectFaults } from './inject-faults.ts'
 
 test('killing the server and its database under load loses and duplicates nothing', async () => {
@@ -13,6 +15,24 @@ test('killing the server and its database under load loses and duplicates nothin
   expect([report.serverRestartsMs.length, report.databaseRestartsMs.length]).toEqual([2, 2])
   // On a busy machine, few writes are acknowledged between the kills, so only a few are required.
   expect(report.acknowledged).toBeGreaterThan(3)
+})
+
+test('wrong passwords still count after the server and its database are killed', async () => {
+  const server = await startFaultyServer()
+  onTestFinished(() => server.close())
+  const guess = async () => {
+    const { method, path } = authentication.login
+    const body = JSON.stringify({ username: 'guessed@fault.example', password: 'not the password' })
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(`${server.url}/api${path}`, { method, headers, body })).status
+  }
+  const statuses: number[] = []
+  for (let round = 0; round < 2; round += 1) statuses.push(await guess())
+  await server.killServer()
+  for (let round = 0; round < 2; round += 1) statuses.push(await guess())
+  await server.killDatabase()
+  for (let round = 0; round < 2; round += 1) statuses.push(await guess())
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
 })
 
 test('a server that is killed during a release releases each decision once', async () => {
