@@ -1,14 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type SmtpBehaviour, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
+import { startTricklingSmtp } from '#sandbox/smtp/trickling-smtp.ts'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
 import { beginPayment, timeToSettle } from './payments.ts'
 import { startFaultyServer } from './faulty-server.ts'
+import { inTurn, timeToRead } from './profile-reads.ts'
+
+/** Behaviour of the mail server. `trickle`: it sends a line now and then, but never a complete response. */
+export type MailBehaviour = SmtpBehaviour | 'trickle'
 
 export interface MailPlan {
-  behaviour: SmtpBehaviour
+  behaviour: MailBehaviour
   /** Number of emails that wait for delivery when the payments begin. */
   queuedMails: number
   payments: number
@@ -21,15 +25,23 @@ export interface MailReport {
   unsettled: number
   /** Number of emails that were still queued after all payments were settled or had timed out. */
   stillQueued: number
+  /** Latencies of the profile reads of other applicants while the payments were settled. */
+  readsMs: number[]
+  failedReads: number
 }
 
-const paymentIntervalMs = 200
+const trickleIntervalMs = 2_000
 
 /**
- * Starts a server and a mail server with `plan.behaviour`, and queues emails. Measures how soon payments are settled.
+ * Starts a server and a mail server with `plan.behaviour`, and queues emails. Measures how soon payments are settled, and
+ * how long other applicants wait for their profile.
  */
 export async function settleDespiteMail(plan: MailPlan): Promise<MailReport> {
-  const smtp = await startSmtpSandbox({ behaviour: plan.behaviour })
+  const { behaviour } = plan
+  const smtp =
+    behaviour === 'trickle'
+      ? await startTricklingSmtp(trickleIntervalMs)
+      : await startSmtpSandbox({ behaviour })
   const mailSettings = { SMTP_URL: smtp.url, MAIL_FROM: 'admissions@fault.example' }
   const server = await startFaultyServer(mailSettings)
   const connection = runningDatabase(server.dataDir)?.serverAddress
@@ -37,18 +49,20 @@ export async function settleDespiteMail(plan: MailPlan): Promise<MailReport> {
   const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
   try {
     const payers = await addSignedIn(database, plan.payments, { stage: 'PaymentInitiation' })
+    const readers = await addSignedIn(database, plan.payments)
     await queueMails(database, plan.queuedMails)
-    const settling: Promise<number | null>[] = []
-    for (const payer of payers) {
-      const reference = await beginPayment(database, server.url, payer)
-      settling.push(timeToSettle(database, server.url, reference))
-      await pause(paymentIntervalMs)
-    }
-    const times = await Promise.all(settling)
+    const [times, reads] = await Promise.all([
+      inTurn(payers, async (payer) =>
+        timeToSettle(database, server.url, await beginPayment(database, server.url, payer)),
+      ),
+      inTurn(readers, (reader) => timeToRead(server.url, reader)),
+    ])
     return {
       settledMs: times.filter((time) => time !== null),
       unsettled: times.filter((time) => time === null).length,
       stillQueued: await countQueued(database),
+      readsMs: reads.filter((time) => time !== null),
+      failedReads: reads.filter((time) => time === null).length,
     }
   } finally {
     await database.close()

@@ -1,13 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { addSignedIn, type SignedInApplicant } from '../signed-in-applicants.ts'
+import { addSignedIn } from '../signed-in-applicants.ts'
 import type { Failure } from './failing-proxy.ts'
 import type { FileResponse } from './file-requests.ts'
 import { type FailingService, outages } from './outages.ts'
 import { beginPayment, timeToSettle } from './payments.ts'
 import { startFaultyServer } from './faulty-server.ts'
+import { inTurn, timeToRead } from './profile-reads.ts'
 
 export interface OutagePlan {
   service: FailingService
@@ -36,8 +36,6 @@ export interface OutageReport {
   readsMs: { before: number[]; during: number[] }
   failedReads: number
 }
-
-const intervalMs = 200
 
 /**
  * Starts a server, queues jobs for a service and makes the service fail. Measures how soon payments are settled, and
@@ -95,27 +93,4 @@ async function countUntried({ system }: Database, task: string): Promise<number>
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from graphile_worker.jobs
     where task_identifier = ${task} and last_error is null`.execute(system)
   return rows[0]?.count ?? 0
-}
-
-/** Starts `act` for one item after another, at a constant rate. Returns the results in the same order. */
-async function inTurn<Item>(
-  items: readonly Item[],
-  act: (item: Item) => Promise<number | null>,
-): Promise<(number | null)[]> {
-  const acts: Promise<number | null>[] = []
-  for (const item of items) {
-    acts.push(act(item))
-    await pause(intervalMs)
-  }
-  return Promise.all(acts)
-}
-
-/** Reads a profile. Returns the latency in ms, or null if the read failed. */
-async function timeToRead(url: string, { token }: SignedInApplicant): Promise<number | null> {
-  const begun = performance.now()
-  const answer = await fetch(`${url}/api/Profile/Get-Profile`, {
-    headers: { authorization: `Bearer ${token}` },
-  }).catch(() => null)
-  await answer?.arrayBuffer()
-  return answer?.ok === true ? performance.now() - begun : null
 }

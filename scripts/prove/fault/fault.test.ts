@@ -43,12 +43,12 @@ test('a server that is killed during a release releases each decision once', asy
   expect(report.control).toEqual([expect.stringContaining(' 2 emails')])
 })
 
-test.each(['silent', 'refuse', 'slow'] as const)(
-  'payments are settled although the mail server fails (%s)',
+test.each(['silent', 'refuse', 'slow', 'trickle'] as const)(
+  'payments are settled and profiles are read although the mail server fails (%s)',
   async (behaviour) => {
     const plan = { behaviour, queuedMails: 100, payments: 5 }
-    const { settledMs, unsettled, stillQueued } = await settleDespiteMail(plan)
-    expect([settledMs.length, unsettled]).toEqual([5, 0])
+    const { settledMs, unsettled, stillQueued, readsMs, failedReads } = await settleDespiteMail(plan)
+    expect([settledMs.length, unsettled, readsMs.length, failedReads]).toEqual([5, 0, 5, 0])
     // A slow mail server accepts some emails.
     expect(stillQueued).toBeGreaterThanOrEqual(behaviour === 'slow' ? 50 : 100)
   },

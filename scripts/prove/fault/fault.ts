@@ -1,7 +1,6 @@
-import type { SmtpBehaviour } from '#sandbox/smtp/smtp-sandbox.ts'
 import { percentile } from '../percentile.ts'
 import type { ProofOptions } from '../proof.ts'
-import { settleDespiteMail } from './broken-mail.ts'
+import { type MailBehaviour, settleDespiteMail } from './broken-mail.ts'
 import { type Failure, failures } from './failing-proxy.ts'
 import { settleDespiteOutage } from './failing-services.ts'
 import { injectFaults } from './inject-faults.ts'
@@ -66,23 +65,24 @@ ${duplicated.length} duplicated effects, ${faults.length} responses with 500, ${
   return problems.length === 0
 }
 
-const mailBehaviours: readonly SmtpBehaviour[] = ['accept', 'silent', 'hang', 'refuse', 'slow']
+const mailBehaviours: readonly MailBehaviour[] = ['accept', 'silent', 'hang', 'trickle', 'refuse', 'slow']
 const settleLimitMs = 2_000
+/** Maximum p95 of the reads during an outage. */
+const readLimitMs = 300
 
 async function proveMail(): Promise<boolean> {
   let holds = true
   for (const behaviour of mailBehaviours) {
-    const { settledMs, unsettled, stillQueued } = await settleDespiteMail({
-      behaviour,
-      queuedMails: 1_000,
-      payments: 50,
-    })
+    const report = await settleDespiteMail({ behaviour, queuedMails: 1_000, payments: 50 })
+    const { settledMs, unsettled, stillQueued, readsMs, failedReads } = report
     const p95 = percentile(settledMs, 0.95)
-    const ok = unsettled === 0 && p95 < settleLimitMs
+    const readP95 = percentile(readsMs, 0.95)
+    const ok = unsettled === 0 && p95 < settleLimitMs && failedReads === 0 && readP95 < readLimitMs
     holds = holds && ok
     console.log(
       `${ok ? 'ok  ' : 'FAIL'} mail server: ${behaviour}. ${settledMs.length} payments settled, p95 ${Math.round(p95)} ms ` +
-        `(${(p95 / settleLimitMs).toFixed(2)} of the limit), ${unsettled} not settled, ${stillQueued} emails still queued`,
+        `(${(p95 / settleLimitMs).toFixed(2)} of the limit), ${unsettled} not settled, ${stillQueued} emails still queued. ` +
+        `${readsMs.length} profiles read, p95 ${Math.round(readP95)} ms, ${failedReads} failed`,
     )
   }
   return holds
@@ -90,9 +90,6 @@ async function proveMail(): Promise<boolean> {
 
 /** Leak of the negative control, in MB per minute. */
 const deliberateLeak = 0.5
-
-/** Maximum p95 of the reads during an outage. */
-const readLimitMs = 300
 
 /** Maximum time for an upload or a download while the bucket fails. */
 const fileLimitMs = 20_000
