@@ -68,6 +68,19 @@ test('a logged picture is shown at once; another first picture is requested, and
   vi.unstubAllGlobals()
 })
 
+test('pictures that the server does not name as logged are requested', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const client = new QueryClient()
+  storeAhead(client, 'next', ['first-slip', 'portrait'])
+
+  showLoaded(client, 'next', undefined)
+
+  const requested = client.getQueryCache().findAll({ queryKey: ['upload'], fetchStatus: 'fetching' })
+  expect(requested.map(({ queryKey }) => queryKey[1])).toEqual(['first-slip', 'portrait'])
+  client.clear()
+  vi.unstubAllGlobals()
+})
+
 test('the loaded applications are those that the walk has not shown, with the first pictures that are loaded', () => {
   const client = new QueryClient()
   for (const id of ['shown', 'next', 'second', 'third', 'fourth'])

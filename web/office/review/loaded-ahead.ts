@@ -44,16 +44,20 @@ export function loadedApplications(
 /**
  * Lets the page show an application that was loaded ahead. The server must have logged the application as opened, and
  * the pictures `shownPictures`. Already requests the other pictures that the page shows first, before the page is
- * rendered.
+ * rendered. During an upgrade, a server of the version before logs and names no pictures.
  */
-export function showLoaded(client: QueryClient, applicantId: string, shownPictures: readonly string[]): void {
+export function showLoaded(
+  client: QueryClient,
+  applicantId: string,
+  shownPictures: readonly string[] | undefined,
+): void {
   const ahead = client.getQueryState(applicationAheadQuery(applicantId).queryKey)
   const shown = client.getQueryState(applicationQuery(applicantId).queryKey)
   if (ahead?.data === undefined || (shown?.dataUpdatedAt ?? 0) >= ahead.dataUpdatedAt) return
   client.setQueryData(applicationQuery(applicantId).queryKey, ahead.data, { updatedAt: ahead.dataUpdatedAt })
   for (const ticket of firstPictures(ahead.data)) {
     const picture = client.getQueryData(uploadAheadQuery(ticket).queryKey)
-    if (picture !== undefined && shownPictures.includes(ticket))
+    if (picture !== undefined && shownPictures?.includes(ticket) === true)
       client.setQueryData(uploadQuery(ticket).queryKey, picture)
     else void client.prefetchQuery(uploadQuery(ticket))
   }

@@ -5,14 +5,15 @@ import { officeList } from '#contract/office/list/list.ts'
 import { may } from '#contract/office/staff/policy.ts'
 import { review } from '#contract/office/review/review.ts'
 import { useStore } from '#web/state/store.ts'
+import { useAction } from '#web/actions/use-action.ts'
 import { clearMessages } from '#web/toasts/toast-store.ts'
 import { askOffice } from '../api/call.ts'
-import { useCall } from '../api/use-call.ts'
 import { applicationPath, paths } from '../paths.ts'
 import { addressOf, filterOf, filtersOf } from '../list/queue-filters.ts'
 import { queueMemory, remember, searchOf } from '../list/queue-memory.ts'
 import { useMe } from '../session/use-session.ts'
 import { loadAhead, loadedApplications, picturesLoaded, showLoaded, unload } from './loaded-ahead.ts'
+import { takeNext } from './take-next.ts'
 import { continueWalk, positionIn, walkStore, walkWith } from '../list/walk.ts'
 import { loadedRowsAbove } from './loaded-rows.ts'
 
@@ -86,7 +87,7 @@ export function useReview(applicantId: string): Review {
     remember({ opened: id })
     return navigate(applicationPath(id, search))
   }
-  const { run, busy } = useCall(review.next, {
+  const { run, busy } = useAction(takeNext, {
     silent: true,
     // Does not wait for the navigation, because the action ignores another `next` until this function has ended.
     onSuccess({ data }) {
