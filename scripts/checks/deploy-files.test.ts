@@ -197,6 +197,17 @@ test('nginx limits the requests of one address, and waits longer for the next pa
   expect(JSON.parse(body)).toEqual(failure(message, titleOf('too-many-requests'), null, 'too-many-requests'))
 })
 
+test('nginx lets 300 visitors behind one address load the files of a page at the same time', () => {
+  const nginx = deployFile('nginx/matric.conf')
+  const [, rules = ''] = /^ *location ~ \S+static\/ \{([^}]*)\}/m.exec(nginx) ?? []
+  const [, zone = 'none', limit = ''] = /limit_conn +(\w+) +(\d+);/.exec(rules) ?? []
+  // A first visit makes at most 12 requests.
+  expect(Number(limit)).toBeGreaterThanOrEqual(300 * 12)
+  expect(nginx).toContain(`limit_conn_zone $matric_address zone=${zone}:`)
+  // A zone of its own, so that files do not use up the limit of the other requests.
+  expect(zone).not.toBe('matric_requests')
+})
+
 test('Prometheus and nginx know each server that the installation starts', () => {
   const [, units = ''] = /^ *systemctl enable --now (.*)$/m.exec(operationsPage('install')) ?? []
   const servers = [...units.matchAll(/matric@(\d+)/g)].map(([, port]) => `127.0.0.1:${port}`)
