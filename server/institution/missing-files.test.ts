@@ -44,6 +44,11 @@ test('an imported file can import further files, also by a path from the folder'
   ])
 })
 
+test('the text of a letter is not an import', async () => {
+  await write('letters/paper.typ', '[Please include "Form B" when you import "goods".]\n')
+  expect(missing()).toEqual([])
+})
+
 test('packages and imports in comments are not looked for', async () => {
   await write(
     'letters/paper.typ',

@@ -46,10 +46,16 @@ function* missingImports(paths: readonly string[], folder: string): Generator<st
     }
 }
 
-/** Returns the Typst files that a template imports, as paths below the institution's folder. */
+/**
+ * Returns the Typst files that a template imports, as paths below the institution's folder. Only names that end in `.typ`
+ * count, because the text of a letter can contain «include "Form B"».
+ */
 function importsOf(path: string, source: string): string[] {
   const code = source.replaceAll(/^\s*\/\/.*$/gm, '')
-  const targets = Array.from(code.matchAll(/\b(?:import|include)\s+"([^"]+)"/g), ([, target = '']) => target)
+  const targets = Array.from(
+    code.matchAll(/\b(?:import|include)\s+"([^"]+\.typ)"/g),
+    ([, target = '']) => target,
+  )
   return (
     targets
       // Names with «@» are packages, not files of the institution.
