@@ -90,7 +90,8 @@ function SectionsToCorrect({ sections, primary }: SectionsToCorrectProps) {
         <li key={stepId}>
           {isDone ? (
             <span>
-              <Icon name="check" /> {title}: sent
+              <Icon name="check" />
+              {title}: sent
             </span>
           ) : (
             <Link className={buttonClass(stepId === primary ? 'primary' : 'quiet')} to={stepPage(stepId)}>
