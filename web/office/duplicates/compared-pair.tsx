@@ -133,9 +133,7 @@ function Head({ side, list, shortcut }: { side: DuplicateSide; list: string; sho
   return (
     <div>
       <h2>
-        <Link to={applicationPath(side.applicantId, list)}>
-          {side.name} <Key of={shortcut} />
-        </Link>
+        <Link to={applicationPath(side.applicantId, list)}>{side.name}</Link> <Key of={shortcut} />
       </h2>
       <p>
         {side.applicationNumber ?? '--'} · {side.programme}

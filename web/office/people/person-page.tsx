@@ -40,8 +40,9 @@ export function PersonPage() {
     <>
       <p className={styles.back}>
         <Link to={back} className={styles.link}>
-          {search === null ? 'Find another person' : 'Back to the search'} <Key of="u" />
-        </Link>
+          {search === null ? 'Find another person' : 'Back to the search'}
+        </Link>{' '}
+        <Key of="u" />
       </p>
       <Loaded query={query} what="This person">
         {(person) => <PersonSituation person={person} />}
