@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   acceptanceClosed,
+  amountsOf,
   type Discrepancy,
   discrepancyReason,
   isOwnProposal,
@@ -52,6 +53,13 @@ test('«Withdraw proposal» never accepts, and does not share its draft with the
   expect(settlementOf('MTR-1', true, typed)).toEqual({ reference: 'MTR-1', ...typed, outcome: 'return' })
   expect(settlementOf('MTR-1', false, typed)).toEqual({ reference: 'MTR-1', ...typed })
   expect(settlementDraft('MTR-1', true)).not.toBe(settlementDraft('MTR-1', false))
+})
+
+test('the form names the amounts, or says that the amount received is not known', () => {
+  expect(amountsOf(proposal)).toBe('Ada Obi, MTR-1: ₦10,000 requested, ₦9,000 received.')
+  expect(amountsOf({ ...proposal, received: null })).toBe(
+    'Ada Obi, MTR-1: ₦10,000 requested, amount received not known.',
+  )
 })
 
 test('the list says what does not match, with the amounts', () => {

@@ -30,8 +30,9 @@ export const discrepancyReason = (payment: Discrepancy) => flagWords(payment.rea
 
 /** Names the payer, the payment, and the amounts requested and received. */
 export function amountsOf(payment: Discrepancy): string {
-  const { name, reference, requested } = payment
-  return `${name}, ${reference}: ${inNaira(requested)} requested, ${amountReceived(payment)} received.`
+  const { name, reference, requested, received } = payment
+  const what = received === null ? 'amount received not known' : `${amountReceived(payment)} received`
+  return `${name}, ${reference}: ${inNaira(requested)} requested, ${what}.`
 }
 
 type Settlement = BodyOf<typeof discrepancies.settleUnderpayment>
