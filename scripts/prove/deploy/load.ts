@@ -39,7 +39,8 @@ const tasksPerPage = 20
 /**
  * Begins tasks at fixed times, whether or not earlier requests were answered. Reads and saves alternate, but an
  * applicant with a save in flight sends a read instead of another save. Between them, newcomers sign in, upload and pay.
- * Visitors without a session open the pages in turn. A failed request is repeated with the same content until it succeeds or the retry timeout has passed.
+ * Visitors without a session open the pages in turn. A failed request is repeated with the same content until it
+ * succeeds or the retry timeout has passed.
  */
 export function startLoad({
   applicants,

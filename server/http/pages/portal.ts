@@ -29,9 +29,9 @@ const pagesWithCode = ['/auth/activate', '/auth/reset-password', '/auth/confirm-
 /**
  * Serves the built portal at `/application/` with its forms for browsers without JavaScript. The build has one HTML
  * document for each page, and one for unknown addresses. Pages with a code in their link are rendered on demand, within
- * the limits of `renderShare`. Redirects `/` to the landing page. After `closesOn`, serves
- * the documents in the folder `closed`, which announce that applications are closed. The server's clock decides,
- * because a phone's clock may be wrong.
+ * the limits of `renderShare`. Redirects `/` to the landing page. After `closesOn`, serves the documents in the folder
+ * `closed`, which announce that applications are closed. The server's clock decides, because a phone's clock may be
+ * wrong.
  */
 export async function servePortal(
   app: FastifyInstance,

@@ -55,7 +55,7 @@ export async function requestCorrections(
     })
 }
 
-/** Creates an applicant with an open request of the office to correct the bio-data, with a given message if there is one. */
+/** Creates an applicant with an open request of the office to correct the bio-data. `message`: text of the request. */
 export async function askedApplicant(portal: PortalServer, message?: string): Promise<Applicant> {
   const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
   const clerk = await signedInColleague(portal, 'clerk')

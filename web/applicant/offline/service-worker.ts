@@ -1,8 +1,8 @@
 /*
  * The portal's service worker, registered only on the applicant's own device. It stores the HTML of signed-in pages,
- * and the scripts and styles of pages that can be read without a network. It stores every other static
- * file once the file has been loaded. So the portal and the form opened last open without a network. The worker never
- * handles API requests and stores no personal data. The pages themselves store server responses and documents, see
+ * and the scripts and styles of pages that can be read without a network. It stores every other static file once the
+ * file has been loaded. So the portal and the form opened last open without a network. The worker never handles API
+ * requests and stores no personal data. The pages themselves store server responses and documents, see
  * `session/kept-answers.ts` and `offline/kept-files.ts`.
  */
 

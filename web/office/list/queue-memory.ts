@@ -106,8 +106,9 @@ export function showList(view: WholeList['view']): () => void {
 
 /**
  * Replaces the selection by all applications of a list. `view`: the list's filters, in the form that the server
- * expects. `complete`: false if more applications match these filters than `rows` contains. Does nothing if another list is on the screen, because the colleague has changed the filters since the
- * request: a bulk action would change applications that the colleague does not see.
+ * expects. `complete`: false if more applications match these filters than `rows` contains. Does nothing if another list
+ * is on the screen, because the colleague has changed the filters since the request: a bulk action would change
+ * applications that the colleague does not see.
  */
 export function selectWhole(
   view: WholeList['view'],

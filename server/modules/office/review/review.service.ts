@@ -30,7 +30,8 @@ export interface ReviewService {
   /**
    * Frees the current application and takes the next one of the list for the signed-in colleague, or `startWith` if it
    * is given. Simultaneous calls take different applications. Logs an application that it takes from the list as
-   * opened, with those of its pictures that the browser has loaded. `applicantId` is null if no free application is left, or if `startWith` could not be taken.
+   * opened, with those of its pictures that the browser has loaded. `applicantId` is null if no free application is left,
+   * or if `startWith` could not be taken.
    */
   next(wanted: NextBody, actor: Actor): Promise<DataOf<typeof review.next>>
   /**
