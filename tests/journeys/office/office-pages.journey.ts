@@ -29,7 +29,7 @@ async function expectNameInBar(page: Page, name: string): Promise<void> {
   })
   expect(visible).toBeGreaterThanOrEqual(8)
   const time = held.locator('span[aria-hidden]')
-  expect(await time.innerText()).toMatch(/^, (now|\d+ min)$/)
+  expect(await time.innerText()).toMatch(/^· (now|\d+ min)$/)
   expect((await time.boundingBox())?.width).toBeGreaterThan(20)
   const bar = await held.evaluate((shown) => {
     const { clientWidth = 0, scrollWidth = 0, clientHeight = 0 } = shown.closest('header') ?? {}

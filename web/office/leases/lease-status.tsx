@@ -30,7 +30,7 @@ export function LeaseStatus({ applicantId }: { applicantId: string }) {
         <span className={styles.name}>{lease.holder}</span>
         <span className={styles.since}>, {since}</span>
         <span className={styles.short} aria-hidden="true">
-          , {minutesSince(lease.renewedAt, nowMs)}
+          · {minutesSince(lease.renewedAt, nowMs)}
         </span>
       </span>
       <button type="button" onClick={takeOver}>
