@@ -60,15 +60,15 @@ interface More {
   pages?: readonly string[]
   /** Paths of the pages of important moments, and whether their picture is animated. */
   moments?: Record<string, 'animated' | 'still'>
-  /** Screens to test; by default the phone, because pages are longer there. */
+  /** Screens to test; by default both. */
   on?: readonly (keyof typeof screens)[]
 }
 
 /** What else is tested for the applicants of `signedInViews`. */
 const more: Readonly<Record<string, More>> = {
   'an applicant at the first step': { pages: ['payments/all', 'dashboard/registration/next-of-kin'] },
-  'an applicant who can submit': { on: ['phone', 'desk'] },
   'an applicant who has submitted': { moments: { 'dashboard/admission-status': 'animated' } },
+  'an applicant who is asked for a correction': { on: ['phone'] },
   'an admitted applicant': {
     pages: ['dashboard/matric'],
     moments: { 'dashboard/admission-status': 'animated' },
@@ -88,7 +88,7 @@ test('each of the additional tests is for an applicant that exists', () => {
 })
 
 test.each(groups)('pages for $who', async ({ who, create, views }) => {
-  const { pages = [], moments = {}, on = ['phone'] } = more[who] ?? {}
+  const { pages = [], moments = {}, on = ['phone', 'desk'] } = more[who] ?? {}
   const paths = new Set([...views.map(({ path }) => path), ...pages])
   const applicant = await create()
   for (const screen of on) {

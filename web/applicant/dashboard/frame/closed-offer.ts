@@ -5,6 +5,8 @@ import { admissionQuery } from '#web/applicant/queries/enrolment.ts'
 
 /**
  * Returns a sentence that says why an offer can no longer be accepted and where to read more; null for an open offer.
+ * After a decline or a lapse, the sentence is about as long as the one about an open offer, so that nothing in the menu
+ * moves when it replaces that one.
  */
 export function closedOffer(
   offer: Pick<AdmissionData, 'letterWithdrawnAt' | 'declinedAt' | 'lapsedAt'>,
@@ -12,7 +14,7 @@ export function closedOffer(
   if (offer.letterWithdrawnAt !== null)
     return 'Closed, because your letter of admission was withdrawn. Admission Status shows who to call.'
   if (offer.declinedAt !== null)
-    return 'Closed, because you have declined your offer. Admission Status shows whether you can still undo this.'
+    return 'Closed, because you have declined your offer. Admission Status says more.'
   return offer.lapsedAt === null
     ? null
     : 'Closed, because your offer has lapsed. Admission Status shows who to call.'
