@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type screens, visit } from '#tests/support/browser/browser.ts'
+import { visit } from '#tests/support/browser/browser.ts'
 import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
@@ -60,15 +60,12 @@ interface More {
   pages?: readonly string[]
   /** Paths of the pages of important moments, and whether their picture is animated. */
   moments?: Record<string, 'animated' | 'still'>
-  /** Screens to test; by default both. */
-  on?: readonly (keyof typeof screens)[]
 }
 
 /** What else is tested for the applicants of `signedInViews`. */
 const more: Readonly<Record<string, More>> = {
   'an applicant at the first step': { pages: ['payments/all', 'dashboard/registration/next-of-kin'] },
   'an applicant who has submitted': { moments: { 'dashboard/admission-status': 'animated' } },
-  'an applicant who is asked for a correction': { on: ['phone'] },
   'an admitted applicant': {
     pages: ['dashboard/matric'],
     moments: { 'dashboard/admission-status': 'animated' },
@@ -88,10 +85,10 @@ test('each of the additional tests is for an applicant that exists', () => {
 })
 
 test.each(groups)('pages for $who', async ({ who, create, views }) => {
-  const { pages = [], moments = {}, on = ['phone', 'desk'] } = more[who] ?? {}
+  const { pages = [], moments = {} } = more[who] ?? {}
   const paths = new Set([...views.map(({ path }) => path), ...pages])
   const applicant = await create()
-  for (const screen of on) {
+  for (const screen of ['phone', 'desk'] as const) {
     const person = await visit(browser, { screen, url: portal.url })
     reportFailure(person, portal)
     const { page, context } = person

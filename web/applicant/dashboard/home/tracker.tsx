@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import type { Tracker as TrackerData } from '#contract/endpoints/admission.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useApplication } from '#web/applicant/queries/application.ts'
+import { keptApplication, useApplication } from '#web/applicant/queries/application.ts'
 import { trackerQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { CorrectionsAsked } from '#web/applicant/application/step-page/corrections-asked.tsx'
@@ -39,24 +40,35 @@ export function Tracker() {
     <Card title="Where your application is">
       <div className={styles.card}>
         {!saidElsewhere && <Now tracker={data} />}
-        {asked && <Asked />}
-        <ol className={styles.steps} aria-label="Steps">
-          {data.steps.map(({ title, state, at }) => (
-            <li
-              key={title}
-              className={classNames(styles.step, stateClasses[state])}
-              aria-current={state === 'now' ? 'step' : undefined}
-            >
-              <span>
-                <span className="visually-hidden">{states[state]}</span>
-                {title}
-              </span>
-              {at !== null && <time dateTime={at}>{formatDate(at)}</time>}
-            </li>
-          ))}
-        </ol>
+        {asked ? (
+          <Asked>
+            <Steps steps={data.steps} />
+          </Asked>
+        ) : (
+          <Steps steps={data.steps} />
+        )}
       </div>
     </Card>
+  )
+}
+
+function Steps({ steps }: Pick<TrackerData, 'steps'>) {
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      {steps.map(({ title, state, at }) => (
+        <li
+          key={title}
+          className={classNames(styles.step, stateClasses[state])}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <span>
+            <span className="visually-hidden">{states[state]}</span>
+            {title}
+          </span>
+          {at !== null && <time dateTime={at}>{formatDate(at)}</time>}
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -72,7 +84,15 @@ function Now({ tracker: { now, next } }: { tracker: TrackerData }) {
   )
 }
 
-function Asked() {
-  const { data } = useApplication()
-  return data !== undefined && <CorrectionsAsked requests={data.requests} />
+/** The open requests, followed by `children`, which would move if they were shown before the requests. */
+function Asked({ children }: { children: ReactNode }) {
+  const { data: newest, error } = useApplication()
+  const data = newest ?? keptApplication()
+  if (data === undefined && error === null) return <Skeleton />
+  return (
+    <>
+      {data !== undefined && <CorrectionsAsked requests={data.requests} />}
+      {children}
+    </>
+  )
 }
