@@ -16,6 +16,7 @@ import { colleagues } from '#contract/office/staff/colleagues.ts'
 import { verification } from '#contract/office/verification/verification.ts'
 import { askOffice } from './api/call.ts'
 import { downloadStoredUpload, downloadUpload, downloadUploadAhead } from './api/image.ts'
+import { withAmounts } from './ledgers/earlier-amounts.ts'
 import { filterOf, type QueueFilters } from './list/queue-filters.ts'
 
 const firstPage: string | null = ''
@@ -173,7 +174,8 @@ export const previewQuery = (
 /** Query for the payment discrepancies, page by page. */
 export const discrepanciesQuery = infiniteQueryOptions({
   queryKey: ['unclear-payments'],
-  queryFn: ({ pageParam, signal }) => askOffice(discrepancies.list, { after: pageParam ?? '' }, { signal }),
+  queryFn: async ({ pageParam, signal }) =>
+    withAmounts(await askOffice(discrepancies.list, { after: pageParam ?? '' }, { signal })),
   initialPageParam: firstPage,
   getNextPageParam: ({ next }) => next,
 })

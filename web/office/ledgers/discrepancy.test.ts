@@ -8,6 +8,7 @@ import {
   settlementDraft,
   settlementOf,
 } from './discrepancy.ts'
+import { withAmounts } from './earlier-amounts.ts'
 
 const proposal: Discrepancy = {
   reference: 'MTR-1',
@@ -66,4 +67,13 @@ test('the list says what does not match, with the amounts', () => {
   expect(discrepancyReason(proposal)).toBe('Does not match: Paid ₦9,000, expected ₦10,000.')
   const older = { ...proposal, mismatch: null, detail: 'Paid ₦9,000, expected ₦10,000.00.' }
   expect(discrepancyReason(older)).toBe('Does not match: Paid ₦9,000, expected ₦10,000.00.')
+})
+
+test('the amounts of a server of the version before are shown', () => {
+  const { requested, received, ...row } = proposal
+  const page = { rows: [{ ...row, asked: requested, came: received }], next: null, count: 1, total: 1 }
+  const [shown] = withAmounts(page as never).rows
+  expect(shown && amountsOf(shown)).toBe(amountsOf(proposal))
+  const current = { ...page, rows: [proposal] }
+  expect(withAmounts(current as never).rows).toEqual([proposal])
 })
