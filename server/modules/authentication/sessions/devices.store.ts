@@ -30,8 +30,8 @@ export async function listSessions(db: Db, applicantId: string): Promise<Session
 }
 
 /**
- * Returns the hashes of the newest devices on which an applicant has signed in, at most 50. A client without cookies
- * counts as a new device at each sign-in.
+ * Returns the hashes of the newest devices on which an applicant has signed in or used a mailed code, at most 50. A
+ * client without cookies counts as a new device at each sign-in.
  */
 export async function devicesOf(db: Db, applicantId: string): Promise<Buffer[]> {
   const rows = await db

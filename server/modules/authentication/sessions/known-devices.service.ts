@@ -13,7 +13,7 @@ export interface DeviceCaller {
   device: string | undefined
 }
 
-/** The devices on which an applicant has signed in before. */
+/** The devices on which an applicant has signed in or used a mailed code before. */
 export interface KnownDevicesService {
   /**
    * Ends one session of the caller. Ignores sessions that have ended and those of other applicants. A session does not
@@ -40,9 +40,10 @@ export const deviceRateKey = (hash: Buffer): string => hash.toString('base64url'
 const minimumKeyLength = 16
 
 /**
- * Returns the token for the device of a sign-in. A repeated sign-in with the same idempotency key gets the same token.
- * Without a key of at least 16 characters, the token is random. The idempotency key alone does not reveal the token,
- * because the seal's key is secret.
+ * Returns the token for the device of a sign-in or of a request with a mailed code. `key`: the idempotency key of the
+ * sign-in, or a text with the hash of the code. A repeated request with the same key gets the same token. Without a key
+ * of at least 16 characters, the token is random. The key alone does not reveal the token, because the seal's key is
+ * secret.
  */
 export function deviceTokenOf(seal: Pick<Seal, 'authenticate'>, applicantId: string, key = ''): string {
   if (key.length < minimumKeyLength) return newToken()

@@ -24,7 +24,7 @@ export interface PortalClient {
   keep(http: HttpContext, tokens: IssuedTokens): void
   /** Clears the refresh cookie and the browser's cache. The device cookie stays. */
   forget(http: HttpContext): void
-  /** Returns the device token that was set at an earlier sign-in; undefined if there is none. */
+  /** Returns the device token that `keepDevice` has set before; undefined if there is none. */
   device(http: HttpContext): string | undefined
   keepDevice(http: HttpContext, device: string): void
 }

@@ -115,7 +115,7 @@ export async function openSession(database: Database, opened: NewSession): Promi
   return rows.length === 1
 }
 
-/** Returns the id of the applicant who signed in on this device; null if the device is unknown or has expired. */
+/** Returns the id of the applicant to whom this device is known; null if the device is unknown or has expired. */
 export async function deviceOwner(database: Database, device: Buffer): Promise<string | null> {
   const rows = await database.systemStatement<{ owner: string }>({
     name: 'device-owner',

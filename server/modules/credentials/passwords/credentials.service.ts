@@ -60,7 +60,8 @@ export interface CredentialsDeps {
   share: ExpensiveWork
   throttle: Throttle
   /**
-   * `knownDevice` returns the rate limit key of a device if the applicant has signed in on it before; otherwise null.
+   * `knownDevice` returns the rate limit key of a device if the applicant has signed in or used a mailed code on it
+   * before; otherwise null.
    */
   sessions: { knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null> }
 }
