@@ -85,7 +85,9 @@ export function VerifiedFacts({ opened, closed, onEdit }: VerifiedFactsProps) {
         reason={closed}
         onClick={() => onEdit(null)}
       />
-      <Eligibility results={results} />
+      <div className={styles.eligibility}>
+        <Eligibility results={results} />
+      </div>
     </section>
   )
 }
