@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format-count.ts'
+import { countOf } from '#contract/format-count.ts'
 import { assignmentRules } from '#contract/office/review/assignment-rules.ts'
 import { assignments } from '#contract/office/review/assignments.ts'
 import { type Api, route } from '#server/http/route.ts'
@@ -6,8 +6,6 @@ import { actorOf } from '#server/modules/staff/actor.ts'
 import type { AssignmentRulesService } from './assignment-rules.service.ts'
 import type { AssignManyService } from './assign-many.service.ts'
 import type { AssignmentService } from './assignment.service.ts'
-
-const counted = (count: number) => (count === 1 ? '1 application' : `${formatCount(count)} applications`)
 
 export function assignmentRoutes(api: Api, service: AssignmentService, many: AssignManyService): void {
   route(api, assignments.mine, async (call) => ({
@@ -30,13 +28,14 @@ export function assignmentRoutes(api: Api, service: AssignmentService, many: Ass
 
   route(api, assignments.assignMany, async (call) => {
     const data = await many.assign(call.body, actorOf(call))
-    return { message: `${counted(data.assigned)} assigned.`, data }
+    return { message: `${countOf(data.assigned, 'application')} assigned.`, data }
   })
 
   route(api, assignments.undoMany, async (call) => {
     const data = await many.undo(call.body.batchId, actorOf(call))
-    const left = data.leftOut === 0 ? '' : ` ${counted(data.leftOut)} changed since, not restored.`
-    return { message: `Assignment of ${counted(data.restored)} undone.${left}`, data }
+    const left =
+      data.leftOut === 0 ? '' : ` ${countOf(data.leftOut, 'application')} changed since, not restored.`
+    return { message: `Assignment of ${countOf(data.restored, 'application')} undone.${left}`, data }
   })
 
   route(api, assignments.workload, async () => ({ message: 'Workload.', data: await service.workload() }))
@@ -58,6 +57,6 @@ export function assignmentRuleRoutes(api: Api, service: AssignmentRulesService):
   route(api, assignmentRules.apply, async (call) => {
     const data = await service.apply(actorOf(call))
     const total = data.colleagues.reduce((sum, { count }) => sum + count, 0)
-    return { message: `${counted(total)} assigned.`, data }
+    return { message: `${countOf(total, 'application')} assigned.`, data }
   })
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format-count.ts'
 import { decisions } from '#contract/office/decisions/decisions.ts'
 import { undoDecisions } from '#contract/office/decisions/undo-decisions.ts'
 import { type Api, route } from '#server/http/route.ts'
@@ -82,7 +83,6 @@ export function decisionRoutes(api: Api, services: DecisionServices): void {
 }
 
 function releaseWords({ released, scheduled }: { released: number; scheduled: number }): string {
-  const decisionsOf = (count: number) => (count === 1 ? '1 decision' : `${count} decisions`)
-  if (released > 0) return `${decisionsOf(released)} being released.`
-  return scheduled > 0 ? `${decisionsOf(scheduled)} scheduled.` : 'Nothing was released.'
+  if (released > 0) return `${countOf(released, 'decision')} being released.`
+  return scheduled > 0 ? `${countOf(scheduled, 'decision')} scheduled.` : 'Nothing was released.'
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format-count.ts'
 import { offers } from '#contract/office/offers/offers.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
@@ -16,7 +17,6 @@ export function offerRoutes(api: Api, service: OffersService): void {
 
   route(api, offers.extend, async (call) => {
     const data = await service.extend(call.body, actorOf(call))
-    const count = data.extended === 1 ? '1 offer' : `${data.extended} offers`
-    return { message: `${count} extended. We have emailed the applicants.`, data }
+    return { message: `${countOf(data.extended, 'offer')} extended. We have emailed the applicants.`, data }
   })
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format-count.ts'
 import { officeRequests } from '#contract/office/requests/requests.ts'
 import { type Api, route } from '#server/http/route.ts'
 import { actorOf } from '#server/modules/staff/actor.ts'
@@ -38,9 +39,8 @@ export function requestRoutes(
 
   route(api, officeRequests.extendMany, async (call) => {
     const data = await deadlines.extendMany(call.body, actorOf(call))
-    const count = data.extended === 1 ? '1 deadline' : `${data.extended} deadlines`
     const mailed = data.extended === 0 ? '' : ' We have emailed the applicants.'
-    return { message: `${count} extended.${mailed}`, data }
+    return { message: `${countOf(data.extended, 'deadline')} extended.${mailed}`, data }
   })
 
   route(api, officeRequests.withdraw, async (call) => {

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format-count.ts'
 import { dayMs } from '#contract/dates.ts'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import { decisionAfter } from '#contract/office/decisions/decision-moves.ts'
@@ -107,7 +108,11 @@ export function releaseBatches(deps: ReleaseBatchDeps): ReleaseBatches {
       if (ids.length === 0)
         throw fieldError('validation-failed', 'decisionIds', 'Choose the decisions to release.')
       if (count !== undefined && count !== null && count !== ids.length)
-        throw fieldError('validation-failed', 'count', `There are ${ids.length} decisions, not ${count}.`)
+        throw fieldError(
+          'validation-failed',
+          'count',
+          `There are ${formatCount(ids.length)} decisions, not ${formatCount(count)}.`,
+        )
       const { set, refused } = await system
         .transaction()
         .execute((tx) => scheduleDecisions(deps, tx, ids, { at, releaseAt: new Date(time), reason }, actor))

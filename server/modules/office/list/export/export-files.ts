@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format-count.ts'
 import { Readable } from 'node:stream'
 import { daySeconds } from '#contract/dates.ts'
 import type { ExportFormat } from '#contract/office/list/exports.ts'
@@ -85,8 +86,7 @@ export function exportFiles({
       count += lines.length
     }
     await onEnd(count)
-    const total = `${count} ${count === 1 ? kinds[kind].one : kind}`
-    yield [closingCells(total, new Date(now()), filterText(filter))]
+    yield [closingCells(countOf(count, kinds[kind].one), new Date(now()), filterText(filter))]
   }
 
   return {
