@@ -99,6 +99,13 @@ test('applications are proposed and approved together, by keyboard alone', async
   await second.getByRole('dialog').waitFor({ state: 'detached' })
   await second.keyboard.press('x')
   await second.getByLabel('Why').waitFor()
+  await expect
+    .poll(async () => {
+      await second.keyboard.press('Control+Enter')
+      return second.getByText('Say why.').count()
+    })
+    .toBeGreaterThan(0)
+  // The field without a reason has the focus, so the reason can be typed at once.
   await second.keyboard.type('The name is another one.')
   await second.keyboard.press('Control+Enter')
   await second.getByRole('button', { name: 'Approve all 11' }).waitFor()

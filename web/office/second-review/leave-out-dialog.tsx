@@ -8,6 +8,7 @@ import { callOffice } from '../api/call.ts'
 import { listKeys } from '../api/list-keys.ts'
 import { sendKey, useSendKey } from '../keyboard/use-send-key.ts'
 import { CancelButton } from '../page/cancel-button.tsx'
+import { useFocusOnWrongField } from '../release/use-focus-on-wrong-field.ts'
 
 interface LeaveOutDialogProps {
   card: ReviewCard
@@ -31,6 +32,7 @@ export function LeaveOutDialog({ card, onClose, onDone }: LeaveOutDialogProps) {
       onDone()
     },
   })
+  const isSummaryNeeded = useFocusOnWrongField(form, ['because'])
   return (
     <Dialog title={`Leave out ${card.name}`} onClose={onClose}>
       <FormFrame
@@ -38,6 +40,7 @@ export function LeaveOutDialog({ card, onClose, onDone }: LeaveOutDialogProps) {
         action="Leave out"
         shortcut={sendKey}
         label="Leave out"
+        summary={isSummaryNeeded}
         secondary={<CancelButton onClick={onClose} />}
       >
         <TextAreaField
