@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { failure } from '#contract/envelope.ts'
 import type { Visit } from '#tests/support/browser/browser.ts'
@@ -33,10 +34,18 @@ async function releaseWithChangedList({ page, forget }: Visit): Promise<void> {
   forget()
 }
 
-/**
- * Flags two applications as possible duplicates: the first, with an approved offer, and the third, with an approved
- * rejection. Leaves the offer out of the release. Then decides that the applicants are different people.
- */
+/** Returns the number of lines that a word takes after the link. More than one: the word is broken. */
+const linesOfWord = (link: Locator, word: string): Promise<number> =>
+  link.evaluate((shown, shownWord) => {
+    const probe = document.createElement('span')
+    probe.textContent = shownWord
+    shown.after(' ', probe)
+    const lines = probe.getClientRects().length
+    probe.previousSibling?.remove()
+    probe.remove()
+    return lines
+  }, word)
+
 async function leaveOutNewDuplicate(approver: office.OfficePerson, applicants: { email: string }[]) {
   const { page } = approver
   const database = databaseOf(portal)
@@ -49,6 +58,7 @@ async function leaveOutNewDuplicate(approver: office.OfficePerson, applicants: {
   await page.getByRole('heading', { name: '2 offers, 1 refusal' }).waitFor()
   const problem = page.getByRole('link', { name: /^problem: Duplicates, / })
   expect(await problem.count()).toBe(1)
+  expect(await linesOfWord(problem, 'Requirements')).toBe(1)
   await problem.press('Enter')
   await page.getByRole('link', { name: /^Back to the release/ }).waitFor()
   await page.keyboard.press('u')
