@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingWords } from './waiting.ts'
+import { waitingDays, waitingWords } from './waiting.ts'
 
 const nowMs = Date.parse('2026-11-22T10:00:00Z')
 
@@ -13,5 +13,8 @@ test.each([
 })
 
 test('an application without a pending action has no waiting time', () => {
-  expect(waitingWords({ waitingSince: '2026-11-10T09:00:00Z', turn: 'nobody' }, nowMs)).toBeNull()
+  const decided = { waitingSince: '2022-11-10T09:00:00Z', turn: 'nobody' } as const
+  expect(waitingWords(decided, nowMs)).toBeNull()
+  expect(waitingDays(decided, nowMs)).toBeNull()
+  expect(waitingDays({ ...decided, turn: 'ours' }, nowMs)).toBe(1473)
 })

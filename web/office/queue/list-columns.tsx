@@ -77,6 +77,7 @@ export const listColumns: readonly ListColumn[] = [
     numeric: true,
     render: (row) => {
       const days = waitingDays(row, Date.now())
+      if (days === null) return '–'
       return <span className={days >= longWaitDays ? styles.late : undefined}>{days}</span>
     },
   },
