@@ -118,7 +118,7 @@ const features: readonly Feature[] = [
   },
   {
     why: 'The seed varies the answers from applicant to applicant.',
-    fields: ['mobileNo', 'gender', 'dob', 'maritalStatus', 'nationality', 'lga', 'noOthername'],
+    fields: ['nin', 'mobileNo', 'gender', 'dob', 'maritalStatus', 'nationality', 'lga', 'noOthername'],
     files: ['scripts/seed/applicants.ts', 'scripts/seed/bulk.ts'],
   },
 ]

@@ -35,6 +35,9 @@ export interface SeededApplicant {
 /** Applicants per transaction. The protocol of PostgreSQL allows 65,535 values per statement. */
 const batch = 500
 
+/** One in this many applicants gives no National Identification Number, so the office checks the identity by hand. */
+const withoutNinEvery = 11
+
 /** All rare surnames. Neighbours in the list are similar, so the seeding takes every `surnameStep`-th entry. */
 const rareSurnames = nameLists().surnames.rare
 const surnameStep = 397
@@ -99,7 +102,7 @@ function applicantRow(
     noOthername: true,
     mobileNo: `0800${String(at % 10_000_000).padStart(7, '0')}`,
     ...(hasReached(stage, 'Biodata') ? paid(serial, institution) : {}),
-    ...(hasReached(stage, 'NextOfKin') ? biodata(at) : {}),
+    ...(hasReached(stage, 'NextOfKin') ? biodata(at, serial) : {}),
     ...(hasReached(stage, 'EducationalRecord') ? { programmeId: inTurn(offered, at).id } : {}),
   }
 }
@@ -147,8 +150,9 @@ function paid(serial: number, { admission: { session }, numbers }: Institution) 
   }
 }
 
-function biodata(at: number) {
+function biodata(at: number, serial: number) {
   return {
+    nin: at % withoutNinEvery === 0 ? '' : String(10_000_000_000 + serial),
     address: `${at + 1} Market Road`,
     ...inTurn(homes, at),
     gender: at % 2 === 0 ? 'Female' : 'Male',

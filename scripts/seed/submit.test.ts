@@ -55,6 +55,7 @@ test('fictitious applications are submitted by the product’s rules, without a 
     expect(opened.row).toMatchObject({ status: 'submitted', applicationNumber: expect.any(String) })
     expect(opened.application.steps.map(({ stepId }) => stepId)).toEqual(steps.map((step) => step.id))
     expect(opened.application.uploads).toHaveLength(2)
+    expect(opened.checks.find(({ name }) => name === 'identity')?.state).toBe('passed')
     expect(opened.history.map(({ action }) => action)).toContain('Submitted the application')
   }
   const notified = await system.selectFrom('notification').select('applicantId').execute()
