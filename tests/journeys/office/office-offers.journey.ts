@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays, formatDate, today } from '#contract/dates.ts'
 import { institution } from '#tests/support/institution/index.ts'
@@ -16,6 +17,34 @@ import { submittedApplicant, tokenOf } from '../actions/prepared.ts'
 const { portal, browser } = await portalAndBrowser()
 
 const programmeId = institution.programmes[0]?.programmes[0]?.id
+/** Returns the number of lines of the buttons in a group, if the buttons show these numbers. */
+const linesOf = (group: Locator, numbers: readonly string[]): Promise<number> =>
+  group.evaluate((shown, shownNumbers) => {
+    const texts = [...shown.querySelectorAll('strong')].map((each) => each.firstChild)
+    const before = texts.map((text) => text?.nodeValue ?? '')
+    const show = (values: readonly string[]) =>
+      texts.forEach((text, at) => text !== null && (text.nodeValue = values[at] ?? ''))
+    show(shownNumbers)
+    const tops = new Set([...shown.querySelectorAll('button')].map((each) => each.offsetTop))
+    show(before)
+    return tops.size
+  }, numbers)
+
+/** Checks that the name of a view in the menu is not cut off beside this number of applications. */
+async function expectUncutView(page: Page, view: string, count: string): Promise<void> {
+  const link = page.getByTitle(new RegExp(`^${view}: `))
+  const hidden = await link.evaluate((shown, shownCount) => {
+    const [name, waiting] = shown.children
+    const text = waiting?.firstChild ?? null
+    const before = text?.nodeValue ?? ''
+    if (text !== null) text.nodeValue = shownCount
+    const width = (name?.scrollWidth ?? 0) - (name?.clientWidth ?? 0)
+    if (text !== null) text.nodeValue = before
+    return width
+  }, count)
+  expect(hidden).toBeLessThanOrEqual(0)
+}
+
 const later = addDays(today(), institution.admission.acceptWithinDays + 10)
 
 test('answers to offers by keyboard: filter, select, give more time, open', async () => {
@@ -132,6 +161,9 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   const statuses = page.locator('tbody [data-column="status"]')
   for (const words of ['Offer open', 'Declined']) await statuses.filter({ hasText: words }).waitFor()
   const chips = page.getByRole('group', { name: 'Applications by status' })
+  await chips.getByRole('button', { name: 'Admitted 2' }).waitFor()
+  await expectUncutView(page, 'Requirements not met', '1,000+')
+  expect(await linesOf(chips, ['3,926', '145', '254', '99', '1,007', '10,530', '0', '4,439'])).toBe(1)
   await chips.getByRole('button', { name: 'Admitted 2' }).press('Enter')
   await chips.getByRole('button', { name: 'Offer open 1' }).waitFor()
   await expectGoodScreen(clerk, 'the answers to offers in the list')
