@@ -64,12 +64,14 @@ export function openDrafts(next: Open): Promise<void> {
 }
 
 /**
- * Opens the drafts if this device has text that the server does not have, so that pages without a form send it too.
- * `isShown`: whether the page is still shown once the device has been read.
+ * Opens the drafts if this device or this tab has text that the server does not have, so that pages without a form send
+ * it too. A shared computer has such text only in the tab, after an expired session. `isShown`: whether the page is still
+ * shown once the device has been read.
  */
 export async function openUnsentDrafts(next: Open, isShown: () => boolean): Promise<void> {
   const onDevice = await deviceDrafts.read(next.profileId)
-  if (isShown() && onDevice.some(({ savedAt }) => savedAt === null)) await openDrafts(next)
+  const isUnsent = unsentSections().length > 0 || onDevice.some(({ savedAt }) => savedAt === null)
+  if (isShown() && isUnsent) await openDrafts(next)
 }
 
 async function read({ profileId, own, confirmed }: Open): Promise<void> {

@@ -67,6 +67,18 @@ test('a page without a form loads no drafts if the server has all of them', asyn
   expect(serverDrafts.read).not.toHaveBeenCalled()
 })
 
+test('text that a shared computer has only in the tab is sent when the applicant signs in again', async () => {
+  vi.mocked(serverDrafts.write).mockResolvedValue(null)
+  vi.mocked(deviceDrafts.read).mockResolvedValue([stored])
+  await openUnsentDrafts(ada, isShown)
+  await expect.poll(sent).toHaveLength(1)
+  sessionStore.set('signed-out')
+  vi.mocked(deviceDrafts.read).mockResolvedValue([])
+  sessionStore.set('signed-in')
+  await openUnsentDrafts({ ...ada, own: false }, isShown)
+  await expect.poll(sent).toHaveLength(2)
+})
+
 test('drafts are not opened after the applicant has left the page', async () => {
   vi.mocked(deviceDrafts.read).mockResolvedValue([stored])
   await openUnsentDrafts(ada, () => false)
