@@ -24,6 +24,13 @@ async function atRequest() {
   return { person, applicant }
 }
 
+/** Returns the distance between a line at the top of a form and the content above the form, in pixels. */
+function pixelsBelowText(line: Element): number {
+  const above = line.closest('form')?.parentElement?.previousElementSibling
+  if (!above) throw new Error('There is nothing above the form.')
+  return line.getBoundingClientRect().top - above.getBoundingClientRect().bottom
+}
+
 async function repliesOf(applicant: authPages.Applicant) {
   const clerk = await signedInColleague(portal, 'clerk')
   const id = await idOf(clerk, applicant)
@@ -36,6 +43,8 @@ test('a reply that is sent without a network waits, and is sent once when the ne
   const { page, context } = person
   await page.route('**/api/Application/answer-request', (route) => route.abort('connectionfailed'))
   await reply(page).fill('My house has no number.')
+  const draftLine = page.getByText(/^Kept .*Your answer is not sent\.$/)
+  expect(await draftLine.evaluate(pixelsBelowText), 'gap above the line about the draft').toBeGreaterThan(0)
   await send(page).click()
   await page.getByText('Your answer is not sent yet. It waits on this phone').waitFor()
   expect(await send(page).isVisible()).toBe(false)
