@@ -18,4 +18,6 @@ test('every contact can be called, because the first line may be busy', () => {
     expect(html).toContain(`Call ${phone}`)
   }
   expect(html).toContain('Mrs Bisi Alade or Mr Edet Akpan can explain the decision.')
+  // In an element of its own, so that «8 a.m. to 5 p.m.» does not break.
+  expect(html).toContain('<span>Every day.</span>')
 })

@@ -20,7 +20,7 @@ export function CallUs({ toDo }: { toDo: string }) {
         </a>
       ))}
       <p>
-        {contacts.map(({ name }) => name).join(' or ')} can {toDo}. {hours}
+        {contacts.map(({ name }) => name).join(' or ')} can {toDo}. <span>{hours}</span>
       </p>
     </div>
   )
