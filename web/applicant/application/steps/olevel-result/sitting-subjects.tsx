@@ -4,7 +4,6 @@ import { olevelEndpoints, type OlevelResult } from '#contract/steps/olevel-resul
 import { records } from 'virtual:institution/records'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
@@ -14,6 +13,7 @@ import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
 import { recordsKey } from '#web/applicant/queries/record-lists.ts'
+import { SubjectGradeRow } from '../../../eligibility/subject-grade-row.tsx'
 import { OfferedLists } from './offered-lists.tsx'
 import { subjectDraft } from './subject-draft.ts'
 import styles from './subject-rows.module.css'
@@ -112,21 +112,12 @@ function NewSubject({ resultId, draft, subjects, grades, done }: NewSubjectProps
       status={<SaveStatus section="newSubject" />}
       secondary={<Button kind="quiet" title="Cancel" onClick={done} />}
     >
-      <div className={styles.row}>
-        <SelectField
-          {...form.text('subjectName')}
-          id={idOf('subjectName')}
-          label="Subject"
-          options={subjects}
-        />
-        <SelectField
-          {...form.text('grade')}
-          id={idOf('grade')}
-          label="Grade"
-          options={grades}
-          placeholder="–"
-        />
-      </div>
+      <SubjectGradeRow
+        subject={{ ...form.text('subjectName'), id: idOf('subjectName') }}
+        grade={{ ...form.text('grade'), id: idOf('grade') }}
+        subjects={subjects}
+        grades={grades}
+      />
     </FormFrame>
   )
 }
