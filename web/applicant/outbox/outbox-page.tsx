@@ -49,8 +49,8 @@ export function OutboxPage() {
       </PageHeading>
       {items.length > 0 && (
         <Rows>
-          {[...items].sort(rejectedFirst).map((item) => (
-            <Entry key={item.id} item={item} />
+          {[...items].sort(rejectedFirst).map((item, at) => (
+            <Entry key={item.id} item={item} isFirst={at === 0} />
           ))}
         </Rows>
       )}
@@ -115,7 +115,13 @@ export function introduction(unsent: readonly OutboxItem[], count: number, liste
   return `${count} saves are not sent yet. We send them automatically when you have network.`
 }
 
-function Entry({ item }: { item: OutboxItem }) {
+interface EntryProps {
+  item: OutboxItem
+  isFirst: boolean
+}
+
+/** A save. The page has one primary button: «Open» of the first save, if it was rejected. */
+function Entry({ item, isFirst }: EntryProps) {
   const title = sectionTitle(item.section)
   const motif = sectionMotif(item.section)
   if (item.state === 'sent')
@@ -136,7 +142,7 @@ function Entry({ item }: { item: OutboxItem }) {
       reason={reasonOf(item)}
     >
       <Link
-        className={buttonClass(isRejected(item) ? 'primary' : 'quiet')}
+        className={buttonClass(isFirst && isRejected(item) ? 'primary' : 'quiet')}
         to={sectionPage(item.section)}
         aria-label={`Open ${title}`}
       >
