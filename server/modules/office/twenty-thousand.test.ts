@@ -104,7 +104,7 @@ test('the approved decisions of one programme among others are previewed and cou
   const { digest } = preview
   expect(await release({ all, digest, count: 1500 })).toMatchObject({
     status: 400,
-    errors: { count: 'There are 1498 decisions, not 1500.' },
+    errors: { count: 'There are 1,498 decisions, not 1,500.' },
   })
   const none = digestOf([])
   expect((await release({ all: { ...all, kind: 'admit' }, digest: none })).status).toBe(400)
