@@ -143,7 +143,7 @@ export async function officeCalls(owner: Database): Promise<Call[]> {
     ...Object.entries(searches).flatMap(([name, search]) => both(`search for ${name}`, name, { search })),
     {
       group: opening,
-      name: person.applicantId,
+      name: 'newest, with a rare surname',
       path: `/Office/applications/${person.applicantId}`,
       limitMs: openMs,
     },
