@@ -21,6 +21,8 @@ type Next = DataOf<typeof review.next>
 const candidates = loadedAhead + 5
 const attempts = 10
 
+const nothing: Next = { applicantId: null, shownPictures: [], ahead: [], withColleagues: [], skipped: [] }
+
 export interface NextDeps {
   database: Database
   uploads: Pick<UploadService, 'findSubmitted'>
@@ -51,7 +53,7 @@ export async function nextApplication(
     logPictures(deps, pictures, taken.applicantId, actor),
     logRead(system, { ...openedBy(actor), applicantId: taken.applicantId }),
   ])
-  return { ...taken, shownPictures, withColleagues: [], skipped: [] }
+  return { ...nothing, ...taken, shownPictures }
 }
 
 /** Takes the application with which the colleague wants to start. `applicantId` is null if a colleague has it open. */
@@ -59,13 +61,7 @@ async function takeWanted(system: Db, walk: Walk, applicantId: string): Promise<
   const isTaken = await takeLease(system, applicantId, walk.staffId)
   if (isTaken) await recordVisit(system, walk, applicantId)
   const ahead = (await freeIds(system, walk, applicantId)).slice(0, loadedAhead)
-  return {
-    applicantId: isTaken ? applicantId : null,
-    shownPictures: [],
-    ahead,
-    withColleagues: [],
-    skipped: [],
-  }
+  return { ...nothing, applicantId: isTaken ? applicantId : null, ahead }
 }
 
 /** Takes the first free application after `current`. Returns null if none is free. */
@@ -107,9 +103,7 @@ async function nothingFree(system: Db, walk: Walk): Promise<Next> {
   const held = await listHeld(system, walk)
   const skipped = await listSkipped(system, walk)
   return {
-    applicantId: null,
-    shownPictures: [],
-    ahead: [],
+    ...nothing,
     withColleagues: held.map((lease) => ({ ...leaseOf(lease), name: fullName(lease) })),
     skipped: skipped.map((row) => ({
       applicantId: row.applicantId,
