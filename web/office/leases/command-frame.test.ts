@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Lease } from '#contract/office/review/leases.ts'
 import type { Colleague } from '#contract/office/staff/staff.ts'
+import { leaseOf } from '#tests/support/office/lease-of.ts'
 import { RejectedCall } from '#web/api/call-errors.ts'
 import { MeProvider } from '../session/use-session.ts'
 import { CommandFrame } from './command-frame.tsx'
@@ -15,15 +15,7 @@ const message = 'Bola Ade has this application open. Take over to change it.'
 /** Renders a rejected form of the colleague `efe`, while the colleague `staffId` has the application. */
 function rendered(rejectedCall: RejectedCall, staffId: string): string {
   const client = new QueryClient()
-  const lease: Lease = {
-    applicantId: 'ngozi',
-    staffId,
-    holder: 'Bola Ade',
-    takenAt: '2026-11-22T09:00:00.000Z',
-    renewedAt: '2026-11-22T09:00:00.000Z',
-    until: '2026-11-22T09:10:00.000Z',
-  }
-  client.setQueryData(leaseQuery('ngozi').queryKey, lease)
+  client.setQueryData(leaseQuery('ngozi').queryKey, leaseOf(staffId))
   const form = {
     errors: {},
     message: rejectedCall.message,

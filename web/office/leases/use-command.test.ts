@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import type { Lease } from '#contract/office/review/leases.ts'
 import type { Colleague } from '#contract/office/staff/staff.ts'
+import { leaseOf } from '#tests/support/office/lease-of.ts'
 import { applicationQuery } from '../queries.ts'
 import { MeProvider } from '../session/use-session.ts'
 import { leaseQuery } from './lease-query.ts'
@@ -11,15 +11,6 @@ import { useCommand } from './use-command.ts'
 import { HeldByColleague } from './use-lease-check.ts'
 
 const reason = 'Bola Ade has this application open. Take over to change it.'
-
-const leaseOf = (staffId: string): Lease => ({
-  applicantId: 'ngozi',
-  staffId,
-  holder: 'Bola Ade',
-  takenAt: '2026-11-22T09:00:00.000Z',
-  renewedAt: '2026-11-22T09:00:00.000Z',
-  until: '2026-11-22T09:10:00.000Z',
-})
 
 /** Returns the result of `useHook` for the colleague `efe` on the page of `ngozi`, and a setter for the lease. */
 function rendered<Result>(useHook: () => Result) {
