@@ -53,7 +53,13 @@ export const signedInPages = {
   admitted: below('dashboard', 'dashboard/admission-status', 'dashboard/enrolment'),
   declined: below('dashboard/admission-status', 'dashboard/enrolment'),
   lapsed: below('dashboard', 'dashboard/admission-status', 'dashboard/enrolment'),
-  withdrawn: below('dashboard', 'dashboard/admission-status', 'dashboard/enrolment', 'dashboard/matric'),
+  withdrawn: below(
+    'dashboard',
+    'dashboard/admission-status',
+    'dashboard/enrolment',
+    'dashboard/matric',
+    'dashboard/portal',
+  ),
   enrolled: below(
     'dashboard',
     'dashboard/admission-status',

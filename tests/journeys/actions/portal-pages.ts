@@ -46,6 +46,8 @@ const openDetails = (page: Page) =>
 
 const press = (name: string | RegExp) => (page: Page) => button(page, name).first().click()
 
+const waitForLink = (name: string) => (page: Page) => page.getByRole('link', { name }).waitFor()
+
 async function openDialog(page: Page, opener: string): Promise<void> {
   await button(page, opener).first().click()
   await page.getByRole('alertdialog').waitFor()
@@ -200,7 +202,8 @@ export function signedInViews(portal: PortalServer, photo: Uint8Array, decide: D
         view('dashboard'),
         view('dashboard/admission-status'),
         view('dashboard/enrolment'),
-        view('dashboard/matric'),
+        view('dashboard/matric', waitForLink('See your admission status')),
+        view('dashboard/portal', waitForLink('See your admission status')),
       ],
     },
   ]

@@ -20,7 +20,7 @@ import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import { useClosedOffer } from '../frame/closed-offer.ts'
 import { ClosedPage } from '../frame/closed-page.tsx'
 import pageStyles from '../../pages/page.module.css'
-import { enrolmentLock, isUnaccepted } from '../frame/menu.ts'
+import { enrolmentLock, isAdmitted } from '../frame/menu.ts'
 import { ShareCard } from '../share/share-card.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
@@ -31,7 +31,8 @@ import { NextDue } from './next-due.tsx'
 /** The Matric Number page. Opening the unlocked page requests the number from the server. */
 export function MatricNumber() {
   const profile = useProfile()
-  const closed = useClosedOffer(isUnaccepted(profile))
+  // An issued number stays valid after the letter is withdrawn.
+  const closed = useClosedOffer(isAdmitted(profile) && profile.matricNumber === null)
   const lock = enrolmentLock(profile, 'matric-number', closed)
   useDashboardPage('Matric Number')
   if (lock !== null)
@@ -54,7 +55,10 @@ function Issued() {
   const { matricNumber } = useProfile()
   const { put } = useProfileChange()
   const changed = useEnrolmentChange()
-  const { data, error, refetch } = useQuery(matricQuery)
+  // No number is requested before the page knows that the letter was not withdrawn, because the server rejects that.
+  const { isPending } = useQuery({ ...admissionQuery, enabled: matricNumber === null })
+  const isReady = matricNumber !== null || !isPending
+  const { data, error, refetch } = useQuery({ ...matricQuery, enabled: isReady })
   const isNew = data !== undefined && matricNumber !== data
   useEffect(() => {
     if (!isNew) return

@@ -19,7 +19,7 @@ import { useClosedOffer } from '../frame/closed-offer.ts'
 import { ClosedPage } from '../frame/closed-page.tsx'
 import styles from '../../pages/page.module.css'
 import { TryAgain } from '../../pages/try-again.tsx'
-import { enrolmentLock, isUnaccepted } from '../frame/menu.ts'
+import { enrolmentLock, isAdmitted } from '../frame/menu.ts'
 import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 
@@ -28,7 +28,7 @@ const heading = 'Create Portal Password'
 /** The page that sets the password for the learning portal, which is another site. */
 export function PortalPassword() {
   const profile = useProfile()
-  const closed = useClosedOffer(isUnaccepted(profile))
+  const closed = useClosedOffer(isAdmitted(profile))
   const lock = enrolmentLock(profile, 'portal-password', closed)
   const { data, error, refetch } = useQuery(admissionQuery)
   if (lock !== null)

@@ -22,11 +22,11 @@ export function closedOffer(
 
 /**
  * Returns the sentence of `closedOffer` for the signed-in applicant; null also while loading. Makes a request only if
- * `isUnaccepted`, that is, if there is an offer whose acceptance fee is not paid.
+ * `isNeeded`, that is, if there is an offer which the page does not already know to be open.
  */
-export function useClosedOffer(isUnaccepted: boolean): string | null {
-  const { data } = useQuery({ ...admissionQuery, enabled: isUnaccepted })
-  return isUnaccepted && data !== undefined ? closedOffer(data) : null
+export function useClosedOffer(isNeeded: boolean): string | null {
+  const { data } = useQuery({ ...admissionQuery, enabled: isNeeded })
+  return isNeeded && data !== undefined ? closedOffer(data) : null
 }
 
 export interface WithClosedOfferProps {

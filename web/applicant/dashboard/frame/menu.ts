@@ -23,14 +23,19 @@ export interface Menu {
   actions: MenuItem[]
 }
 
+/** Whether there is an offer, accepted or not. The offer may be closed, see `closed-offer.ts`. */
+export function isAdmitted({ nextStage }: Pick<MenuFacts, 'nextStage'>): boolean {
+  return nextStage === 'IsAdmitted'
+}
+
 /** Whether there is an offer whose acceptance fee is not paid. The offer may be closed, see `closed-offer.ts`. */
 export function isUnaccepted(facts: MenuFacts): boolean {
-  return facts.nextStage === 'IsAdmitted' && !hasAccepted(facts)
+  return isAdmitted(facts) && !hasAccepted(facts)
 }
 
 /** Returns a sentence that says what unlocks the items that need an offer; null if there is an offer. */
 export function admissionLock({ nextStage }: Pick<MenuFacts, 'nextStage'>): string | null {
-  if (nextStage === 'IsAdmitted') return null
+  if (isAdmitted({ nextStage })) return null
   return nextStage === 'IsRejected' ? 'Opens with an offer of admission.' : 'Opens when you are admitted.'
 }
 
@@ -45,7 +50,7 @@ export function enrolmentLock(facts: MenuFacts, what: Unlock, closed: string | n
 function lockBehind(facts: MenuFacts, fee: ProfileFee, closed: string | null): string | null {
   if (facts.nextStage === 'IsRejected') return admissionLock(facts)
   if (closed !== null) return closed
-  if (facts.nextStage !== 'IsAdmitted') return `Opens when you are admitted and your ${feeName(fee)} is paid.`
+  if (!isAdmitted(facts)) return `Opens when you are admitted and your ${feeName(fee)} is paid.`
   return hasPaid(facts, fee) ? null : `Opens when your ${feeName(fee)} is paid.`
 }
 
@@ -81,7 +86,7 @@ export function menuFor(facts: MenuFacts, fees: Fees, closed: string | null = nu
       ...stripIds.map((id) => item(stripLabel(id), stripPath(id), lockOf(id, facts.nextStage))),
     ],
     other: [
-      ...(facts.nextStage === 'IsAdmitted' ? [item('Enrolment', paths.enrolment)] : []),
+      ...(isAdmitted(facts) ? [item('Enrolment', paths.enrolment)] : []),
       ...(facts.hasPaidSchoolFee ? [] : [unlocked('Matric Number', paths.matric, 'matric-number')]),
       ...untilAccepted([unlocked('Set Portal Password', paths.portal, 'portal-password')]),
       item('Print Receipts', paths.receipts),
