@@ -17,7 +17,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${maxStops} presses of Tab did not reach ${String(target)}`)
 }
 
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+/** Returns whether an element has the focus. */
+export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 const isInSameGroup = (target: Locator) =>
   target.evaluate((element) => {

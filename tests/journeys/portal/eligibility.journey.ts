@@ -7,7 +7,7 @@ import { institution } from '#tests/support/institution/index.ts'
 import { sharedPortalAndBrowser } from '#tests/support/browser/portal-and-browser.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import * as authPages from '../actions/auth-pages.ts'
-import { pressEnter, typeInto } from '../browser/keyboard.ts'
+import { hasFocus, pressEnter, typeInto } from '../browser/keyboard.ts'
 import { expectGoodScreen } from '../browser/look.ts'
 import { sendSlip } from '../actions/records.ts'
 import { stepScreens } from '../actions/step-screens.ts'
@@ -37,13 +37,17 @@ test('an applicant checks results before registering, and finds them in the appl
   const verdict = page.getByRole('status').filter({ hasText: programme.description })
   await expect.poll(() => verdict.textContent()).toContain(`Not yet enough for ${programme.description}`)
   await page.getByText('These results do not yet meet the requirements of any programme.').waitFor()
+  // The button disappears, because only two sittings are allowed. So the focus must move.
   await authPages.button(page, 'Add a second sitting').click()
+  await expect.poll(() => hasFocus(second.getByLabel('Exam Name'))).toBe(true)
   await second.getByLabel('Subject 1').selectOption('Mathematics')
   await second.getByLabel('Grade 1').selectOption('AR')
   // The form for a result opens with five rows. This sitting needs seven.
   for (let row = 2; row <= 7; row++) {
-    if ((await second.getByLabel(`Subject ${row}`).count()) === 0)
+    if ((await second.getByLabel(`Subject ${row}`).count()) === 0) {
       await second.getByRole('button', { name: 'Add another subject' }).click()
+      await expect.poll(() => hasFocus(second.getByLabel(`Subject ${row}`))).toBe(true)
+    }
     await second.getByLabel(`Subject ${row}`).selectOption({ index: row })
     await second.getByLabel(`Grade ${row}`).selectOption('F9')
   }

@@ -4,6 +4,7 @@ import { isRealDate, today, yearsBetween } from '#contract/dates.ts'
 import { programmesOf } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
 import { records } from 'virtual:institution/records'
+import { focusAdded } from '#web/forms/focus-added.ts'
 import { typedInside } from '#web/forms/typed-before.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -25,6 +26,7 @@ import { keepCheckedDrafts } from '../checked-answers/checked-drafts.ts'
 import { CheckedProgrammes } from './checked-programmes.tsx'
 import styles from './eligibility.module.css'
 import { SittingFields } from './sitting-fields.tsx'
+import { fieldOfSitting, sittingName } from './sitting-names.ts'
 import { typedPage } from './typed-page.ts'
 
 const options = programmesOf({ programmes }).map(({ id, description }) => ({ value: id, label: description }))
@@ -57,6 +59,10 @@ export function Eligibility() {
   }
   const setSitting = (at: number, sitting: CheckedSitting) =>
     setAnswers({ ...answers, sittings: sittings.map((each, index) => (index === at ? sitting : each)) })
+  const addSitting = () =>
+    focusAdded(fieldOfSitting(sittings.length, 'exam'), () =>
+      setAnswers({ ...answers, sittings: [...sittings, emptySitting()] }),
+    )
   const start = async () => {
     keepCheckedDrafts(draftsFrom(answers))
     await navigate(paths.registration)
@@ -95,8 +101,8 @@ export function Eligibility() {
           <div>
             <Button
               kind="quiet"
-              title="Add a second sitting"
-              onClick={() => setAnswers({ ...answers, sittings: [...sittings, emptySitting()] })}
+              title={`Add a ${sittingName(sittings.length).toLowerCase()}`}
+              onClick={addSitting}
             />
           </div>
         )}

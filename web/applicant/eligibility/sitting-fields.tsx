@@ -1,12 +1,12 @@
 import { records } from 'virtual:institution/records'
 import { awaitingResult } from '#contract/grades.ts'
+import { focusAdded } from '#web/forms/focus-added.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubjectGradeRow } from './subject-grade-row.tsx'
 import type { CheckedSitting } from '../checked-answers/later-sittings.ts'
 import styles from './eligibility.module.css'
-
-const names = ['First sitting', 'Second sitting', 'Third sitting']
+import { fieldOfSitting, sittingName } from './sitting-names.ts'
 
 export interface SittingFieldsProps {
   /** Position of the sitting, from 0. */
@@ -23,20 +23,23 @@ export function SittingFields({ at, sitting, years, change }: SittingFieldsProps
       ...sitting,
       subjects: subjects.map((each, index) => (index === row ? { ...each, ...changed } : each)),
     })
-  const name = names[at] ?? `Sitting ${at + 1}`
+  const addSubject = () =>
+    focusAdded(fieldOfSitting(at, `subject-${subjects.length}`), () =>
+      change({ ...sitting, subjects: [...subjects, { subjectName: '', grade: '' }] }),
+    )
   return (
     <fieldset className={styles.sitting}>
-      <legend>{name}</legend>
+      <legend>{sittingName(at)}</legend>
       <div className={styles.pair}>
         <SelectField
-          name={`sitting-${at}-exam`}
+          name={fieldOfSitting(at, 'exam')}
           label="Exam Name"
           options={records.examBodies}
           value={examName}
           onChange={({ target }) => change({ ...sitting, examName: target.value })}
         />
         <SelectField
-          name={`sitting-${at}-year`}
+          name={fieldOfSitting(at, 'year')}
           label="Exam Year"
           placeholder="Year"
           options={years}
@@ -53,13 +56,13 @@ export function SittingFields({ at, sitting, years, change }: SittingFieldsProps
           subjects={records.subjects}
           grades={records.grades}
           subject={{
-            name: `sitting-${at}-subject-${row}`,
+            name: fieldOfSitting(at, `subject-${row}`),
             error: undefined,
             value: subjectName,
             onChange: ({ target }) => setRow(row, { subjectName: target.value }),
           }}
           grade={{
-            name: `sitting-${at}-grade-${row}`,
+            name: fieldOfSitting(at, `grade-${row}`),
             error: undefined,
             value: grade,
             onChange: ({ target }) => setRow(row, { grade: target.value }),
@@ -68,11 +71,7 @@ export function SittingFields({ at, sitting, years, change }: SittingFieldsProps
       ))}
       {subjects.length < records.maximumSubjects && (
         <div>
-          <Button
-            kind="quiet"
-            title="Add another subject"
-            onClick={() => change({ ...sitting, subjects: [...subjects, { subjectName: '', grade: '' }] })}
-          />
+          <Button kind="quiet" title="Add another subject" onClick={addSubject} />
         </div>
       )}
     </fieldset>

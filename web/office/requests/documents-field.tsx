@@ -1,3 +1,4 @@
+import { focusAdded } from '#web/forms/focus-added.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { TypedDocument } from './request-items.ts'
@@ -15,12 +16,10 @@ interface DocumentsFieldProps {
 export function DocumentsField({ documents, errors, onChange }: DocumentsFieldProps) {
   const change = (at: number, part: Partial<TypedDocument>) =>
     onChange(documents.map((document, index) => (index === at ? { ...document, ...part } : document)))
-  const idOf = (name: string) => `field-${name}`
-  const add = () => {
-    onChange([...documents, { name: '', explanation: '' }])
-    const name = `documents.${documents.length}.name`
-    setTimeout(() => document.getElementById(idOf(name))?.focus(), 0)
-  }
+  const add = () =>
+    focusAdded(`documents.${documents.length}.name`, () =>
+      onChange([...documents, { name: '', explanation: '' }]),
+    )
   return (
     <div className={styles.items} role="group" aria-label="Documents">
       {documents.map(({ name, explanation }, at) => {

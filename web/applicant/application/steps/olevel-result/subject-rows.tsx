@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { awaitingResult } from '#contract/grades.ts'
 import { records } from 'virtual:institution/records'
 import { Button } from '#web/ui/button.tsx'
+import { focusAdded } from '#web/forms/focus-added.ts'
 import type { Form } from '#web/forms/form.ts'
 import { type OlevelValues, rowsOf, rowsToShow } from '../../../saves/olevel-values.ts'
 import { rowField, type SubjectRow } from '../../../saves/subject-row-field.ts'
@@ -49,7 +50,11 @@ export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
       ))}
       {shown < records.maximumSubjects && (
         <div>
-          <Button kind="quiet" title="Add another subject" onClick={() => setOpened(shown + 1)} />
+          <Button
+            kind="quiet"
+            title="Add another subject"
+            onClick={() => focusAdded(rowField(shown, 'subjectName'), () => setOpened(shown + 1))}
+          />
         </div>
       )}
     </fieldset>
