@@ -7,9 +7,9 @@ import { stripIds } from '../session/progress.ts'
 import { stepPages } from './registry.ts'
 
 /**
- * Returns the path of the page that comes after the page at `pathname`: after a section the next section, after the
- * dashboard the page of the applicant's next step. Returns null if there is none. `nextStage`: undefined until the
- * profile is loaded.
+ * Returns the path of the page after the page at `pathname`: after a section the next section, after the dashboard the
+ * page of the applicant's next step. Returns null if no page follows. `nextStage`: undefined until the profile is
+ * loaded.
  */
 export function nextStepPath(pathname: string, nextStage?: string): string | null {
   if (pathname === paths.dashboard && nextStage !== undefined) return destinationFor(nextStage)

@@ -33,8 +33,8 @@ export interface SectionFormProps<Values extends { basedOn: string }> {
 }
 
 /**
- * The form of a section. If another tab or device has changed the section, shows a comparison of the saved and the
- * typed answers instead.
+ * The form of a section. While the saved answers conflict with the typed answers, a comparison of both replaces the
+ * form.
  */
 export function SectionForm<Values extends { basedOn: string }>(props: SectionFormProps<Values>) {
   const { save, form, bodyOf, schema, children } = props

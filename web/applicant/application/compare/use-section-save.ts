@@ -14,8 +14,8 @@ import type { VersionedSection } from './based-on.ts'
 import { useStore } from '#web/state/store.ts'
 
 /**
- * Returns `send`, which saves a section with the version that its form started from. Also returns `saved`, the profile
- * with the stored answers, if another device or tab has saved conflicting answers; otherwise null.
+ * Returns `send`, which saves a section with the version that its form started from. `saved` is null until another tab
+ * or device has saved conflicting answers. It is then the profile with the answers stored on the server.
  */
 export function useSectionSave<Section extends VersionedSection, Values extends { basedOn: string }>(
   section: Section,
@@ -55,8 +55,8 @@ export function useSectionSave<Section extends VersionedSection, Values extends 
     showFormAgain(section)
   })
   useEffect(() => {
-    // If the profile cannot be loaded, the form stays. When the applicant saves, the server rejects the save, and the
-    // comparison opens.
+    // If the profile cannot be loaded, the form stays open. The comparison then opens when the applicant saves, because
+    // the server rejects that save.
     if (wasSavedElsewhere(section)) compareDraft().catch(() => undefined)
   }, [section])
   return {

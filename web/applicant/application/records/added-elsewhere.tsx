@@ -14,8 +14,8 @@ interface AddedElsewhereProps {
 }
 
 /**
- * Message above the form for a new record, for use if another device has added a record since values were typed. Clears
- * the form and shows no message if the list already contains the typed record.
+ * Message above the form for a new record, shown if another device has added a record since values were typed. If the
+ * list already contains the typed record, clears the form and shows no message.
  */
 export function AddedElsewhere({ step, one, records }: AddedElsewhereProps) {
   const [typed] = useState(() => sectionDraft(step).read())

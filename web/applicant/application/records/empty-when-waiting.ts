@@ -3,9 +3,8 @@ import { isUnsentSave } from '#web/applicant/outbox/outbox-order.ts'
 import type { SavedList } from '#web/applicant/saves/section-saves.ts'
 
 /**
- * Returns the result of the save of a record. If the save fails and the record waits in the outbox, calls `empty` to
- * empty the form. If the record is not in the outbox, for example because it was deleted there, the form keeps the
- * typed text, because nothing else has it.
+ * Waits for the save of a record and returns its result. If the save fails and the record waits in the outbox, calls
+ * `empty` to empty the form. If it does not wait there, the form keeps the text, which is stored nowhere else.
  */
 export async function emptyWhenWaiting<Answer>(
   save: Promise<Answer>,

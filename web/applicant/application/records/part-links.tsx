@@ -10,7 +10,7 @@ import { partState } from './sub-steps.ts'
 const words = ({ id, title }: AnyStep) => stepOf(id).shortTitle ?? title
 
 /**
- * Lists the steps of the records page. A step is a link if it has been reached and is not being shown. Links to
+ * Lists the steps of the records page. A step that has been reached is a link, except the step on the screen. Links to
  * finished steps have a tick.
  */
 export function PartLinks({ shown }: { shown: AnyStep }) {
@@ -30,7 +30,7 @@ export function PartLinks({ shown }: { shown: AnyStep }) {
   )
 }
 
-/** Name of a step: a link, unless it is the shown step or has not been reached. */
+/** Name of a step. It is a link if the step has been reached and is not the step on the screen. */
 function PartName({ part, isShown }: { part: AnyStep; isShown: boolean }) {
   const { nextStage } = useProfile()
   const returns = useReturnsToPreview()

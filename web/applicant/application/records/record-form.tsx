@@ -20,8 +20,8 @@ export interface NewRecord {
    */
   saved(message: string, empty: () => void): Promise<void>
   /**
-   * Returns the result of a save. If the save waits in the outbox, first empties the form, because the list then shows
-   * the waiting record. Also closes the form, unless the applicant adds another record. `body` is the body of the save.
+   * Waits for a save and returns its result. If the record waits in the outbox, empties the form, because the list
+   * shows the record. Then closes the form, unless the applicant adds another record. `body`: body of the save.
    */
   keepWaiting<Answer>(save: Promise<Answer>, body: unknown, empty: () => void): Promise<Answer>
 }

@@ -8,9 +8,9 @@ import type { RecordFlow } from './use-record-flow.ts'
 
 export interface RecordsNavigationProps {
   flow: RecordFlow
-  /** Text that says what is missing before the applicant can continue; null if nothing is missing. */
+  /** Sentence that says what is missing before the applicant can continue; null if nothing is missing. */
   missing: string | null
-  /** Text that says what must wait until the records in the outbox are sent; null if nothing must wait. */
+  /** Sentence that says which action must wait for the records in the outbox; null if none must wait. */
   later: string | null
   /** Whether the office has requested a correction of these records. The Next button then sends the correction. */
   correcting: boolean
@@ -28,7 +28,7 @@ export interface RecordsNavigationProps {
  */
 export function RecordsNavigation({ flow, missing, later, correcting, children }: RecordsNavigationProps) {
   const [tried, setTried] = useState(false)
-  // Uses the current value of `missing`, because records may have been added since Next was pressed.
+  // Reads `missing` again in each render, because the applicant may have added records since Next was pressed.
   const rejection = (tried ? missing : null) ?? flow.rejected
   const next = () => {
     setTried(true)

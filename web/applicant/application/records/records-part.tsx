@@ -24,9 +24,7 @@ import { nextWords, useWaitingRecords, WaitingRecords } from './waiting-records.
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useRecordFlow } from './use-record-flow.ts'
 
-/**
- * Message about a record added on another device. It is rare and needs a network, so its script is loaded on demand.
- */
+/** Message about a record added on another device. Such a record is rare, so the script is loaded on demand. */
 const AddedElsewhere = part(async () => (await import('./added-elsewhere.tsx')).AddedElsewhere)
 
 export interface RecordsPartProps<Row extends object> {
@@ -37,11 +35,11 @@ export interface RecordsPartProps<Row extends object> {
   emptyText: string
   /** Text for an empty list that can no longer be changed. Default: `emptyText`. */
   emptyForGood?: string
-  /** Returns a text that says what is missing before the applicant can continue; null if nothing is missing. */
+  /** Returns a sentence that says what is missing before the applicant can continue; null if nothing is missing. */
   missing(rows: Row[]): string | null
   keyOf(row: Row): string
   section(row: Row): SummarySection
-  /** Returns a record from the body of the save that adds it. */
+  /** Converts the request body that adds a record to a row of the list. */
   rowOf(body: unknown): Row
   remove(row: Row): Promise<Success<unknown>>
   /** Sentence in the confirmation of a deletion. It says what else is deleted with the record. */
@@ -170,13 +168,13 @@ export function RecordsPart<Row extends object>(props: RecordsPartProps<Row>) {
 interface AddingOptions {
   hasDraft(): boolean
   mayOpen: boolean
-  /** Whether the list is empty although a record is required. */
+  /** True if the list is empty and a record is required. */
   isNeeded: boolean
 }
 
 /**
- * Returns whether the form for another record is open. It is open from the start if there is a draft, or if a record
- * is needed. `setWish` opens and closes the form.
+ * Returns whether the form for another record is open. At first, the form is open if there is a draft or if a record is
+ * needed. `setWish` opens and closes the form.
  */
 function useAdding({ hasDraft, mayOpen, isNeeded }: AddingOptions) {
   const [wish, setWish] = useState<boolean | null>(() => (hasDraft() ? true : null))
@@ -195,7 +193,7 @@ interface RecordListProps<Row extends object> extends RecordsPartProps<Row> {
   mayEdit: boolean
 }
 
-/** The saved records, and below them those that are not sent yet. */
+/** The saved records, followed by the records that are not sent yet. */
 function RecordList<Row extends object>(props: RecordListProps<Row>) {
   const { rows, waiting, mayEdit, step, one, keyOf, section, rowOf, remove, more } = props
   return (

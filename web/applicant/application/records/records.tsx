@@ -17,7 +17,7 @@ import { LockedStep } from '../step-page/step-gate.tsx'
 import { partToShow } from './sub-steps.ts'
 import { SubmittedNotice, SubmittedStep } from '../step-page/submitted-parts.tsx'
 
-/** The records page. Shows one step at a time (see `partToShow`). While the page is locked, says what unlocks it. */
+/** The records page. Shows one step at a time (see `partToShow`). While the page is locked, shows how to unlock it. */
 export function Records() {
   const { nextStage } = useProfile()
   const [search] = useSearchParams()

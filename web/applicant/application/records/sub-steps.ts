@@ -9,8 +9,8 @@ function open<P extends Part>(parts: readonly P[], nextStage: string): P[] {
 }
 
 /**
- * Returns the step to show, which must have been reached. Order of preference: `wanted` (from the URL), the step still
- * to be completed, `remembered` (shown most recently), the first step. Returns undefined if no step has been reached.
+ * Returns the first step of these that has been reached: `wanted` (from the URL), the step still to be completed,
+ * `remembered` (shown most recently), the first step. Returns undefined if no step has been reached.
  */
 export function partToShow<P extends Part>(
   parts: readonly P[],
@@ -37,8 +37,8 @@ export function partState(part: Part, nextStage: string): 'completed' | 'active'
 }
 
 /**
- * The effect of the Next button. `finish`: whether to complete the step on the server. `show`: the step to show; null
- * opens the page after the records.
+ * The effect of the Next button. `finish`: whether to complete the step on the server. `show`: the step to show next;
+ * null for the page after the records.
  */
 export type NextMove<P extends Part> = { finish: boolean; show: P | null }
 

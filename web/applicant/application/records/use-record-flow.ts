@@ -33,7 +33,7 @@ export interface RecordFlow {
   rejected: string | null
   /** Path of the previous step or page. */
   previous: string
-  /** Title of the next step or page if the server must open it, because this step is not finished; otherwise null. */
+  /** Title of the next step or page while it is locked, because the current step is not finished; otherwise null. */
   locked: string | null
   /**
    * Finishes the step if needed and opens the next step or page. During a correction, sends the correction and shows
@@ -48,7 +48,7 @@ export interface RecordFlow {
    * next step or the next page.
    */
   saved(message: string, form: OpenForm): Promise<void>
-  /** Must be called when a record begins to wait in the outbox. Empties and closes the form, or leaves it open. */
+  /** Must be called when a record begins to wait in the outbox. Empties the form, then closes it if needed. */
   waits(form: OpenForm): void
 }
 
@@ -102,11 +102,11 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
     },
     async saved(message, form) {
       const stays = addsAnother.current || correcting
-      // Finishing the step already shows the server's message, so no second message is needed.
+      // The request that finishes the step shows its own message, so a second message is not needed.
       if (stays || !finish) showSuccess(message)
       const left = !stays && (await leave(returns ? paths.completeProfile : nextPath))
       if (left) {
-        // The cached list lacks the saved record. If the list was empty, the form would open again on the next visit.
+        // Deletes the cached list, which lacks the saved record. An empty list would open the form on the next visit.
         forgetRecords(step)
         client.removeQueries({ queryKey: recordsKey(step) })
         return

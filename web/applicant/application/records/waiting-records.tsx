@@ -17,7 +17,7 @@ import { paths } from '#web/applicant/paths.ts'
 import type { SavedList } from '#web/applicant/saves/section-saves.ts'
 import styles from './records.module.css'
 
-/** Returns the records of a step that wait in the outbox, or that were rejected after they had waited. */
+/** Returns the records of a step that wait in the outbox, and those that waited and were then rejected. */
 export function useWaitingRecords(step: SavedList): OutboxItem[] {
   return useStore(outbox).filter(
     ({ section, waited, state }) => section === step && waited && state !== 'sent',
@@ -26,14 +26,14 @@ export function useWaitingRecords(step: SavedList): OutboxItem[] {
 
 interface NextWords {
   one: string
-  /** Whether Next is possible only when the server has the waiting record. */
+  /** True if a record is required, so that Next must wait until the server has it. */
   isNeeded: boolean
   correcting: boolean
   /** See `RecordFlow`. */
   locked: string | null
 }
 
-/** Returns a text that says what must wait while records are in the outbox; null if nothing must wait. */
+/** Returns a sentence that says which action must wait while records are in the outbox; null if no action must wait. */
 export function nextWords({ one, isNeeded, correcting, locked }: NextWords): string | null {
   const when = isNeeded ? `we have your ${one}` : 'you have network'
   if (correcting) return `You can send the correction when ${when}.`
@@ -50,12 +50,12 @@ interface WaitingRecordsProps {
 }
 
 /**
- * Cards of the records that wait in the outbox or were rejected. A record that is not being sent can be deleted, or put
- * back into the form if the form is empty and the typed values are stored.
+ * Cards of the records that wait in the outbox or were rejected. A record can be deleted while it is not being sent. It
+ * can be put back into the form if its typed values are stored and the form is empty.
  */
 export function WaitingRecords({ step, one, items, section }: WaitingRecordsProps) {
-  // Renders again when the draft changes, because `savedStore` changes with it. The form is empty if the section has no
-  // draft.
+  // The form is empty if the section has no draft. `savedStore` changes with the draft, so this component renders
+  // again.
   useStore(savedStore(step))
   const isFormFilled = isFilledIn(sectionDraft(step).read())
   return items.map((item) => (
@@ -130,7 +130,7 @@ function WaitingRecord({ step, one, item, isFormFilled, section }: WaitingRecord
   )
 }
 
-/** Whether the server may have stored the record, although its response was lost. */
+/** True if the server may have stored the record, because the response to a save was lost. */
 const mayHaveArrived = ({ state, mayHaveArrived: may }: OutboxItem) => state !== 'refused' && may === true
 
 const arrived = 'It may have reached us already. Then you find it in this list when you have network.'

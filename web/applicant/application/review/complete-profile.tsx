@@ -36,7 +36,7 @@ export function CompleteProfile() {
   // responds to presses while the page is rendered (see `ProfileGate`).
   const shown = useDeferredValue(isSubmitted(nextStage) ? data : loaded)
   useDashboardPage('Preview Profile')
-  // After the submission, this page is shown until the next page has loaded. Until then it must not become read-only.
+  // True while the next page loads after Submit. This page is still shown then, and must not become read-only.
   const [sent, setSent] = useState(false)
   const submitted = isSubmitted(nextStage) && !sent
   const content =

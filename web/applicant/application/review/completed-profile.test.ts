@@ -8,7 +8,7 @@ import { CompletedProfile } from './completed-profile.tsx'
 const before = { applicationNumber: 'TW/1', submittedAt: null, steps: [], requests: [], uploads: [] }
 const after = { ...before, submittedAt: '2026-11-20T09:15:00.000Z' }
 
-/** Renders the page with a copy of the application that is stored on the device, while no response arrives. */
+/** Renders the page with the application stored on the device, while the server does not respond. */
 function rendered(
   copy: typeof before | typeof after,
   profile: { nextStage: string; submittedAt: string | null },

@@ -48,8 +48,7 @@ export function CompletedProfile() {
 function Completed({ application }: { application: ReadableApplication }) {
   const { applicationNumber, uploads } = application
   const profile = useProfile()
-  // `application` may be a copy that the preview stored before the submission. So the profile also says whether the
-  // application has been submitted.
+  // `application` may be a copy that the preview stored before the submission, so the profile is checked too.
   const submittedAt = application.submittedAt ?? profile.submittedAt
   const submitted = submittedAt !== null || isSubmitted(profile.nextStage)
   return (

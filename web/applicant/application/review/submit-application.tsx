@@ -29,7 +29,7 @@ interface SubmitApplicationProps {
   onSent: () => void
 }
 
-/** The terms and the Submit button. While the button is disabled, the reason is shown. */
+/** The terms and the Submit button. While the button is disabled, the page shows why. */
 export function SubmitApplication({ incomplete, unsaved, sent, onSent }: SubmitApplicationProps) {
   const { nextStage } = useProfile()
   const { put } = useProfileChange()
@@ -37,7 +37,7 @@ export function SubmitApplication({ incomplete, unsaved, sent, onSent }: SubmitA
   const submit = useAction(
     (body: BodyOf<typeof application.updateStage>) =>
       call(application.updateStage, body, { quiet: true }).catch(async (error: unknown) => {
-        // Another tab or device has stored text in the meantime. The page then names the section of this text.
+        // Another tab or device has stored unsaved text in the meantime. The page then names its section.
         if (error instanceof RejectedCall && error.code === 'unsaved-draft') await unsaved.reload()
         throw error
       }),

@@ -8,7 +8,7 @@ import { useOpenDrafts } from '#web/applicant/guarded/use-open-drafts.ts'
 import { useEarlyProfile, useProfile } from '#web/applicant/queries/profile.ts'
 import { isOwnDevice } from '#web/applicant/session/persisted.ts'
 
-/** A section with typed text that is not saved. `draftAt`: the time of its draft; null if only this device has it. */
+/** Section with typed, unsaved text. `draftAt`: time of the server's draft; null if only this device has the text. */
 export interface UnsavedSection {
   stepId: StepId
   title: string
@@ -18,7 +18,7 @@ export interface UnsavedSection {
 export interface UnsavedTexts {
   /** The sections with typed text that is not saved, in the order of the steps. */
   sections: readonly UnsavedSection[]
-  /** Sends text that only this device has. Returns the newest `sections`. */
+  /** Sends text that only this device has, then returns the current `sections`. */
   check(): Promise<readonly UnsavedSection[]>
   /** Loads the application again. */
   reload(): Promise<void>
@@ -32,7 +32,7 @@ interface WithDrafts {
   steps: readonly { stepId: StepId; title: string; draftAt?: string | null }[]
 }
 
-/** Returns the sections with a draft on the server, and those in `here`, whose text only this device has. */
+/** Returns the sections with a draft on the server, and the sections in `here`, whose drafts could not be sent. */
 export function sectionsOf({ steps }: WithDrafts, here: readonly string[]): UnsavedSection[] {
   return steps.flatMap(({ stepId, title, draftAt = null }) =>
     draftAt === null && !here.includes(stepId) ? [] : [{ stepId, title, draftAt }],
@@ -41,7 +41,7 @@ export function sectionsOf({ steps }: WithDrafts, here: readonly string[]): Unsa
 
 /**
  * Returns the sections with typed text that is not saved. First sends the drafts that only this device has. The server
- * then compares all its drafts with the saved answers. A draft that could not be sent counts as not saved.
+ * then compares all its drafts with the saved answers. A draft that could not be sent is also listed.
  */
 export function useUnsavedText(
   application: ReadableApplication,

@@ -22,7 +22,7 @@ export function useReturnsToPreview(): boolean {
 
 /**
  * Returns a function that loads the script and data of the next step. The function does nothing if another page opens
- * after the save, for example the preview.
+ * after the save, such as the preview.
  */
 export function usePrepareAfterSave(): () => void {
   const prepareNext = useContext(PrepareNextStep)

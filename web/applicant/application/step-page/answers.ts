@@ -1,4 +1,4 @@
-/** How many questions a form has, and the labels of those without a valid answer, in the order of the page. */
+/** Number of questions in a form, and the labels of those without a valid answer, in the order of the page. */
 export interface Answers {
   total: number
   open: readonly string[]
@@ -19,7 +19,7 @@ export function answersOf(form: HTMLFormElement, missing: readonly string[]): An
 
 /**
  * Returns the question that a control answers, for example «NIN (optional)» or «Guardian: Gender». Returns null for
- * read-only controls, checkboxes, and all but the first control of a group.
+ * read-only controls and checkboxes, and for every control of a group except the first.
  */
 function questionOf(control: Control): string | null {
   if (!control.id.startsWith('field-') || control.type === 'checkbox') return null
@@ -34,8 +34,8 @@ function questionOf(control: Control): string | null {
 }
 
 /**
- * Returns the legend of a list of rows if `control` is the first control in the list, otherwise null, because the
- * whole list counts as one question.
+ * Returns the legend of a list of rows for its first control, and null for the other controls, because the whole list
+ * is one question.
  */
 const labelOfRows = (rows: Element, control: Control) =>
   rows.querySelector('input, select') === control ? (legendOf(rows)?.textContent ?? null) : null

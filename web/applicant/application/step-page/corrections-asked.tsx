@@ -7,8 +7,8 @@ import { Banner } from '#web/ui/banner.tsx'
 import styles from './application-view.module.css'
 
 /**
- * Lists the office's open requests, with links to the pages where the applicant responds. Renders nothing if there are
- * none.
+ * Lists the office's open requests, with links to the pages where the applicant responds. Renders nothing if the list
+ * is empty.
  */
 export function CorrectionsAsked({ requests }: { requests: readonly OpenRequest[] }) {
   if (requests.length === 0) return null

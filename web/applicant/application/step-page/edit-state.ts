@@ -6,8 +6,8 @@ import { type StepId, stepOf } from '#contract/steps/registry.ts'
 export type EditState = 'open' | { asked: string } | 'closed' | 'unknown'
 
 /**
- * Returns the editing state of a step. `read` contains the steps from the server; it is undefined until they are
- * loaded, and matters only after the submission.
+ * Returns the editing state of a step. `read`: the steps from the server, needed only after the submission. Until they
+ * are loaded (undefined), a step that may be open for a correction is `unknown`.
  */
 export function editStateOf(
   id: StepId,

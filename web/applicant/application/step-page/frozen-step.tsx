@@ -28,7 +28,7 @@ export function FrozenStep({ step }: { step: StepId }) {
 
 interface SubmittedNoticeProps {
   of?: string
-  /** Content below the notice. Both are shown at the same time, so that the content does not move. */
+  /** Content below the notice. Both appear at the same time, to avoid a layout shift. */
   children?: ReactNode
 }
 
@@ -58,7 +58,7 @@ function SentBanner() {
 }
 
 /**
- * `of` names what can no longer be changed, such as «This section». Null if this is not known yet, because the
+ * `of` names what can no longer be changed, such as «This section». It is null while this is not known, because the
  * application is loading or only an older copy is available.
  */
 function ClosedBanner({ of }: { of: string | null }) {

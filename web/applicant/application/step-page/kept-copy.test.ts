@@ -10,7 +10,7 @@ import { CompleteProfile } from '../review/complete-profile.tsx'
 import { FrozenSections } from './frozen-step.tsx'
 import { SubmittedStep } from './submitted-step.tsx'
 
-// This module loads the notice on demand, which static markup cannot wait for.
+// The app loads the notice on demand, which static markup cannot wait for. The mock provides it at once.
 vi.mock('./submitted-parts.tsx', () => import('./frozen-step.tsx'))
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,7 +27,7 @@ const request = {
   documents: [],
 }
 
-/** The copy on this device. The office asks for a correction of the section `biodata`, or for nothing. */
+/** The copy on this device. If `isAsked`, the office has requested a correction of the section `biodata`. */
 const copy = (isAsked: boolean) => ({
   applicationNumber: 'MTR-0001',
   submittedAt: '2026-11-20T10:00:00.000Z',
@@ -46,8 +46,8 @@ const copy = (isAsked: boolean) => ({
 })
 
 /**
- * Renders content for an applicant at `stage` whose application could not be loaded from the server. `loaded`: what an
- * earlier attempt on the same page loaded.
+ * Renders content for an applicant at `stage` while the server cannot be reached. `application`: the copy on this
+ * device. `loaded`: the application that an earlier request of the same page has loaded.
  */
 function rendered(
   content: ReactNode,

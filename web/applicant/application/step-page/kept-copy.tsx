@@ -3,8 +3,8 @@ import type { ShownApplication } from '#web/applicant/queries/application.ts'
 import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
 
 /**
- * Says that a page shows the copy of the application kept on this device. Renders nothing if the frame of the page says
- * so already, because the profile could not be loaded either.
+ * Message that the page shows the copy of the application stored on this device. Renders nothing if the profile is not
+ * loaded either, because the frame of the page then shows a similar message.
  */
 export function KeptCopy({ of: { isKept, error, retry } }: { of: ShownApplication }) {
   const { confirmed } = useEarlyProfile()

@@ -23,7 +23,7 @@ export interface StepGateProps {
 }
 
 /**
- * Shows the form of a step. If the step is locked, says what unlocks the step. After submission, shows the submitted
+ * Shows the form of a step. If the step is locked, shows how to unlock it. After the submission, shows the submitted
  * answers, or the form if the office has requested a correction.
  */
 export function StepGate({ step, frozen, children }: StepGateProps) {
@@ -64,7 +64,7 @@ function StepWithoutForm({ title, strip, children }: { title: string; strip: Str
   )
 }
 
-/** A locked step: says what unlocks the step, and links to the applicant's next step. */
+/** A locked step: shows how to unlock the step, and links to the applicant's next step. */
 export function LockedStep({ title, strip, reason }: { title: string; strip: StripId; reason: string }) {
   const ahead = useStageAhead(useProfile().nextStage)
   useDashboardPage(title)

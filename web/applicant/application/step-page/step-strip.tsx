@@ -14,7 +14,7 @@ export interface StepStripProps {
   /** Id of the section shown on this page. */
   here: StripId
   nextStage: string
-  /** Ids of the sections with a save that waits on this device. */
+  /** Ids of the sections with a save that waits on this device to be sent. */
   waiting?: readonly StripId[]
 }
 

@@ -8,7 +8,7 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
 export interface SubmittedStepProps {
   step: StepId
-  /** Content of a closed step. Without it, the submitted answers are shown. */
+  /** Content of a step that cannot be edited. By default, the submitted answers. */
   frozen: ReactNode
   /** Returns a page that contains the given message. Needed if the step is not inside the frame of a page. */
   pageOf?: (message: ReactNode) => ReactNode

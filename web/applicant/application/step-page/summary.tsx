@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 import { part } from '#web/applicant/pages/part.tsx'
 
 /**
- * The script of the summary is loaded on a wide screen only. Until then, `data-loading` hides the help beside the form,
- * because the summary would move the help.
+ * The script of the summary is loaded on a wide screen only. While it loads, `data-loading` hides the help below the
+ * summary, to avoid a layout shift.
  */
 const AnswerSummary = part(async () => (await import('./answer-summary.tsx')).AnswerSummary, {
   pending: <i hidden data-loading />,

@@ -4,7 +4,7 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { dateRangeQuery, gradesQuery, subjectsQuery } from '#web/applicant/queries/reference-lists.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The lists from which an applicant chooses a result. */
+/** Options of the form for an O'level result. */
 export interface Offered {
   years: readonly string[]
   subjects: readonly string[]

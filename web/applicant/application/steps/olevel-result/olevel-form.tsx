@@ -24,9 +24,9 @@ const empty: OlevelValues = { ...emptyOlevel(records.maximumSubjects), laterSitt
 export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps) {
   const refetch = useRefetchRecords('olevelResults')
   const [sending, setSending] = useState(false)
-  /** Number of results saved with this form. With each result, the slip and the subject rows start again. */
+  /** Number of results saved with this form. Each saved result resets the slip and the subject rows. */
   const [savedResults, setSavedResults] = useState(0)
-  /** Returns the next sitting of the eligibility check. It has already been typed, so the form stays open for it. */
+  /** Returns the next sitting of the eligibility check, which is already typed. The form then stays open. */
   const takeNext = ({ laterSittings }: OlevelValues) => {
     const next = draftNextSitting(laterSittings)
     if (next !== null) record.choose(true)
@@ -61,8 +61,8 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
     titleFor: (errors) => (errors.resultPath === undefined ? undefined : 'Result required.'),
     silent: true,
     async onSuccess({ message }, values) {
-      // Each subject is sent in its own request. The server does not know which request is the last, so it does not
-      // delete this draft.
+      // Each subject is sent in its own request. The server cannot tell which request is the last, so it keeps the
+      // draft, and the draft is deleted here.
       void removeDraft('olevelResults')
       const next = takeNext(values)
       await record.saved(message, () => restart(values, next))

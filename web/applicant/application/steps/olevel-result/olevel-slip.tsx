@@ -24,13 +24,13 @@ export interface OlevelSlipProps {
 }
 
 /**
- * The photo of the result slip. It is uploaded as soon as it is chosen, so it is not uploaded again if the save must be
- * repeated. On the applicant's own device, an unfinished upload continues automatically after a reload.
+ * The photo of the result slip. It is uploaded as soon as it is chosen, so a retried save does not upload it again. On
+ * the applicant's own device, an unfinished upload continues automatically after a reload.
  */
 export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
   const picture = usePicture()
   const [lost, setLost] = useState<KeptPicture | null>(null)
-  /** The slip to send again. While another file is being prepared, nothing is sent again. */
+  /** The slip whose upload must be repeated; null if there is none, or while another file is being prepared. */
   const waiting = picture.preparing ? null : lost
   // After a reload the picture is no longer in memory, but its upload token is in the draft.
   const stored = useImage(picture.blob === null && field.value !== '' ? field.value : null)
@@ -56,7 +56,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
     upload.clearFailure()
     // Setting the field, even to the same value, clears the form's message about an earlier attempt.
     setTicket(field.value)
-    // The result cannot be saved meanwhile, because it would be saved with the slip that is being replaced.
+    // Until the new slip is prepared, the result cannot be saved, because it would contain the old slip.
     setSending(true)
     const image = await picture.choose(file)
     setSending(false)

@@ -2,8 +2,8 @@ import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.
 import type { Draft } from '#web/forms/draft.ts'
 
 /**
- * Returns the draft of the form that adds a subject to a saved result. All results share one stored draft: that of the
- * form which was changed last. Adding a subject does not delete the server's copy, so `discard` also deletes it.
+ * Returns the draft of the form that adds a subject to a saved result. All results share one stored draft, which
+ * belongs to the form changed last. Adding a subject leaves the draft on the server, so `discard` deletes it.
  */
 export function subjectDraft(resultId: string): Draft {
   const { follow: _, ...stored } = sectionDraft('newSubject')

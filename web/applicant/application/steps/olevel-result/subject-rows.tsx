@@ -22,7 +22,7 @@ export interface SubjectRowsProps {
 export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
   const rows = rowsOf(form.values, records.maximumSubjects)
   const [opened, setOpened] = useState(() => rowsToShow(rows))
-  // Another tab or device can add rows to the draft after this form was opened.
+  // Shows more rows if another tab or device adds rows to the draft after this form was opened.
   const shown = Math.max(opened, rowsToShow(rows))
   return (
     <fieldset className={styles.rows} data-rows>

@@ -45,7 +45,7 @@ function FrozenPicture() {
   )
 }
 
-/** Returns the action of «Next», which shows a message instead if the picture is missing or not uploaded yet. */
+/** Returns the function for «Next». If the picture is missing or not uploaded yet, it shows a message instead. */
 function useNext(isUnsent: boolean, setProblem: (problem: string) => void) {
   const { nextStage, profilePicture } = useProfile()
   const { put } = useProfileChange()

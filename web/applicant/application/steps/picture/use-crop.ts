@@ -3,16 +3,16 @@ import { useCallback, useRef, useState } from 'react'
 type Cut = () => Promise<Blob | null>
 
 export interface Crop {
-  /** Whether the chosen picture is not cropped yet. The page then shows it in the frame of `PhotoCrop`. */
+  /** Whether the chosen picture still has to be cropped. The page then shows it in the frame of `PhotoCrop`. */
   isOpen: boolean
-  /** Must be passed to `PhotoCrop`. */
+  /** Stores the function that crops the picture. Must be passed to `PhotoCrop`. */
   onReady(cut: Cut): void
   /** Opens the frame for another picture. */
   open(): void
   close(): void
-  /** Shows the frame again if the restored picture is not cropped. */
+  /** Opens the frame for a restored picture that is not cropped, and closes it for a cropped one. */
   restore(isCropped: boolean): void
-  /** Returns the part of the picture in the frame; null if the frame is closed or not ready. */
+  /** Crops the picture to the frame and returns it; null if the frame is closed or not ready. */
   cut(): Promise<Blob | null>
 }
 

@@ -21,7 +21,7 @@ interface Options {
   onSaved(answer: Saved): Promise<void>
 }
 
-/** Manages the profile picture from the choice of a file to the saved step: cropping, upload, and saving the token. */
+/** Manages the profile picture from the chosen file to the saved step: cropping, upload, and saving the token. */
 export function usePictureUpload({ sendTitle, onSaved }: Options) {
   const picture = usePicture()
   const crop = useCrop()

@@ -15,8 +15,8 @@ export function categoryOf(categories: Categories, programmeId: string | null): 
 }
 
 /**
- * Returns `choice`, with an empty `programmeId` if its category does not contain that programme. This may happen with
- * an old draft.
+ * Returns `choice`. Its `programmeId` is emptied if the chosen category does not contain that programme, which may
+ * happen with an old draft.
  */
 export function stillOffered<Choice extends { category: string; programmeId: string }>(
   categories: Categories,
