@@ -62,7 +62,7 @@ export function Activate() {
         key={`correct ${email}`}
         email={email}
         onCorrected={async (corrected) => {
-          // The typed code was sent to the old email address, so it no longer applies.
+          // The typed code was sent to the old email address, so it must be cleared.
           form.reset({ verificationCode: '' })
           await navigate(paths.activate, { replace: true, state: { email: corrected } })
         }}

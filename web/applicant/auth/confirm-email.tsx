@@ -14,9 +14,8 @@ import { AuthFrame } from './auth-frame.tsx'
 type Answered = (answer: { title: string; message: string }) => void
 
 /**
- * The page that confirms a change of the email address. Both the mail to the old address and the mail to the new
- * address link to it. The link in the mail to the old address has `address=old`; with it, the page can also stop the
- * change.
+ * The page that confirms a change of the email address. The mails to the old and to the new address both link to it.
+ * The link in the mail to the old address has `address=old`, which adds a form that stops the change.
  */
 export function ConfirmEmail() {
   const [query] = useSearchParams()

@@ -17,7 +17,7 @@ import { beginSession } from '../session/session.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { UsernameField } from './username-field.tsx'
 
-/** Returns a text passed on by the previous page: a message, or the username. Empty if there is none. */
+/** Returns a text passed on by the previous page: a message or the username. Empty if the page passed none. */
 function passed(state: unknown, name: 'said' | 'username'): string {
   const value =
     typeof state === 'object' && state !== null

@@ -10,8 +10,8 @@ type Send = (body: Body) => Promise<Success<unknown>>
 const mayBeSet = 'Your password may be set already. Try to sign in with the new one, or ask for a new code.'
 
 /**
- * Returns a function that sets a password with an emailed code. If an attempt gets no answer, the server may have set
- * the password. If it rejects the code in a later attempt, the error says that the password may be set already.
+ * Returns a function that sets a password with an emailed code. After an attempt without an answer, the password may be
+ * set already. If the server rejects the code in a later attempt, the error message says so.
  */
 export function passwordReset(send: Send = (body: Body) => call(authentication.resetPassword, body)): Send {
   let isUnconfirmed = false

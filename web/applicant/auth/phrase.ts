@@ -18,7 +18,7 @@ ocean olive onion orange otter oven owl oyster paddle palm paper
   .trim()
   .split(/\s+/)
 
-/** Number of words. Five words out of 256 have 40 bits of entropy, too many to guess under the login's rate limit. */
+/** Number of words. Five of 256 words have 40 bits of entropy, too many to guess under the login's rate limit. */
 const length = 5
 
 /** Returns five random words, separated by spaces, as a password. */
