@@ -1,8 +1,8 @@
 import { RejectedCall } from '#web/api/call-errors.ts'
 
 /**
- * Rethrows an error. Wrong credentials become an error of the password field, because the applicant does not type the
- * username here.
+ * Rethrows an error of a form that asks for the current password. The error for wrong credentials moves to the password
+ * field, because the form has no username.
  */
 export function atCurrentPassword(error: unknown): never {
   if (!(error instanceof RejectedCall) || error.code !== 'wrong-credentials') throw error

@@ -116,7 +116,7 @@ function ChangeForm({ onAsked }: { onAsked(): void }) {
 interface OpenChangeProps {
   change: EmailChange
   email: string
-  /** Whether this text about the pending change has just replaced the form. If so, the text gets the focus. */
+  /** True if this text has just replaced the form. The text then gets the focus. */
   focused: boolean
 }
 

@@ -30,8 +30,8 @@ export function ChangePassword({ pageTitle }: { pageTitle: string }) {
     silent: true,
     onSuccess: ({ message }) => {
       form.reset(nothingTyped)
-      // On a narrow screen, the message appears near the focused element. So focus the heading, to show the message
-      // below the heading.
+      // On a narrow screen, the message appears near the focused element. The heading gets the focus, so that the
+      // message appears below the heading.
       focusHeading()
       showSuccess(message)
     },
@@ -41,7 +41,7 @@ export function ChangePassword({ pageTitle }: { pageTitle: string }) {
     <Card title="Change password">
       <FormFrame form={form} action="Change password" label="Change password">
         <p>Every other phone and computer is then signed out.</p>
-        {/* Tells password managers which account the passwords belong to. */}
+        {/* Tells password managers to which username the passwords belong. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField {...form.text('password')} label="Current Password" autoComplete="current-password" />
         <PasswordField

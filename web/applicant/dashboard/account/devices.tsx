@@ -73,7 +73,7 @@ function Device({ session: { sessionId, device, lastUsedAt, isCurrent } }: { ses
     silent: true,
     invalidates: [sessionsQuery.queryKey],
     onSuccess: ({ message }) => {
-      // The focused button disappears with its row. So focus the heading, to show the message below the heading.
+      // The focused button disappears with its row. The heading gets the focus, so that the message appears below it.
       focusHeading()
       showSuccess(message)
     },

@@ -10,14 +10,14 @@ type Send = (body: Body) => Promise<Success<unknown>>
 const hasCode = (error: unknown, code: RejectedCall['code']): error is RejectedCall =>
   error instanceof RejectedCall && error.code === code
 
-/** An attempt without an answer: the passwords that were typed. */
+/** Typed passwords of an attempt that got no answer. */
 type Unconfirmed = Pick<Body, 'password' | 'newPassword'>
 
 /**
- * Returns a function that changes the password. If an attempt gets no answer, the server may have set the new password,
- * although the applicant does not know. The applicant may then type the same current password again, and the server
- * rejects it. In this case, the function tries once more with the new password of the earlier attempt as the current
- * one. It does so only for the same current password, because another one may come from another person.
+ * Returns a function that changes the password. If an attempt gets no answer, the server may have set the new password
+ * without the applicant knowing. If the applicant then types the same current password again, the server rejects it.
+ * The function then retries with the new password of the earlier attempt as the current one. It does not retry for a
+ * different current password, because another person may have typed it.
  */
 export function passwordChange(send: Send = (body: Body) => call(authentication.changePassword, body)): Send {
   /** Last attempt without an answer; null if there is none. Cleared by a success, so that no password stays in memory. */

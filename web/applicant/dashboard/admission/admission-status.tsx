@@ -16,7 +16,7 @@ import { useDashboardPage } from '../../pages/use-dashboard-page.ts'
 const stageOf = { admitted: 'IsAdmitted', rejected: 'IsRejected', none: null } as const
 
 /*
- * Scripts loaded only when there is a decision, because most applicants open this page while they wait for a decision.
+ * Scripts loaded only when there is a decision. Most applicants open this page while they wait, and do not need them.
  */
 const admitted = page(async () => (await import('./admitted.tsx')).Admitted)
 const withoutOffer = page(async () => (await import('./without-offer.tsx')).WithoutOffer)
@@ -35,9 +35,9 @@ export function AdmissionStatus() {
     if (decided !== null && decided !== nextStage) void reload()
   }, [decided, nextStage, reload])
   const client = useQueryClient()
-  // Loads the scripts and the fees while the decision itself is being loaded. An admitted applicant needs one of two
-  // scripts, because the offer may no longer be valid. Each load starts in a task of its own, so the phone responds to
-  // presses in between.
+  // Loads the scripts and the fees while the decision itself is being loaded. For an admitted applicant, loads both
+  // scripts, because the offer may no longer be valid. Each load starts in its own task, so the phone can respond to
+  // presses between the loads.
   useEffect(() => {
     const loads: (() => Promise<void>)[] = []
     if (nextStage === 'IsAdmitted') loads.push(admitted.load, () => client.prefetchQuery(feesQuery))

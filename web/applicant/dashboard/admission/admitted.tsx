@@ -42,7 +42,7 @@ function Offer({ data }: { data: AdmissionData }) {
   const profile = useProfile()
   const { firstname, surname } = profile
   const accepted = hasAccepted(profile)
-  // The content below the first screen is rendered once the first screen is shown.
+  // Renders the content below the first screen later, so that the first screen appears sooner.
   const [isWhole, setWhole] = useState(false)
   useEffect(() => startTransition(() => setWhole(true)), [])
   return (
@@ -86,15 +86,15 @@ function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) 
   const { data: fees, error, refetch } = useQuery(feesQuery)
   const line = fees?.find(({ payType }) => payType === acceptingFee)
   const open = line?.openPayment ?? null
-  // While the payments office checks a payment, nothing on the page asks for a payment.
+  // While the payments office checks a payment, the page must not ask for another payment.
   const isWithOffice = line !== undefined && isChecked(line)
   return (
     <>
       {open !== null && <OpenPaymentWords fee={acceptingFee} payment={open} />}
       {open !== null && <CheckPayment payment={open} kind="accent" />}
       {fees === undefined || (error !== null && open === null) ? (
-        // The fees are not known, or are an old copy that may lack a newer payment. That payment may be open or may
-        // have arrived already, so there is no button to pay.
+        // There is no button to pay. The fees are not known, or are an old copy that may lack a newer payment. That
+        // payment may be open, or the money may have been received already.
         <>
           <p>Unable to see whether you have paid already. {error?.message}</p>
           <Button kind="accent" title="Try again" onClick={() => void refetch()} />

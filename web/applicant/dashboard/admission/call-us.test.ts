@@ -18,6 +18,6 @@ test('every contact can be called, because the first line may be busy', () => {
     expect(html).toContain(`Call ${phone}`)
   }
   expect(html).toContain('Mrs Bisi Alade or Mr Edet Akpan can explain the decision.')
-  // In an element of its own, so that «8 a.m. to 5 p.m.» does not break.
+  // The hours have their own element, so that «8 a.m. to 5 p.m.» is not split between two lines.
   expect(html).toContain('<span>Every day.</span>')
 })

@@ -39,8 +39,8 @@ function declineAfterAsking(reason: string): Promise<Success<AdmissionData>> {
 }
 
 /**
- * Button that opens a form for the reason. The form declines the offer after a confirmation. The form is open from the
- * start if there is a draft of the reason.
+ * Button that opens a form for the reason. The form declines the offer after a confirmation. If there is a draft of the
+ * reason, the form is shown at once instead of the button.
  */
 export function DeclineOffer() {
   const [pressed, setPressed] = useState(false)

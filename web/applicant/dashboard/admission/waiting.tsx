@@ -29,8 +29,8 @@ export function NoDecisionYet({ appliedFor }: { appliedFor: string }) {
   const { nextStage, submittedAt, admissionSession } = useProfile()
   const [openedAt] = useState(() => new Date().toISOString())
   if (!isSubmitted(nextStage)) return <NotSubmitted nextStage={nextStage} />
-  // Just after the submission, the profile may have the new stage but not yet the time of the submission. The time at
-  // which the page was opened is then used instead.
+  // Just after the submission, the profile may have the new stage but not yet the time of the submission. Then the time
+  // at which the page was opened is used.
   const submitted = submittedAt ?? openedAt
   const isNew = Date.parse(openedAt) - Date.parse(submitted) < celebratedMs
   return (
@@ -52,8 +52,8 @@ export function NoDecisionYet({ appliedFor }: { appliedFor: string }) {
 }
 
 /**
- * Returns by when the applicant must answer the office's request; undefined if the office does not wait for an answer.
- * Reads the data that the tracker on this page loads.
+ * Returns the deadline of the office's request; undefined if no answer to a request is needed. Sends no request, but
+ * reads the data that the tracker on this page loads.
  */
 function useAsked(): string | undefined {
   const { data } = useQuery<TrackerData>({ queryKey: trackerKey, queryFn: skipToken })

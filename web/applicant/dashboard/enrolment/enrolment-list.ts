@@ -48,7 +48,7 @@ type PortalFacts = Pick<AdmissionData, 'portalPasswordSetAt' | 'portalAccount'>
 
 /**
  * Returns the checklist of an admitted applicant in this order: fees payable from the offer on, items that these fees
- * unlock, all other fees. Fees are in registry order. Leaves out fees that are not charged in this session, and the
+ * unlock, all other fees. Fees are in registry order. Leaves out fees not charged in this admission session, and the
  * portal password if Matric does not create the account in the learning portal.
  */
 export function enrolmentList(facts: Facts, fees: Fees, admission: PortalFacts): EnrolmentItem[] {
@@ -118,11 +118,11 @@ function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
   const item = { id, fee: id, title: feeTitle(id), ways: [], openPayment }
   if (whole === undefined || full === undefined) return { ...item, state: 'locked', words: '' }
   if (full.isPaid) return { ...item, state: 'done', words: 'Paid.' }
-  // While the payments office checks a payment, the applicant must not pay again, even if the offer would have
-  // lapsed by now.
+  // While the payments office checks a payment, the applicant must not pay again. This also applies after the deadline
+  // of the offer.
   if (isChecked(item)) return { ...item, state: 'open', words: 'We are checking your payment.' }
   if (full.locked !== null) {
-    // Text that asks to pay the earlier fee first would lead to a second payment while the first one is checked.
+    // While the payment of the fee that unlocks this one is checked, the text must not ask to pay that fee again.
     const { opensAfter } = feeOf(id)
     const opener = 'fee' in opensAfter ? opensAfter.fee : undefined
     const isOpenerChecked =
@@ -155,7 +155,7 @@ function partName({ instalments }: FeeData): string {
   return `part ${instalments.findIndex(({ isPaid }) => !isPaid) + 1} of ${instalments.length}`
 }
 
-/** Returns the amount paid and the amount still to be paid for the enrolment, formatted. */
+/** Returns the total paid and the total still to be paid for the enrolment, as formatted amounts. */
 export function enrolmentTotals(fees: Fees): { paid: string; toPay: string } {
   const charged = enrolmentFees.flatMap((id) => lineOf(fees, id) ?? [])
   const paid = charged.reduce((sum, fee) => sum + (fee.isPaid ? fee.amount : fee.paid), 0)
@@ -167,13 +167,13 @@ function nextInstalment(line: FeeData | undefined) {
   return line?.instalments.find(({ isPaid }) => !isPaid)
 }
 
-/** Returns what is left to pay of the next unpaid instalment. An accepted underpayment has paid a part of it. */
+/** Returns the unpaid amount of the next instalment. An accepted underpayment may have paid a part of it. */
 function leftOfNext({ instalments, paid }: FeeData): number {
   const upTo = instalments.findIndex(({ isPaid }) => !isPaid)
   return instalments.slice(0, upTo + 1).reduce((sum, { amount }) => sum + amount, 0) - paid
 }
 
-/** Whether the payments office checks a payment of the fee. The applicant must not pay the fee again then. */
+/** Whether the payments office checks a payment of the fee. The applicant must then not pay the fee again. */
 export function isChecked({ openPayment }: Pick<EnrolmentItem, 'openPayment'>): boolean {
   return openPayment?.amountReceived !== undefined
 }
@@ -184,8 +184,8 @@ export function nextDueDay(id: FeeId | null, fees: Fees): string | null {
 }
 
 /**
- * Returns what is due first of the fees that can be paid now, such as «School fee: ₦90,000»; null if nothing is. Leaves
- * out a fee with a payment that is being checked.
+ * Returns the amount due first, such as «School fee: ₦90,000», among unlocked fees without a payment that is being
+ * checked. Returns null if none of these fees has a due day.
  */
 export function nextDue(
   fees: Fees,

@@ -15,7 +15,7 @@ import { ItemButtons, OpenPaymentOf } from './pay-buttons.tsx'
 
 interface EnrolmentRowProps {
   item: EnrolmentItem
-  /** Whether this is the next item to do. If so, its buttons are above the list. */
+  /** Whether this is the next item to do. The buttons of the next item are above the list, not in the row. */
   next: boolean
   /** Whether the row's square has the lighter of two colours. The colours alternate from row to row. */
   light: boolean

@@ -98,7 +98,7 @@ function Checklist({ fees, admission }: ChecklistProps) {
       ) : (
         <Heading>{`${done} of ${items.length} done.${hasAccepted(profile) ? ' Your place is safe.' : ''}`}</Heading>
       )}
-      {/* Money may have arrived with the cancelled checkout, if the payments office checks a payment. */}
+      {/* If the payments office checks a payment, money may have been received despite the cancelled checkout. */}
       {next !== undefined && !items.some(isChecked) && <CheckoutCancelled />}
       {next !== undefined && <NextItem item={next} fees={fees} acceptBy={admission.acceptBy} />}
       <Rows ordered>

@@ -9,8 +9,8 @@ const unlockMotifs = {
 } as const satisfies Record<Exclude<EnrolmentItemId, FeeId>, MotifName>
 
 /**
- * Returns the name of the small drawing beside an item. For a fee, the name comes from the fee registry; `fees` if the
- * registry has none.
+ * Returns the name of the small drawing beside an item. For a fee, the fee registry contains the name; the default is
+ * `fees`.
  */
 export function motifOf(id: EnrolmentItemId): MotifName {
   if (id in unlockMotifs) return unlockMotifs[id as keyof typeof unlockMotifs]

@@ -31,7 +31,7 @@ import { NextDue } from './next-due.tsx'
 /** The Matric Number page. Opening the unlocked page requests the number from the server. */
 export function MatricNumber() {
   const profile = useProfile()
-  // An issued number stays valid after the letter is withdrawn.
+  // A withdrawn letter locks the page only if no number has been issued. An issued number stays valid.
   const closed = useClosedOffer(isAdmitted(profile) && profile.matricNumber === null)
   const lock = enrolmentLock(profile, 'matric-number', closed)
   useDashboardPage('Matric Number')
@@ -55,7 +55,7 @@ function Issued() {
   const { matricNumber } = useProfile()
   const { put } = useProfileChange()
   const changed = useEnrolmentChange()
-  // No number is requested before the page knows that the letter was not withdrawn, because the server rejects that.
+  // Waits for the decision before requesting a number, because the server rejects the request after a withdrawal.
   const { isPending } = useQuery({ ...admissionQuery, enabled: matricNumber === null })
   const isReady = matricNumber !== null || !isPending
   const { data, error, refetch } = useQuery({ ...matricQuery, enabled: isReady })
@@ -95,8 +95,8 @@ const sections: readonly SquareName[] = [
 ]
 
 /**
- * Decorative squares behind the label with the matric number. Six motifs are repeated in rows of four, so that equal
- * motifs are never directly below each other.
+ * Decorative squares behind the label with the matric number. Six motifs in rows of four: two squares, one directly
+ * below the other, always have different motifs.
  */
 const woven = Array.from({ length: 24 }, (_, place) => ({
   place,

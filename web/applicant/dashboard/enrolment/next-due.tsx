@@ -3,8 +3,8 @@ import type { FeeData } from '#contract/endpoints/payment.ts'
 import { nextDue } from './enrolment-list.ts'
 
 /**
- * The amount to pay next, and by when. While the fees are loading, or if no fee has a due day, the
- * line is empty. It keeps its height, so that the page does not move.
+ * The amount to pay next, and by when. The line is empty while the fees are loading, or if no fee has a due day. An
+ * empty line keeps its height, to avoid a layout shift.
  */
 export function NextDue({ fees }: { fees: readonly FeeData[] | undefined }) {
   const due = fees === undefined ? null : nextDue(fees)

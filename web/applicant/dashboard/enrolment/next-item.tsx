@@ -19,7 +19,7 @@ interface NextItemProps {
 export function NextItem({ item, fees, acceptBy }: NextItemProps) {
   const [way] = item.ways
   const dueDay = item.id === acceptingFee ? acceptBy : nextDueDay(item.fee, fees)
-  // «By» a day would ask for a payment, which the text about the payment forbids.
+  // While a payment is being checked, no deadline is shown, because it would ask for another payment.
   const day = isChecked(item) ? null : dueDay
   return (
     <section className={styles.next} aria-label="Next">

@@ -10,7 +10,7 @@ export function OpenPaymentOf({ item: { fee, openPayment } }: { item: EnrolmentI
 
 export interface ItemButtonsProps {
   item: EnrolmentItem
-  /** Kinds of the first button and of all other buttons. */
+  /** Kind of the first button, and kind of all other buttons. */
   kinds: readonly [ButtonKind, ButtonKind]
 }
 

@@ -35,7 +35,7 @@ export function PortalPassword() {
     return <Closed text={`You choose your password for the learning portal here. ${lock}`} closed={closed} />
   if (data?.portalAccount === 'elsewhere')
     return <Closed text="You choose no password here. The university gives you your account itself." />
-  // Only this response says who creates the account. Until it is loaded, the form must not be shown.
+  // Only this response shows whether Matric creates the account. Until it is loaded, the form must not be shown.
   if (data === undefined) return <Unknown error={error} onTry={() => void refetch()} />
   return <PasswordForm setAt={data.portalPasswordSetAt} />
 }
@@ -62,7 +62,7 @@ function Closed({ text, closed = null }: { text: string; closed?: string | null 
 function PasswordForm({ setAt }: { setAt: string | null }) {
   const navigate = useNavigate()
   const changed = useEnrolmentChange()
-  // With the same key, the server recognises the repetition of an attempt whose response was lost.
+  // A retry after a lost response has the same key, so that the server recognises it.
   const attempt = useRef({ portalPassword: '', key: '' })
   const form = useForm({
     initial: { portalPassword: '' },

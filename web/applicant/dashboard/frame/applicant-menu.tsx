@@ -13,8 +13,8 @@ import { isUnaccepted, type MenuFacts, type MenuItem, menuFor } from './menu.ts'
 import styles from './applicant-menu.module.css'
 
 /**
- * This component is loaded only if the menu has a «Pay …» item that is not locked. With the present fees, there is no
- * such item: the menu locks its fees until the acceptance fee is paid, and then leaves them out.
+ * This component is loaded only if the menu has an unlocked «Pay …» item. The current fees have no such item: the menu
+ * locks its fees until the acceptance fee is paid, and then leaves them out.
  */
 const PayItem = part(async () => (await import('./pay-item.tsx')).PayItem, {
   pending: ({ label }) => label,
@@ -35,8 +35,8 @@ const WithClosedOffer = part(async () => (await import('./closed-offer.ts')).Wit
 })
 
 /**
- * Whether a menu item leads to the current page or to a page above it. The dashboard is above all pages, so its item is
- * current only on the dashboard itself.
+ * Whether a menu item leads to the current page or to its parent page. The dashboard is the parent of all pages, so its
+ * item is current only on the dashboard itself.
  */
 function isCurrent(page: string, pathname: string): boolean {
   return pathname === page || (page !== paths.dashboard && pathname.startsWith(`${page}/`))

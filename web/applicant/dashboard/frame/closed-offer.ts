@@ -5,8 +5,8 @@ import { admissionQuery } from '#web/applicant/queries/enrolment.ts'
 
 /**
  * Returns a sentence that says why an offer can no longer be accepted and where to read more; null for an open offer.
- * After a decline or a lapse, the sentence is about as long as the one about an open offer, so that nothing in the menu
- * moves when it replaces that one.
+ * After a decline or a lapse, this sentence is about as long as the menu's sentence for an open offer, which it
+ * replaces. This avoids a layout shift.
  */
 export function closedOffer(
   offer: Pick<AdmissionData, 'letterWithdrawnAt' | 'declinedAt' | 'lapsedAt'>,
@@ -21,8 +21,8 @@ export function closedOffer(
 }
 
 /**
- * Returns the sentence of `closedOffer` for the signed-in applicant; null also while loading. Makes a request only if
- * `isNeeded`, that is, if there is an offer which the page does not already know to be open.
+ * Returns the sentence of `closedOffer` for the signed-in applicant; null also while the offer is loading. With
+ * `isNeeded` false, sends no request and returns null. Pass false if there is no offer or it need not be checked.
  */
 export function useClosedOffer(isNeeded: boolean): string | null {
   const { data } = useQuery({ ...admissionQuery, enabled: isNeeded })

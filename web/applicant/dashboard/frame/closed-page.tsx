@@ -14,7 +14,7 @@ export interface ClosedPageProps {
   /** What the page is for, and what unlocks it. */
   text: string
   picture: ReactNode
-  /** Why the offer can no longer be accepted, shown instead of `text`; null if it can, or if there is no offer. */
+  /** Why the offer can no longer be accepted, shown instead of `text`. Null for an open offer or without an offer. */
   closed?: string | null
 }
 

@@ -41,8 +41,8 @@ const outboxRegion = decoration(
 )
 
 /**
- * The frame around every page of the dashboard. It is shown before any request has completed, with the name if a
- * profile is stored on this device. If none is stored and the profile cannot be loaded, an error page is shown.
+ * The frame around every page of the dashboard. It is shown before any request has completed, with the applicant's name
+ * if a profile is stored on this device. If no profile is stored and none can be loaded, an error page is shown.
  */
 export function DashboardShell() {
   const { pathname } = useLocation()
@@ -103,8 +103,8 @@ export function DashboardShell() {
 }
 
 /**
- * Whether there may be drafts, saves or pictures. Returns true if this device has a database that may contain some, if
- * this page has an unsent save, or if this page has stored or deleted a picture.
+ * Whether there may be drafts, saves or pictures on this device. True if the portal's database exists, if this page has
+ * an unsent save, or if this page has stored or deleted a picture.
  */
 function useHasSaves(): boolean {
   const [stored, setStored] = useState(false)

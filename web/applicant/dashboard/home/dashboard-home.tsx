@@ -32,7 +32,7 @@ const asks = new Map([
   ['picture-upload', 'A photo of your face on a plain background.'],
   ['complete-profile', 'Read your answers once more, then submit.'],
 ])
-/** Ids of the sections that have a card. The last two sections of the strip have none. */
+/** Ids of the sections that have a card. The last two sections of the strip have no card. */
 const carded: readonly string[] = ['bio-data', 'next-of-kin', 'program-choices', 'records']
 
 /** The tracker is shown only after the submission, so its script is not part of this page's script. */
@@ -44,13 +44,13 @@ const tracker = page(async () => (await import('./tracker.tsx')).Tracker)
  */
 export function DashboardHome() {
   const stored = useProfile()
-  // A section whose save waits on this device counts as finished, as in the menu.
+  // A section whose save waits on this device is shown as finished, as in the menu.
   const profile = { ...stored, nextStage: useStageAhead(stored.nextStage) }
   const squares = strip(profile.nextStage)
   const submitted = isSubmitted(profile.nextStage)
   const isReady = squares.at(-1)?.state === 'active'
   useDashboardPage('Dashboard')
-  // First the progress stored on this device. The component `Tracker` on this page loads the newest one.
+  // Starts with the progress stored on this device. The component `Tracker` on this page loads the current one.
   const {
     data: progress,
     dataUpdatedAt,
@@ -59,11 +59,11 @@ export function DashboardHome() {
     queryKey: trackerKey,
     queryFn: skipToken,
     initialData: () => keptAnswer<Progress>(trackerKey[0])?.data,
-    // The stored data are outdated.
+    // Marks the stored progress as outdated, so that `Tracker` loads it again.
     initialDataUpdatedAt: 0,
   })
-  // Until the next step is known, only the tracker's placeholder is shown. Otherwise the next step could change its
-  // height, and move what is below it. A further attempt after an error clears `error`, but not `errorUpdatedAt`.
+  // Until the next step is known, only the tracker's placeholder is shown. Otherwise the box with the next step could
+  // grow or shrink, and shift the content below. A retry after an error clears `error`, but not `errorUpdatedAt`.
   const isKnown =
     !submitted || dataUpdatedAt > 0 || errorUpdatedAt > 0 || isCurrent(profile.nextStage, progress)
   return (

@@ -43,7 +43,7 @@ export function nextStep(
       kick: 'Next:',
       title: 'Application fee',
       text: 'It opens the sections below, and you get your application number.',
-      // A payment that was started may have arrived.
+      // In this stage a payment has been started, and we may have received the money already.
       action: nextStage === 'PaymentCompletion' ? 'See your payment' : 'Pay the application fee',
       to,
     }
@@ -61,8 +61,8 @@ export function nextStep(
 const isComplete = (progress: Progress) => progress?.steps.every(({ state }) => state === 'done')
 
 /**
- * Whether stored progress is from the current stage. Progress stored before the decision lacks the offer, and has a
- * step that is not done.
+ * Whether stored progress belongs to the current stage. After a decision, progress without an offer and with an
+ * unfinished step is from before the decision.
  */
 export function isCurrent(nextStage: Profile['nextStage'], stored: Progress): boolean {
   if (stored === undefined) return false

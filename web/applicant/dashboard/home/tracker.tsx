@@ -33,8 +33,8 @@ export function Tracker() {
       <Skeleton shape="card" />
     )
   const asked = nextStage !== 'IsAdmitted' && data.holder === 'you'
-  // Do not repeat what is shown elsewhere. After a decision, the box with the next step says what to do. `Asked` shows
-  // an open request with its date.
+  // Omits what the page shows elsewhere. After a decision, the box with the next step says what to do. `Asked` shows an
+  // open request with its date.
   const saidElsewhere = asked || nextStage !== 'ApplicationSumitted'
   return (
     <Card title="Where your application is">
@@ -84,7 +84,7 @@ function Now({ tracker: { now, next } }: { tracker: TrackerData }) {
   )
 }
 
-/** The open requests, followed by `children`, which would move if they were shown before the requests. */
+/** The open requests, followed by `children`. Shows neither while the requests load, to avoid a layout shift. */
 function Asked({ children }: { children: ReactNode }) {
   const { data: newest, error } = useApplication()
   const data = newest ?? keptApplication()

@@ -15,7 +15,7 @@ import { DashboardHome } from './dashboard-home.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  // A rendering without a browser shows the initial values of stores.
+  // Without a browser, components render the initial values of stores. So the tests change the initial value.
   const waiting: readonly StepId[] = ['biodata']
   Object.assign(waitingSteps, { initial: waiting })
 })

@@ -22,8 +22,8 @@ export function Notifications() {
 
   const unread = data?.unread ?? 0
   useEffect(() => {
-    // Do not mark notifications as read while the list is loading. New notifications would then arrive without their
-    // «New» marks.
+    // Do not mark notifications as read while the list is loading. Otherwise new notifications would be loaded as read,
+    // without their «New» marks.
     if (unread === 0 || isFetching) return
     // On success, clear the count on the bell. The «New» marks stay until the page is opened again.
     void call(notification.markRead, {}, { quiet: true }).then(
@@ -63,7 +63,7 @@ export function Notifications() {
 
 function Line({ of }: { of: Notification }) {
   const { title, message, page, createdAt } = of
-  // Keeps the initial value. A list fetched after the notifications were marked as read would remove the «New» marks.
+  // Keeps the initial value. After the notifications are marked as read, a reloaded list would remove the «New» marks.
   const [isRead] = useState(of.isRead)
   return (
     <li className={isRead ? undefined : styles.unread}>

@@ -78,7 +78,7 @@ interface Line {
   topPx: number
 }
 
-/** Places the lines from the bottom up, so that long names grow upwards and are not cut off. */
+/** Places the lines from the bottom up, so that long texts extend upwards and are not cut off. */
 function linesOf(pen: CanvasRenderingContext2D, { title, name, programme, session }: CardWords): Line[] {
   const widthPx = sizePx - 2 * marginPx
   const lines: Line[] = []

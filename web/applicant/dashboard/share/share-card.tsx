@@ -13,7 +13,7 @@ export interface ShareCardProps {
   title: string
   programme: string
   session: string
-  /** Whether the share button takes the focus, because the applicant has just asked for the card. */
+  /** True if the applicant has just asked for the card. The share button then gets the focus. */
   takesFocus?: boolean
 }
 
