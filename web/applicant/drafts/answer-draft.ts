@@ -38,8 +38,7 @@ export function answerDraft(
       all.follow?.(({ [replyField]: reply, ...changes }) => follower({ ...changes, reply })) ??
       (() => undefined),
     discard() {
-      // There is no draft of this answer. The shared draft may contain unsent changes to other answers, which `leave`
-      // sends.
+      // There is no draft of this answer. `leave` sends changes to other answers in the shared draft.
       if (!Object.keys(all.read()).some(isOwn)) return all.leave?.()
       const left = others()
       if (!isFilledIn(left)) return void removeDraft('requestAnswers')
@@ -54,7 +53,7 @@ export function addToDraft(documentId: string, token: string): void {
   const all = sectionDraft('requestAnswers')
   all.keep({ ...all.read(), [documentField(documentId)]: token })
   all.leave?.()
-  // If the applicant has returned to the form in the meantime, the form lacks the uploaded picture. So the form is
-  // created again.
+  // If the applicant has returned to the form in the meantime, the form lacks the uploaded picture, and must be created
+  // again.
   showFormAgain('requestAnswers')
 }

@@ -29,14 +29,14 @@ function complete(row: StoredRow): Row {
 }
 
 /**
- * Drafts that the server has, and that have not changed for this number of days, are deleted. The server uses the same
- * number. Unsent drafts are kept, because the clock of the device may have been wrong.
+ * Sent drafts are deleted after this number of days without a change. The server uses the same number. Unsent drafts
+ * are never deleted by age, because the clock of the device may have been wrong.
  */
 const daysKept = 90
 
 const rowId = (profileId: string, section: DraftSection) => `${profileId}:${section}`
 
-/** A change of a row. `from`: the answers before this tab changed them; null to delete the row whatever it contains. */
+/** A change of a row. `from`: the answers before this tab changed them; null deletes the row in any case. */
 type Change = { draft: DeviceDraft; from: DraftAnswers } | { draft: null; from: DraftAnswers | null }
 
 /** Changes not yet written to the database, by row id. Only the newest change of a row is written. */
@@ -45,11 +45,11 @@ const pending = new Map<string, Change>()
 const failed = new Map<string, Change>()
 /** Id of the row that is being written; null if there is none. */
 let writing: string | null = null
-/** Rows that another tab has changed while this tab had an unwritten change of them. */
+/** Ids of rows changed by other tabs. They are read again once this tab has written its own changes. */
 const changedByOthers = new Set<string>()
 
 interface Watcher {
-  /** Called after each attempt to write a draft. `row`: the stored draft; null if the attempt failed. */
+  /** Called after each attempt to write a draft. `row`: the draft as stored; null if the attempt failed. */
   onWrite(draft: DeviceDraft, row: DeviceDraft | null): void
   /** Called after another tab has changed or deleted the draft of an applicant. `row`: null if it was deleted. */
   onOtherTab(profileId: string, section: DraftSection, row: DeviceDraft | null): void
@@ -131,7 +131,7 @@ function write(id: string, change: Change): void {
   void writePending()
 }
 
-/** Reads a row that another tab has changed. Waits until this tab has no change of the row to write. */
+/** Reads a row that another tab has changed. If this tab is still writing, the row is read afterwards. */
 async function readAgain(id: string): Promise<void> {
   changedByOthers.add(id)
   if (writing !== null || pending.has(id)) return
@@ -139,8 +139,8 @@ async function readAgain(id: string): Promise<void> {
   try {
     const row = await rowOf<StoredRow>('drafts', id)
     const at = id.lastIndexOf(':')
-    // If this tab has changed the row in the meantime, this read is not used: the write of that change reads the row
-    // again.
+    // If this tab has changed the row in the meantime, ignore this result, because the write of that change reads the
+    // row again.
     if (writing !== id && !pending.has(id) && !failed.has(id))
       watcher.onOtherTab(id.slice(0, at), id.slice(at + 1) as DraftSection, row ? complete(row) : null)
   } catch (error) {
@@ -182,8 +182,8 @@ export const deviceDrafts = {
   },
 
   /**
-   * Deletes a draft, unless another tab has stored other answers than `known`, the answers in this tab. `known`: null to
-   * delete any answers.
+   * Deletes a draft, unless another tab has changed it. `known`: the answers in this tab, compared with the stored
+   * answers; null to delete the draft in any case.
    */
   remove(profileId: string, section: DraftSection, known: DraftAnswers | null): void {
     write(rowId(profileId, section), { draft: null, from: known })

@@ -4,7 +4,7 @@ import { createStore, useStore } from '#web/state/store.ts'
 /** For each section, the number of times that its form has been created again. */
 const versions = createStore<Partial<Record<DraftSection, number>>>({})
 
-/** Creates the form of a section again, so that it shows values that have changed in the background. */
+/** Recreates the form of a section, so that the form shows values that have changed in the background. */
 export function showFormAgain(section: DraftSection): void {
   const before = versions.get()
   versions.set({ ...before, [section]: (before[section] ?? 0) + 1 })

@@ -35,14 +35,14 @@ export interface Open {
 /** The applicant whose drafts are open; null if there is none. */
 export const current: { open: Open | null } = { open: null }
 export const held = new Map<DraftSection, Held>()
-/** Sections whose draft an earlier session has left on this device, although the device is shared in this session. */
+/** Sections with a draft that an earlier session stored on this device. In this session, the device is shared. */
 export const leftOnDevice = new Set<DraftSection>()
 /**
  * Sections that were saved on another device while this device had a draft of them. Such a save deletes the server's
  * copy of the draft, so the text is only on this device.
  */
 export const savedElsewhere = new Set<DraftSection>()
-/** Sections whose newest draft is not on the applicant's own device: the write is running or has failed. */
+/** Sections whose newest draft is not stored on the applicant's own device, because the write is running or failed. */
 export const notWritten = new Set<DraftSection>()
 /**
  * Sections whose form is being sent. Until the answer arrives, their drafts accept no text from other tabs. Otherwise
@@ -51,20 +51,20 @@ export const notWritten = new Set<DraftSection>()
 export const formsInFlight = new Set<DraftSection>()
 
 /**
- * Newer drafts of another device, by section, that have other text than this device in the same field. The page of the
- * section asks which text to keep (`both-drafts.tsx`).
+ * Newer drafts of another device, by section, whose text differs from this device's text in the same field. The page of
+ * the section asks which text to keep (`both-drafts.tsx`).
  */
 export const draftConflicts = createStore<Partial<Record<DraftSection, StoredDraft>>>({})
 
-/** Ends the conflict of a section after the applicant has chosen a text. Does nothing without a conflict. */
+/** Ends the conflict of a section after the applicant has chosen a text. No-op if there is no conflict. */
 export function endConflict(section: DraftSection): void {
   const { [section]: ended, ...others } = draftConflicts.get()
   if (ended !== undefined) draftConflicts.set(others)
 }
 
 /**
- * The `writer` of each section's last draft. It stays the same after a save: if a late request then stores the old
- * draft on the server, the next draft of this device replaces that draft without a conflict.
+ * The `writer` of each section's last draft. It stays the same after a save. If a late request then stores the old
+ * draft on the server, the next draft of this device can replace that draft without a conflict.
  */
 const writers = new Map<DraftSection, string>()
 
@@ -75,12 +75,12 @@ export function writerOf(section: DraftSection): string {
   return writer
 }
 
-/** Forgets all writers, because another applicant's drafts need new ones. */
+/** Forgets all writers, so that the drafts of another applicant get new ones. */
 export function forgetWriters(): void {
   writers.clear()
 }
 
-/** Shows below the form where the draft of the section is stored. `failed`: the last attempt to send it has failed. */
+/** Updates the store from which the form shows where the draft is. `failed`: the last attempt to send it failed. */
 export function show(section: DraftSection, failed = false): void {
   const draft = held.get(section)
   const store = savedStore(section)
@@ -103,14 +103,14 @@ export function follow(section: DraftSection, follower: Follower): () => void {
   return () => followers.delete(follower)
 }
 
-/** Replaces a draft in memory by one that another tab has changed, and shows the changed fields in the form. */
+/** Replaces a draft in memory by a draft that another tab has changed. Shows the changed fields in the form. */
 function adopt(section: DraftSection, next: Held): void {
   const before = held.get(section)?.answers ?? {}
   held.set(section, next)
   showChanges(section, before, next.answers)
 }
 
-/** Replaces a draft in memory and on the device by one that contains text of another device, and shows that text. */
+/** Replaces a draft in memory and on the device by one with text of another device. Shows this text in the form. */
 export function replace(section: DraftSection, next: Held): void {
   const before = held.get(section)?.answers ?? {}
   take(section, next)

@@ -9,12 +9,12 @@ export interface MergedDraft {
 /** Fields that the applicant does not see: the section's version, upload tokens, and sittings to be typed later. */
 const hidden = /^(?:basedOn|resultPath|laterSittings|document-.*)$/
 
-/** A missing field is the same as an empty text and as a checkbox without a tick. */
+/** Treats a missing field, an empty text and an unticked checkbox as equal. */
 const valueOf = (answers: DraftAnswers, field: string) => answers[field] || ''
 
 /**
- * Merges the draft of this device with that of another one, field by field. `base`: the answers from which this device
- * started. A field that only one side has changed gets its new value.
+ * Merges the draft of this device with the draft of another device, field by field. `base`: the answers from which this
+ * device started. A field that only one device has changed gets its new value.
  */
 export function mergeDrafts(base: DraftAnswers, mine: DraftAnswers, theirs: DraftAnswers): MergedDraft {
   const answers: DraftAnswers = { ...mine }

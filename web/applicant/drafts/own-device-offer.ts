@@ -3,7 +3,7 @@ import { createStore } from '#web/state/store.ts'
 import type { Saved } from './saved-store.ts'
 
 /**
- * Renders the offer to keep unsent text on this device, as if «Remember me» had been ticked. Null on the applicant's own
- * device, and if this session has already been asked. The script for shared devices sets the function.
+ * Function that renders the offer to keep unsent text on this device, as if «Remember me» had been ticked. Set by the
+ * script for shared devices. Null on the applicant's own device, and after the offer in this session has ended.
  */
 export const ownDeviceOffer = createStore<((saved: Saved) => ReactNode) | null>(null)

@@ -8,8 +8,8 @@ export interface DraftBase {
 }
 
 /**
- * Applies to `onto` the change from `from` to `to`: fields that differ get the value in `to`, and fields that `to` lacks
- * are removed. All other fields of `onto` stay.
+ * Applies the change from `from` to `to` to the answers `onto`: fields that differ get the value in `to`, and fields
+ * that `to` lacks are removed. All other fields of `onto` keep their values.
  */
 export function rebase(onto: DraftAnswers, from: DraftAnswers, to: DraftAnswers): DraftAnswers {
   const changed = new Set(Object.keys({ ...from, ...to }).filter((field) => from[field] !== to[field]))
@@ -22,7 +22,7 @@ export function areSame(one: DraftAnswers, other: DraftAnswers): boolean {
   return Object.keys({ ...one, ...other }).every((field) => one[field] === other[field])
 }
 
-/** Returns the one of two bases that the server stored later. */
+/** Returns the base that the server stored later; `one` if the times are equal. */
 export function newerBase(one: DraftBase, other: DraftBase): DraftBase {
   return (other.savedAt ?? '') > (one.savedAt ?? '') ? other : one
 }

@@ -9,8 +9,8 @@ import { type Saved, savedStore } from './saved-store.ts'
 import { thisDevice } from './this-device.ts'
 
 /**
- * Returns the text that says where a draft is stored; an empty string if there is no draft. `notDone`: for a form that
- * must be sent to take effect, a sentence that says that it is not sent.
+ * Returns the text that says where a draft is stored; an empty string if there is no draft. `notDone`: a sentence that
+ * the form is not sent yet, for a form that takes effect only when it is sent.
  */
 export function savedWords(saved: Saved, notDone?: string): string {
   switch (saved.where) {
@@ -37,8 +37,8 @@ interface SaveStatusProps {
 }
 
 /**
- * Says where the typed values of a section are stored. The line keeps its height while it is empty, so that the page
- * does not move when the text appears.
+ * Shows where the typed values of a section are stored. An empty line keeps its height, to avoid a layout shift when
+ * the text appears.
  */
 export function SaveStatus({ section, notDone }: SaveStatusProps) {
   const saved = useStore(savedStore(section))
@@ -70,8 +70,8 @@ function announcementFor(saved: Saved, notDone?: string): string {
 const quietMs = 2_000
 
 /**
- * Announces a text to screen readers once it has not changed for two seconds. An empty text leaves the last announced
- * text in place, so that the same text is not announced twice.
+ * Announces a text to screen readers once it has not changed for two seconds. An empty text does not replace the text
+ * announced last. Otherwise the same text would be announced twice.
  */
 function Announced({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<ReactNode>('')

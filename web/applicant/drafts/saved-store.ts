@@ -9,27 +9,27 @@ export type Saved =
 
 const stores = new Map<DraftSection, Store<Saved>>()
 
-/** Returns the store that says where the typed values of a section are stored. `save-status.tsx` shows its content. */
+/** Returns the store with the location of a section's typed values, which `save-status.tsx` shows. */
 export function savedStore(section: DraftSection): Store<Saved> {
   const store = stores.get(section) ?? createStore<Saved>({ where: 'nowhere' })
   stores.set(section, store)
   return store
 }
 
-/** Returns the sections whose storage place was shown since the page was loaded. */
+/** Returns the sections for which `savedStore` has been called since the page was loaded. */
 export function shownSections(): Iterable<DraftSection> {
   return stores.keys()
 }
 
 /**
- * Sets a section's store to the place where the draft is stored now. `failed`: the last attempt to send the draft
+ * Updates a section's store with the current location of the draft. `failed`: the last attempt to send the draft
  * failed.
  */
 type Show = (section: DraftSection, failed?: boolean) => void
 
 /**
- * Time in ms for which the screen still says «Saved on this phone» while a change is being written. Most writes take
- * less, and the text must not change with each key press.
+ * Time in ms for which the screen still shows «Saved on this phone» while a change is being written. Most writes take
+ * less time, and the text must not change with each key press.
  */
 const writeMs = 1_000
 const writeTimers = new Map<DraftSection, ReturnType<typeof setTimeout>>()

@@ -64,9 +64,9 @@ export function openDrafts(next: Open): Promise<void> {
 }
 
 /**
- * Opens the drafts if this device or this tab has text that the server does not have, so that pages without a form send
- * it too. A shared computer has such text only in the tab, after an expired session. `isShown`: whether the page is still
- * shown once the device has been read.
+ * Opens the drafts if this device or this tab has unsent text, so that pages without a form send it too. On a shared
+ * computer, only the tab can have such text, after an expired session. `isShown`: whether the page is still shown once
+ * the device has been read.
  */
 export async function openUnsentDrafts(next: Open, isShown: () => boolean): Promise<void> {
   const onDevice = await deviceDrafts.read(next.profileId)
@@ -91,7 +91,7 @@ async function read({ profileId, own, confirmed }: Open): Promise<void> {
   void sendAll()
 }
 
-/** Waits for `earlier`, then loads the server's drafts into forms that were opened without a network. */
+/** Waits for `earlier`, then merges the server's drafts into forms that were opened without a network. */
 async function followConfirmation(earlier: Promise<void>, { profileId }: Open): Promise<void> {
   await earlier
   const changed = await merge(profileId, serverDrafts.read())
@@ -105,7 +105,7 @@ const showAll = () => {
   for (const section of new Set([...held.keys(), ...shownSections()])) show(section)
 }
 
-/** Merges the server's drafts with those of this device. Returns the sections whose form must be shown again. */
+/** Merges the server's drafts with the drafts of this device. Returns the sections whose form must be recreated. */
 async function merge(profileId: string, server: ReturnType<typeof serverDrafts.read> | null) {
   const sent = await server
   if (current.open?.profileId !== profileId || sent === null) return []
@@ -202,9 +202,9 @@ export function sectionDraft(section: DraftSection): Draft {
 }
 
 /**
- * Deletes the draft of a saved section on this device. The server usually deletes its copy with the save, but a request
- * that sends the draft may arrive after the save. If such a request is running, deletes the server's copy after that
- * request, unless there is a new draft.
+ * Deletes the draft of a saved section on this device. The save usually deletes the server's copy, but a running
+ * request may store the draft again after the save. In this case, deletes the server's copy when the request has ended,
+ * unless there is a new draft.
  */
 function discard(section: DraftSection): void {
   const late = sending.get(section)
@@ -213,9 +213,9 @@ function discard(section: DraftSection): void {
 }
 
 /**
- * Deletes the draft of a section that was saved in the background. Returns false if the draft was changed after that
- * save, and so is still needed: its `changedAt` then differs from `draftChangedAt`. Only a save of an earlier portal
- * version lacks `draftChangedAt`. Its time is compared instead, which is unreliable if the clock has been set back.
+ * Deletes the draft of a section that was saved in the background. If the draft's `changedAt` differs from
+ * `draftChangedAt`, it was changed after the save: keeps it and returns false. A save of an earlier portal version
+ * lacks `draftChangedAt`. Its `savedAt` is then compared, which is unreliable if the clock has been set back.
  */
 export function settleDraft(
   section: DraftSection,
@@ -247,8 +247,8 @@ export function settleRecord(section: DraftSection, typed: DraftAnswers): void {
 }
 
 /**
- * Deletes a draft on this device and on the server. The server's copy stays if a new draft has been typed before the
- * running request of the old draft has ended.
+ * Deletes a draft on this device and on the server. First waits for a running request that sends the draft. If a new
+ * draft has been typed by then, the server's copy stays.
  */
 export async function removeDraft(section: DraftSection): Promise<void> {
   drop(section)
@@ -261,7 +261,7 @@ export function endStepDrafts(): void {
   for (const { id } of steps) if (held.has(id)) discard(id)
 }
 
-/** Whether closing the page loses typed text: text that neither the server nor this device has. */
+/** Whether closing the page loses typed text that is neither on the server nor on this device. */
 export function losesText(): boolean {
   if (current.open === null) return false
   const { own } = current.open

@@ -14,8 +14,8 @@ import { areSame, newerBase } from './rebase.ts'
 import { serverDrafts } from './server-drafts.ts'
 
 /**
- * Shortest time in ms between two requests that send the draft of a section because the focus leaves a field. Each
- * request costs mobile data, and the applicant's own device has the text already.
+ * Minimum time in ms between two requests that send the draft of a section when the focus leaves a field. Each request
+ * costs mobile data, and the applicant's own device has the text already.
  */
 const spacingMs = { own: 5_000, shared: 1_000 }
 export const sending = new Map<DraftSection, Promise<void>>()
@@ -113,7 +113,7 @@ export async function sendAllWithin(maxMs: number): Promise<void> {
   await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, maxMs))])
 }
 
-/** Cancels the delayed sending of all drafts. */
+/** Cancels the delayed sending of all drafts, and forgets when drafts were last sent. */
 export function forgetTimes(): void {
   for (const timer of timers.values()) clearTimeout(timer)
   timers.clear()

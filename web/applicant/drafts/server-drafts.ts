@@ -7,10 +7,7 @@ import type { TypedValues } from '#web/forms/draft.ts'
 
 const quiet = { quiet: true }
 
-/**
- * Timeout for reading drafts. A form is shown only after its drafts are read, and a bad network must not delay it for
- * long.
- */
+/** Timeout for reading drafts. A form is shown only after that, so the timeout limits the delay on a bad network. */
 const readTimeoutMs = 8_000
 
 type Written = { savedAt: string } | { newer: StoredDraft }
