@@ -1,7 +1,7 @@
 import { identity } from 'virtual:institution/identity'
 import styles from './support-line.module.css'
 
-/** Support contacts and hours. Shown once the content above them has loaded, so that they do not move. */
+/** Support contacts and hours. Hidden until the content above them has loaded, to avoid a layout shift. */
 export function SupportLine() {
   const { contacts, hours } = identity.support
   return (

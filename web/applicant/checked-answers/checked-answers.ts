@@ -6,8 +6,8 @@ import { type CheckedSitting, laterSittings, nextSitting } from './later-sitting
 import { programmes } from 'virtual:institution/programmes'
 
 /*
- * The visitor's answers on the page «Check whether you qualify». They are sent to the server only if the visitor starts
- * an application with them, see `checked-drafts.ts`.
+ * The visitor's answers on the page «Check whether you qualify». They stay in the browser unless the visitor starts an
+ * application with them, see `checked-drafts.ts`.
  */
 
 export interface CheckedAnswers {
@@ -63,8 +63,8 @@ export function candidateFrom({ sittings, qualification, birthDate }: CheckedAns
 
 /**
  * Returns drafts of the sections for which the visitor has typed answers: the date of birth, the programme, a school
- * record with the qualification, and the O'level results. The form for a new O'level result contains one sitting. Its
- * value `laterSittings` contains the other sittings, see `later-sittings.ts`.
+ * record with the qualification, and the O'level results. The form for a new O'level result contains the first sitting.
+ * Its value `laterSittings` contains the other sittings, see `later-sittings.ts`.
  */
 export function draftsFrom({
   programmeId,

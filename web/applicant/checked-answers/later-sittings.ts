@@ -27,8 +27,8 @@ export function laterSittings(sittings: readonly CheckedSitting[]): string {
 }
 
 /**
- * Returns the form values of the first sitting in a string made by `laterSittings`. The value `laterSittings` contains
- * the other sittings. Returns null if the string contains no sitting or cannot be read.
+ * Returns the form values of the first sitting in a string made by `laterSittings`. Their value `laterSittings`
+ * contains the other sittings. Returns null if the string contains no sitting or cannot be read.
  */
 export function nextSitting(text: string): Record<string, string> | null {
   const [next, ...later] = sittingsIn(text)
@@ -52,7 +52,7 @@ export function sittingsOf(text: string): CheckedSitting[] {
   }))
 }
 
-/** Returns the sittings in the JSON of the field; an empty list for any other text, for example of an old draft. */
+/** Parses the JSON of the field. Returns an empty list for any other text, for example from an old draft. */
 function sittingsIn(text: string): string[][] {
   try {
     const value: unknown = JSON.parse(text)

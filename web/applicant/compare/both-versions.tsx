@@ -5,12 +5,12 @@ import styles from './both-versions.module.css'
 import { differences } from './differences.ts'
 
 export interface BothVersionsProps {
-  /** Request body with the stored answers; if `isDraft`, the fields of the other device's draft. */
+  /** Request body with the stored answers. If `isDraft`, the fields of the other device's draft. */
   saved: object
-  /** Request body with the answers in the form; if `isDraft`, the fields of this device's draft. */
+  /** Request body with the answers in the form. If `isDraft`, the fields of this device's draft. */
   typed: object
   busy: boolean
-  /** Whether the other device has only typed its answers, and not saved the section. */
+  /** True if the other device has a draft of the section that it has not saved. */
   isDraft?: boolean
   onKeepTyped(): void
   onKeepSaved(): void

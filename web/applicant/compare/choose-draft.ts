@@ -15,7 +15,7 @@ function picked(answers: DraftAnswers, fields: readonly string[]): DraftAnswers 
   return Object.fromEntries(Object.entries(answers).filter(([field]) => fields.includes(field)))
 }
 
-/** Ends a conflict with the texts of one side. The fields that only one side has changed are merged in any case. */
+/** Ends a conflict with the texts of `side`. Fields that only one side has changed get the changed text. */
 export function keepDraft(theirs: StoredDraft, side: 'mine' | 'theirs'): void {
   const { section } = theirs
   const mine = held.get(section)

@@ -3,7 +3,7 @@ import { programmeById } from '#contract/programmes.ts'
 import { biodataLabels, biodataShown } from '#contract/steps/biodata-fields.ts'
 import { programmes } from 'virtual:institution/programmes'
 
-/** Labels of the fields to compare, also of drafts. For a field of the guardian, `labelOf` adds «Guardian: ». */
+/** Labels of the fields to compare, in saves and drafts. For a field of the guardian, `labelOf` adds «Guardian: ». */
 const labels: Record<string, string> = {
   ...biodataLabels,
   title: 'Title',

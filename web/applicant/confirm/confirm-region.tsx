@@ -10,9 +10,7 @@ const ConfirmDialog = part(async () => (await loadConfirmDialog()).ConfirmDialog
   notLoaded: () => <Unanswered />,
 })
 
-/**
- * Shows an error and closes the question, because its dialog could not be loaded. The user can press the button again.
- */
+/** Shows an error and cancels the question if the dialog could not be loaded. The user can press the button again. */
 function Unanswered() {
   useEffect(() => {
     showError(noNetwork)

@@ -32,15 +32,15 @@ import { typedPage } from './typed-page.ts'
 const options = programmesOf({ programmes }).map(({ id, description }) => ({ value: id, label: description }))
 
 /**
- * The public page on which visitors compare their results with the entry requirements, before they register or pay.
- * Nothing is sent, because the requirements are part of the page.
+ * The public page on which visitors compare their results with the entry requirements, before they register or pay. The
+ * page contains the requirements, so no answers are sent to the server.
  */
 export function Eligibility() {
   const [{ answers, typedBirthDate }, setPage] = useState(emptyPage)
   const fields = useRef<HTMLDivElement>(null)
   // The first render must match the prerendered page. An effect then sets the answers of an earlier visit, and the
-  // answers that the visitor gave before the script was loaded. Without any of these answers, the effect sets nothing,
-  // because a change during hydration makes the browser load the script of the illustration.
+  // answers given before the script was loaded. Without such answers, the effect changes nothing: a change during
+  // hydration makes the browser load the script of the illustration.
   useLayoutEffect(() => {
     const kept = keptPage()
     const typed = typedPage(kept ?? emptyPage(), typedInside(fields.current))

@@ -2,7 +2,7 @@ import type { TextProps } from '#web/forms/form.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import styles from './subject-grade-row.module.css'
 
-/** Props of a field. `id` is needed if the page has several such forms. */
+/** Props of a field. `id` is needed if the page has several forms with these fields. */
 type RowField = TextProps & { id?: string }
 
 export interface SubjectGradeRowProps {
