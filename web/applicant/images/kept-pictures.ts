@@ -23,7 +23,7 @@ export interface KeptPicture {
    * `outbox/waiting-pictures.ts`.
    */
   begun?: boolean
-  /** Whether the server has the picture, but its form has not been saved yet. */
+  /** True if the server has the picture and its form has not been saved yet. */
   sent?: boolean
   /** Why the server has rejected the picture. */
   refused?: string | undefined
@@ -43,13 +43,13 @@ export const slotsInUse = new Set<PictureSlot>()
 /** Uploads that the outbox is running. */
 export const outboxUploads = new Map<PictureSlot, AbortController>()
 
-/** Reserves a slot for its field, and stops the outbox's upload of this slot, so that nothing is sent twice. */
+/** Claims a slot for its field on the page. Aborts the outbox's upload of it, so that no picture is sent twice. */
 export function claimSlot(slot: PictureSlot): void {
   slotsInUse.add(slot)
   outboxUploads.get(slot)?.abort()
 }
 
-/** Returns the row id and owner for a field's picture; null without a signed-in applicant. */
+/** Returns the row id and owner for a field's picture; null if no applicant is signed in. */
 function rowOf(slot: PictureSlot): OwnedRow | null {
   const owner = recall('profile')?.profileId
   return owner === undefined ? null : { id: `${owner}:${slot}`, owner }
@@ -64,16 +64,15 @@ sessionStore.subscribe(() => {
   tabCount.set(0)
 })
 
-/** Counts the pictures in this tab again, and lets the outbox read all pictures again. */
+/** Updates `tabCount` and makes the outbox read all pictures again. Call it after storing or deleting a picture. */
 export function announceChange(): void {
   tabCount.set([...inTab.values()].filter(({ sent }) => !sent).length)
   pictureChanges.set(pictureChanges.get() + 1)
 }
 
 /**
- * Keeps a picture on the applicant's own device. On a shared device, keeps the picture in this tab, but only if its
- * upload has just been interrupted (`interrupted`) or was interrupted before. Does nothing without a signed-in
- * applicant.
+ * Keeps a picture on the applicant's own device. On a shared device, keeps the picture in this tab if its upload has
+ * just been interrupted (`interrupted`) or was interrupted before. Does nothing if no applicant is signed in.
  */
 export async function keepPicture(
   slot: PictureSlot,
@@ -111,7 +110,7 @@ async function rowsOfOwner(): Promise<KeptRow[]> {
   return [...stored.filter(({ id }) => !inTab.has(id)), ...own]
 }
 
-/** Returns the slots of pictures that would be lost with this tab: those of a shared device that were not sent. */
+/** Returns the slots of unsent pictures that only the memory of this tab has, so that closing the tab loses them. */
 export function slotsOnlyInTab(): PictureSlot[] {
   return [...inTab.values()].flatMap((row) => (row.sent ? [] : [slotOf(row)]))
 }

@@ -9,7 +9,7 @@ import { closedByCamera, markCamera } from './camera-mark.ts'
 import { part } from '../pages/part.tsx'
 import styles from './picture-field.module.css'
 
-/** The script of the check is loaded once a document is chosen. Without it, the document is not checked. */
+/** The script that checks a document, loaded once one is chosen. If loading fails, the document is not checked. */
 const DocumentAdvice = part(async () => (await import('./crop/document-advice.tsx')).DocumentAdvice, {
   notLoaded: () => null,
 })
@@ -27,7 +27,7 @@ export interface PictureFieldProps {
   compact?: boolean
   /** Camera that a phone opens: `user` for a portrait, `environment` for a document. */
   camera: 'user' | 'environment'
-  /** Whether no picture can be chosen. */
+  /** True while no picture can be chosen. */
   disabled?: boolean
   /** Whether the chosen file is being checked and resized on the device. */
   preparing: boolean

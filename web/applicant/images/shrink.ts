@@ -6,7 +6,7 @@ export const longestSide = 1600
 
 /**
  * Sizes and qualities to try in this order, until the file has at most `quickBytes`. `share` is the usual size of the
- * file in proportion to the first attempt, measured with noisy and smooth photos.
+ * file relative to that of the first attempt, measured with noisy and smooth photos.
  */
 const attempts = [
   { side: longestSide, quality: 0.75, share: 1 },
@@ -84,7 +84,7 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   let firstBytes: number | undefined
   for (const attempt of attempts) {
     const { side, quality } = attempt
-    // Each attempt takes time on a slow phone, so attempts whose file would be too large are left out.
+    // Each attempt takes time on a slow phone, so attempts that would give too large a file are left out.
     if (firstBytes !== undefined && isHopeless(attempt, firstBytes)) continue
     const earlier = canvas
     // Scaling the canvas of the previous attempt is faster than scaling the photo again.
@@ -102,13 +102,13 @@ export async function preparePicture(file: Blob): Promise<Blob> {
 
 /**
  * Whether the file of an attempt would probably be over 10 % larger than `quickBytes`. False for the last attempt,
- * which is always made.
+ * which must always run.
  */
 function isHopeless(attempt: (typeof attempts)[number], firstBytes: number): boolean {
   return attempt !== attempts.at(-1) && firstBytes * attempt.share > 1.1 * quickBytes
 }
 
-/** Copies the size, because a closed bitmap has no size. */
+/** Returns a copy of the width and height, because a closed bitmap no longer has them. */
 function sizeOf(picture: HTMLImageElement | ImageBitmap): Size {
   if (picture instanceof HTMLImageElement)
     return { width: picture.naturalWidth, height: picture.naturalHeight }

@@ -14,7 +14,7 @@ import {
 } from './kept-pictures.ts'
 import { hasSlowUpload } from './picture-counts.ts'
 
-/** Time in ms after which an upload counts as slow. On a good network, a picture is sent in less time. */
+/** Time in ms after which an upload is called slow. On a good network, a picture is sent in less time. */
 const slowMs = 3_000
 
 interface Options {
@@ -49,7 +49,7 @@ export function useUpload({ slot, documentType, onKept, onReturn }: Options): Up
   const [failure, setFailure] = useState<string>()
   const sending = useRef<AbortController>(null)
   const isShown = useRef(false)
-  /** The picture that an earlier attempt may have sent in part. */
+  /** The picture of an earlier attempt, which the server may have received in part. */
   const begun = useRef<Blob>(null)
   const restore = useRef(onKept)
   useEffect(() => {

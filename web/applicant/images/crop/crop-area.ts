@@ -16,8 +16,8 @@ export interface Crop {
 }
 
 /**
- * Returns the largest part with the passport shape, in the middle of the picture. In an upright picture the part is a
- * little higher, where the face usually is.
+ * Returns the largest part with the passport shape, in the middle of the picture. In an upright picture, the part is
+ * slightly above the middle, where the face usually is.
  */
 export function firstCrop({ width, height }: Size): Crop {
   return { zoom: 1, x: 0.5, y: height > width ? 0.45 : 0.5 }
@@ -46,8 +46,8 @@ export function areaOf(picture: Size, { zoom, x, y }: Crop): Area {
 }
 
 /**
- * Returns the crop limited to the picture and the zoom range. A movement beyond the edge is discarded, so that moving
- * back has an effect at once.
+ * Returns the crop limited to the picture and the zoom range. The part of a movement beyond the edge is discarded, so
+ * that a movement in the opposite direction has an effect at once.
  */
 export function clamped(picture: Size, crop: Crop): Crop {
   const zoom = within(crop.zoom, 1, maximumZoom)
@@ -55,7 +55,7 @@ export function clamped(picture: Size, crop: Crop): Crop {
   return { zoom, x: (left + width / 2) / picture.width, y: (top + height / 2) / picture.height }
 }
 
-/** Returns the size of the cropped photo in pixels. A small part is not enlarged. */
+/** Returns the width and height of the cropped photo in pixels. A small part is not enlarged. */
 export function outputSize({ height }: Area): Size {
   const rows = Math.max(1, Math.min(maximumHeight, Math.round(height)))
   return { width: Math.max(1, Math.round((rows * shape.width) / shape.height)), height: rows }

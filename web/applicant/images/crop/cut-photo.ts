@@ -1,7 +1,7 @@
 import { type Area, outputSize } from './crop-area.ts'
 import { type PhotoProblem, photoProblems } from './photo-check.ts'
 
-/** Size in pixels at which a photo is checked. A smaller size would hide blur. */
+/** Width and height in pixels at which a photo is checked. At a smaller scale, a blurred photo would look sharp. */
 const checkSize = { width: 280, height: 360 }
 const quality = 0.85
 

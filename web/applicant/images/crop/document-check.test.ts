@@ -11,7 +11,7 @@ interface Photo {
   print?: number
   ink?: string
   paper?: string
-  /** Radius in pixels of a picture that is out of focus. */
+  /** Radius of the blur in pixels, as in a picture that is out of focus. */
   blur?: number
   light?: number
   noise?: number
@@ -35,7 +35,7 @@ function sheet({ print = 20, ink = '#222', paper = '#f2efe8' }: Photo): string {
   </svg>`
 }
 
-/** Takes a photo of the sheet, stores it as a JPEG, and returns it at the size of the check. */
+/** Takes a photo of the sheet, stores it as a JPEG, and returns it at the resolution of the check. */
 async function photo(settings: Photo): Promise<Pixels> {
   const { blur = 0, light = 1, noise = 4 } = settings
   const drawn = await sharp(Buffer.from(sheet(settings)))

@@ -7,7 +7,7 @@ import { brightness, edgeVariance, type Pixels } from './photo-check.ts'
 
 export type DocumentProblem = 'dark' | 'blurred'
 
-/** Longest side in pixels at which a document is checked. A larger size would keep the noise of the camera. */
+/** Longest side in pixels at which a document is checked. At a larger scale, camera noise looks like sharp edges. */
 export const checkSide = 800
 
 /** Brightness below which paper is hard to read. In an ordinary indoor photo, paper has more than 150. */
@@ -16,13 +16,13 @@ const darkBelow = 80
 /** Side in pixels of the squares in which the sharpness is measured. */
 const squareSide = 80
 
-/** Variance of the brightness from which a square may contain text. An empty part of a page has less. */
+/** Minimum variance of the brightness in a square that may contain text. An empty part of a page has less. */
 const textFrom = 64
 
 /**
- * Sharpness of text below which the document counts as blurred: the variance of its edges divided by the variance of
- * its brightness, so that pale print counts like black print. Drawn pages of small and large print have 0.7 to 3, and
- * at most 0.3 once their lines run together.
+ * Sharpness of text below which the document is reported as blurred: the variance of its edges divided by the variance
+ * of its brightness, so that pale and black print give the same value. Drawn pages with small and large print have 0.7
+ * to 3, or at most 0.3 if their lines blur together.
  */
 const blurredBelow = 0.35
 
@@ -30,7 +30,7 @@ const blurredBelow = 0.35
 export function documentProblems(pixels: Pixels): DocumentProblem[] {
   const grey = brightness(pixels)
   const problems: DocumentProblem[] = []
-  // Paper is the brightest part of the picture, whatever the table under it. A sample of the pixels is enough.
+  // Paper is the brightest part of the picture, whatever surface it lies on. A sample of the pixels is enough.
   const sample = grey.filter((_, at) => at % 16 === 0)
   if (valueAt(sample, 0.95) < darkBelow) problems.push('dark')
   const sharpness = sharpnessOfText(grey, pixels)

@@ -16,13 +16,13 @@ export interface Pixels {
 /** Mean brightness below which a face is hard to see. An ordinary indoor photo has 90 to 140. */
 const darkBelow = 55
 
-/** Sharpness (see `edgeVariance`) below which a photo counts as blurred. A sharp face has several hundred. */
+/** Sharpness (see `edgeVariance`) below which a photo is reported as blurred. A sharp face has several hundred. */
 const blurredBelow = 15
 
-/** Distance of the person from the middle, as a fraction of the width, from which the photo counts as off-centre. */
+/** Distance of the person from the middle, as a fraction of the width, from which the photo is called off-centre. */
 const offCentreFrom = 0.13
 
-/** Minimum difference from the background's brightness at which a pixel counts as part of the person. */
+/** Minimum difference from the background's brightness for a pixel of the person. */
 const differs = 40
 
 /** Returns what is probably wrong with a passport photo; an empty list if nothing was found. */
