@@ -5,7 +5,7 @@ import { answerOtherTabs, type Unsent, unsentInOtherTabs } from './other-tabs-te
 /* Tests the questions between tabs at the sign-out on a shared computer. */
 
 let otherTab: BroadcastChannel
-/** What another tab has received, in order. */
+/** Messages that another tab has received, in order. */
 let received: Record<string, unknown>[]
 
 beforeEach(() => {

@@ -18,9 +18,9 @@ type Message =
   | { kind: 'sending'; question: string; tab: string }
   | { kind: 'left'; question: string; tab: string; unsent: Unsent }
 
-/** Time in ms in which other tabs say that they have unsent text. The browser delivers messages at once. */
+/** Time in ms to wait for the first answers of other tabs. The browser delivers messages at once. */
 const answerMs = 200
-/** Time in ms that the last answer of a tab may need, in addition to the time for sending. */
+/** Additional time in ms for the second answer of a tab, after the time for sending. */
 const marginMs = 500
 
 let shared: BroadcastChannel | null = null
@@ -35,13 +35,13 @@ const idOfApplicant = () => recall('profile')?.profileId
 
 interface Answers {
   unsentHere(): Unsent
-  /** Sends what is unsent, and returns what is left. */
+  /** Tries to send the unsent text and pictures, and returns those that could not be sent. */
   sendAndCount(): Promise<Unsent>
 }
 
 const isEmpty = ({ texts, pictures }: Unsent) => texts.length + pictures.length === 0
 
-/** Whether this tab answers questions already. */
+/** Whether this tab already answers questions. */
 let answers = false
 
 /** Answers the questions of other tabs of the same applicant. */
@@ -60,8 +60,8 @@ export function answerOtherTabs({ unsentHere, sendAndCount }: Answers): void {
 }
 
 /**
- * Asks the other tabs of this applicant to send their text, which may take them `sendMs`. Returns what they could not
- * send.
+ * Asks the other tabs of this applicant to send their unsent text and pictures. Waits up to about `sendMs` for tabs
+ * that are sending. Returns what these tabs could not send.
  */
 export async function unsentInOtherTabs(sendMs: number): Promise<Unsent[]> {
   const channel = openChannel()

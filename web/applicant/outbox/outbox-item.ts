@@ -65,7 +65,7 @@ export interface OutboxItem {
   sentAt: number | null
 }
 
-/** A section that is saved through the outbox and is a step of the application, unlike the replies to the office. */
+/** A section that is a step of the application and is saved through the outbox. Excludes the replies to the office. */
 export type SavedStep = Exclude<SavedSection, 'requestAnswers'>
 
 export const isSavedStep = (section: SavedSection): section is SavedStep =>

@@ -10,9 +10,9 @@ export const isUnsentSave = (item: OutboxItem, section: SavedSection, body: unkn
   item.section === section && isUnsent(item) && JSON.stringify(item.body) === JSON.stringify(body)
 
 /**
- * Returns the sections with a save to send, in the order in which the server accepts the steps. Sections after a
- * rejected save are not among them, because the server would reject them too. Replies to the office are last, because a
- * reply closes the corrections of its request. For the same reason, a reply waits until a rejected correction is fixed.
+ * Returns the sections with a save to send, in the order in which the server accepts the steps. Leaves out sections
+ * after a rejected save, because the server would reject them too. Replies to the office are last, because a reply
+ * closes the corrections of its request. For the same reason, a reply waits until a rejected correction is fixed.
  */
 export function sectionsToSend(items: readonly OutboxItem[]): SavedSection[] {
   const sections: SavedSection[] = []
@@ -27,8 +27,8 @@ export function sectionsToSend(items: readonly OutboxItem[]): SavedSection[] {
 }
 
 /**
- * Returns the section whose rejected save makes another save wait. For a save of a step, this is the step itself or an
- * earlier step; for a reply to the office, any step. Undefined if the save waits for the network or the server instead.
+ * Returns the section whose rejected save blocks a waiting save. For a save of a step, this is the step itself or an
+ * earlier step; for a reply to the office, any step. Undefined if only the network or the server delays the save.
  */
 export function blockerOf({ section, state }: OutboxItem, items: readonly OutboxItem[]) {
   if (state !== 'waiting') return undefined
@@ -49,8 +49,8 @@ export const nextPosition = (items: readonly OutboxItem[]) =>
 export function withStored(items: readonly OutboxItem[], stored: readonly OutboxItem[]): OutboxItem[] {
   const known = new Set(items.map(({ id }) => id))
   const others = stored.filter(({ id }) => !known.has(id))
-  // A save that was being sent when the page was closed may have arrived. Its idempotency key makes a second attempt
-  // harmless.
+  // The server may have received a save that was being sent when the page was closed. Its idempotency key makes a
+  // second attempt harmless.
   const waiting = others.map((item) =>
     item.state === 'sending' ? { ...item, state: 'waiting' as const } : item,
   )

@@ -7,7 +7,7 @@ import { outbox } from './outbox.ts'
 import type { OutboxItem } from './outbox-item.ts'
 import { OutboxPage } from './outbox-page.tsx'
 
-// They need a browser and the profile, and change nothing that the test looks at.
+// These modules need a browser and a profile, and do not affect what this test checks.
 vi.mock('../drafts/this-device.ts', () => ({ thisDevice: () => 'phone' }))
 vi.mock('./use-outbox.ts', () => ({ useOutbox: () => undefined }))
 

@@ -93,14 +93,14 @@ export function OutboxPage() {
 
 export const isRejected = ({ state }: OutboxItem) => state === 'refused'
 
-/** A rejected save needs the applicant, and others may wait for it. */
+/** Sorts rejected saves first, because the applicant must fix them, and other saves may wait for them. */
 const rejectedFirst = (a: OutboxItem, b: OutboxItem) => Number(isRejected(b)) - Number(isRejected(a))
 
 const nothingWaits = 'Nothing is waiting. Everything you have saved is with us.'
 
 /**
- * Says in a sentence or two what happens with the saves in `unsent`. `count`: the number of these saves that were not
- * rejected.
+ * Returns one or two sentences about the saves in `unsent`. `count`: the number of these saves that were not rejected.
+ * `listedPictures`: the number of pictures on the page.
  */
 export function introduction(unsent: readonly OutboxItem[], count: number, listedPictures: number): string {
   const rejected = unsent.length - count
@@ -120,7 +120,7 @@ interface EntryProps {
   isFirst: boolean
 }
 
-/** A save. The page has one primary button: «Open» of the first save, if it was rejected. */
+/** A save. If the first save was rejected, its «Open» is the only primary button of the page. */
 function Entry({ item, isFirst }: EntryProps) {
   const title = sectionTitle(item.section)
   const motif = sectionMotif(item.section)
@@ -163,8 +163,8 @@ function reasonOf(item: OutboxItem) {
 }
 
 /**
- * Says what deleting a save does to the typed text. The text of a record is deleted too, because its form was emptied
- * when the record began to wait. The text of other saves is still in their form.
+ * Returns a sentence about the typed text when a save is deleted. The text of a record is deleted too, because its form
+ * was emptied when the record began to wait. The text of other saves is still in their form.
  */
 function whatHappensTo(item: OutboxItem): string {
   return isListSave(item) && item.typed !== undefined

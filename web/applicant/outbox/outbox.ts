@@ -52,7 +52,7 @@ export function unsentItems(items: readonly OutboxItem[] = outbox.get()): Outbox
   return items.filter(({ state }) => state !== 'sent')
 }
 
-/** Opens an applicant's outbox. Sends its saves now if the session is confirmed. Later also sends unsent drafts. */
+/** Opens an applicant's outbox and calls `sendWaiting`. Sends saves and drafts again when the network returns. */
 export async function openOutbox(next: OpenOutbox, handler: OnSent): Promise<void> {
   onSent = handler
   followNetwork(retry, () => unsentSections().length > 0 || outbox.get().some(isUnsent))
@@ -151,8 +151,8 @@ export async function saveSection<Section extends SavedSection>(
 }
 
 /**
- * Sends the waiting saves in the order of the steps, until one must wait longer or is rejected. `until`: the step before
- * which to stop.
+ * Sends the waiting saves in the order of the steps. Stops before the step `until`, and after a step whose save must
+ * wait longer or is rejected.
  */
 async function sendSteps(until?: SavedSection): Promise<void> {
   for (const section of sectionsToSend(outbox.get())) {
@@ -266,7 +266,7 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
   }
 }
 
-/** Bases later saves of the same page load on the version that this save has created. */
+/** Changes the base of later saves of the same page load to the version that this save has created. */
 function followVersion({ section, basedOn, madeIn }: OutboxItem, answer: Success<unknown>): void {
   const made = newVersionOf(section, answer)
   if (made === undefined || basedOn === undefined) return

@@ -10,9 +10,9 @@ import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
  */
 
 const shared = vi.hoisted(() => ({
-  /** The error of each write to the database. */
+  /** Error of each write to the database; null if writes succeed. */
   failure: null as Error | null,
-  /** Rows of the outbox, and each row that was ever written to it. */
+  /** Current rows of the outbox, and below them all rows written to it so far. */
   outbox: new Map<string, object>(),
   written: [] as object[],
   rows: new Map<string, object>(),

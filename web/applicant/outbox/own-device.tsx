@@ -21,11 +21,11 @@ import styles from './outbox-page.module.css'
  * A shared device that becomes the applicant's own during a session, because the applicant wants to keep unsent text.
  */
 
-/** Whether this session has been offered to keep its text on the device. */
+/** Whether the offer to keep text on this device has been made in this session. */
 let isOffered = false
-/** Whether this page follows the other tabs and the network already. */
+/** Whether this page already listens to the other tabs and the network. */
 let follows = false
-/** Id of the row of random bytes that `testSpace` stores for a moment. */
+/** Id of the row with random bytes that `testSpace` stores and deletes again. */
 const probeId = 'space'
 
 sessionStore.subscribe(() => {
@@ -40,7 +40,7 @@ export function offerOwnDevice(): void {
   if (isOffered) return
   isOffered = true
   ownDeviceOffer.set((saved) => <OwnDeviceOffer saved={saved} />)
-  // Stays if the browser is killed during `testSpace`.
+  // Deletes the row that `testSpace` leaves behind if the browser is killed during the test.
   void deviceItems.remove(probeId)
   if (follows) return
   follows = true
@@ -56,7 +56,7 @@ type Obstacle = 'full' | 'blocked'
 
 /**
  * Moves all unsent text, saves and pictures of this tab to the device, and tells the server about the choice. Returns
- * null. If the device cannot store all of them, moves nothing and returns the reason.
+ * null on success. If the device cannot store all of them, moves nothing and returns the reason.
  */
 export async function keepHere(): Promise<Obstacle | null> {
   const obstacle = (await testSpace()) ?? (makeDeviceOwn() ? null : 'blocked')
@@ -70,9 +70,9 @@ export async function keepHere(): Promise<Obstacle | null> {
 }
 
 /**
- * Tests whether the database can store what this tab has in memory. Stores as many random bytes, and deletes them: if the
- * browser is killed before the deletion, no text of the applicant stays on a shared device. The bytes are random,
- * because browsers compress what they store.
+ * Tests whether the database can store what this tab has in memory. Stores and deletes as many random bytes, not the
+ * text itself: the text would stay on a shared device if the browser were killed before the deletion. The bytes are
+ * random, because browsers compress what they store.
  */
 async function testSpace(): Promise<Obstacle | null> {
   const images = Array.from(inTab.values(), ({ image }) => image)
@@ -91,7 +91,7 @@ async function testSpace(): Promise<Obstacle | null> {
 
 /**
  * Renews the session if the server does not know yet that this device is the applicant's own. Registers the service
- * worker, so that the portal opens without a network.
+ * worker, so that the portal also opens without a network.
  */
 function followChoice(): void {
   if (!isOwnDevice()) return
@@ -103,8 +103,8 @@ function followChoice(): void {
 }
 
 /**
- * Stores the drafts in memory on this device, unless the server has them. Stores only what was changed in this tab,
- * because another tab of the applicant may have stored other text of the same form.
+ * Stores the drafts in memory on this device, except drafts that the server has. Of each draft, stores only the fields
+ * changed in this tab, because another tab may have stored other text of the same form.
  */
 function moveDrafts(): void {
   const { open } = current
@@ -113,7 +113,7 @@ function moveDrafts(): void {
   for (const [section, draft] of held) {
     if (draft.savedAt !== null && !savedElsewhere.has(section)) continue
     notWritten.add(section)
-    // A copy that an earlier session has left on the device is older than each field of this draft.
+    // If an earlier session has left a copy on the device, this draft replaces all fields of that older copy.
     const from = leftOnDevice.has(section) ? {} : draft.base.answers
     deviceDrafts.keep({ profileId: open.profileId, section, ...draft }, from)
   }
@@ -127,8 +127,8 @@ async function movePictures(): Promise<void> {
 }
 
 /**
- * Asks whether the device is the applicant's own, once text could not be sent. Stays until the text is sent, so that the
- * question does not come and go with each attempt, and is then not asked again.
+ * Asks whether the device is the applicant's own, once text could not be sent. The question stays until the text is
+ * sent, so that it does not appear and disappear with each attempt. It is asked once per session.
  */
 function OwnDeviceOffer({ saved }: { saved: Saved }) {
   const [isMade, setMade] = useState(false)
@@ -158,7 +158,7 @@ function offerWords(obstacle: Obstacle | null): string {
   return `Is this your own ${thisDevice()}?`
 }
 
-/** Says what the applicant can do while text that is kept on the device is not sent. */
+/** Says that the page can be closed. Shown while text that is stored on the device could not be sent. */
 function Kept({ saved }: { saved: Saved }) {
   if (saved.where !== 'device' || !saved.failed) return null
   return (

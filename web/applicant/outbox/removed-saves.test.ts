@@ -9,7 +9,7 @@ import { outbox, removeItem, saveSection, sendWaiting } from './outbox.ts'
 let network: boolean
 let received: string[]
 let otherTab: BroadcastChannel
-/** Runs while the server handles a save. */
+/** Called while the server handles a save. */
 let duringSave: () => void
 
 beforeEach(async () => {

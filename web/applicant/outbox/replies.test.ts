@@ -10,7 +10,7 @@ import { waitingSteps } from './waiting-count.ts'
 
 let network: boolean
 let rejects: RejectedCall | null
-/** What the server has received, in order: a step, or the id of an answered request. */
+/** Requests that the server has received, in order: the name of a step, or the id of an answered request. */
 let received: string[]
 
 const answer = { message: 'Saved.', title: 'Done', data: {} as never }

@@ -8,17 +8,17 @@ import styles from './outbox-page.module.css'
 
 interface SendNowProps {
   sizeBytes: number
-  /** Name of what is sent, for screen readers; left out if there is only one such button. */
+  /** Name of what is sent, for screen readers. Needed if the page has several such buttons. */
   of?: string
   /** Why the first save or picture still waits; empty if the last attempt could not begin. */
   why: string
   send(): Promise<void>
 }
 
-/** «Send now» with the size. After an attempt, says beside the button at what time something still waited. */
+/** «Send now» button with the size. If something still waits after an attempt, shows the time of the attempt. */
 export function SendNow({ sizeBytes, of, why, send }: SendNowProps) {
   const title = `Send now · ${inKilobytes(sizeBytes)}`
-  /** Device time at which the last attempt has ended, in ms; null before the first one. */
+  /** Device time at which the last attempt ended, in ms; null before the first attempt. */
   const [triedAt, setTriedAt] = useState<number | null>(null)
   const attempt = useAction(
     async () => {

@@ -30,8 +30,8 @@ const loadOtherTabs = () => loadScript(() => import('./other-tabs-text.ts'))
 const loadOwnDevice = () => loadScript(() => import('./own-device.tsx'))
 
 /**
- * Lets other tabs ask for the unsent text of this tab, and forms offer to keep it on this device. On the applicant's own
- * device the text stays stored.
+ * On a shared device, answers other tabs that ask for unsent text, and lets forms offer to keep the text on this
+ * device. Does nothing on the applicant's own device, which stores the text anyway.
  */
 export async function followSharedDevice(): Promise<void> {
   if (isOwnDevice()) return
@@ -58,7 +58,7 @@ async function unsentElsewhere(): Promise<Unsent[]> {
  * drafts, saves and pictures that are still unsent; an empty string if there are none.
  */
 export async function unsentTextAtSignOut(): Promise<string> {
-  // On a shared device, the sign-out deletes what other tabs have in memory.
+  // On a shared device, the sign-out also deletes unsent text in the memory of other tabs.
   const tabs = await Promise.all([sendAndCount(), unsentElsewhere()])
   const all = tabs.flat()
   const texts = new Set(all.flatMap((tab) => tab.texts))

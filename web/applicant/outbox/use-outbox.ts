@@ -87,7 +87,7 @@ export function useOutbox(): void {
   useEffect(() => {
     const open = {
       profileId,
-      // The device can become the applicant's own during the session.
+      // A getter, because the device can become the applicant's own during the session.
       get own() {
         return isOwnDevice()
       },

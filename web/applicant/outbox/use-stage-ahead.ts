@@ -5,8 +5,8 @@ import { stepOf } from '#contract/steps/registry.ts'
 import { waitingSteps } from './waiting-count.ts'
 
 /**
- * Returns the stage that `nextStage` becomes when the waiting saves have been sent. Locks of sections use it, so that
- * the applicant can go on without a network.
+ * Returns the stage that the applicant will have when the waiting saves have been sent. Locks of sections use this
+ * stage, so that the applicant can continue without a network.
  */
 export function useStageAhead(nextStage: string): string {
   return stageAhead(nextStage, useStore(waitingSteps))

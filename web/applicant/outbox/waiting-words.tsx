@@ -7,7 +7,7 @@ const manyFailures = 3
 
 export const time = (ms: number) => formatDateTime(new Date(ms).toISOString())
 
-/** Says why a save or picture waits. After several failed attempts, also shows the support contact. */
+/** Returns why a save or picture waits. After several failed attempts, adds the support contact. */
 export function waitingWords(why: string, failures = 0) {
   const reason = why === '' || why === noNetwork ? 'Waits for network.' : `Waits: ${why}`
   const [contact] = identity.support.contacts

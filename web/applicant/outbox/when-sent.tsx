@@ -9,13 +9,13 @@ import { sectionTitle } from './section-names.ts'
 
 interface WhenSentProps {
   item: OutboxItem
-  /** Pronoun for what waits. */
+  /** Pronoun for the waiting save: `it` for a record or a reply, `them` for the answers of a section. */
   what: 'it' | 'them'
 }
 
 /**
- * Says when a waiting save is sent: when there is a network, or when a rejected save has been corrected. Links to the
- * outbox, or to the rejected section.
+ * Shows when a waiting save will be sent: when there is a network, or when a rejected save has been corrected. Links to
+ * the outbox, or to the rejected section.
  */
 export function WhenSent({ item, what }: WhenSentProps) {
   const blocker = blockerOf(item, useStore(outbox))
