@@ -73,7 +73,7 @@ async function start(container: HTMLElement): Promise<void> {
   try {
     await Promise.all(scripts)
   } catch {
-    // The page stays as it is if its scripts cannot be loaded. Its forms also work without JavaScript.
+    // The scripts could not be loaded. The page stays as it is, because its forms also work without JavaScript.
     return held.sendPlainly()
   }
   const sent: FormStart | null = JSON.parse(container.dataset.start ?? 'null')

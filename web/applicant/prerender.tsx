@@ -99,9 +99,9 @@ export const framedPages: readonly { path: string; title: string }[] = [
 ]
 
 /**
- * Renders the frame of a signed-in page without personal data: top bar, menu, heading and skeleton. The portal replaces
- * it once the frame's scripts have loaded. Until then, its buttons are disabled. Leaves out the footer, which would be
- * hidden until then.
+ * Renders the frame of a signed-in page without personal data: top bar, menu, heading and skeleton. Its buttons are
+ * disabled. The portal replaces it once the frame's scripts have loaded. Leaves out the footer, which would be hidden
+ * until then.
  */
 export async function renderFrame(at: string): Promise<string> {
   await Promise.all(frameAt(at).map((page) => page.load()))

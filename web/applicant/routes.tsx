@@ -60,8 +60,8 @@ function layoutsAt(path: string): Page[] {
 }
 
 /**
- * Returns what renders the frame of the signed-in page at a path: the layouts and, outside the dashboard, the payment
- * page, which contains its own frame.
+ * Returns the pages that render the frame of the signed-in page at a path: the layouts and, outside the dashboard, the
+ * payment page, which contains its own frame.
  */
 export function frameAt(path: string): Page[] {
   return path.startsWith(paths.payments) ? pagesAt(path) : layoutsAt(path)

@@ -19,14 +19,14 @@ interface DraftsGateProps {
   children: ReactNode
 }
 
-/** The comparison is rarely needed, and only with a network, so its script is loaded on demand. */
+/** The comparison is rare and needs a network, so its script is loaded on demand. */
 const BothDrafts = part(async () => (await import('../compare/both-drafts.tsx')).BothDrafts, {
   pending: <Skeleton rows={4} shape="field" />,
 })
 
 /**
  * Shows the form of a section once the drafts have been read, so that no form starts without its draft. If another
- * device has typed other text in the same field, replaces the form by `BothDrafts`, which asks which text to keep.
+ * device has typed different text in the same field, shows `BothDrafts` instead, which asks which text to keep.
  */
 export function DraftsGate({ section, placeholder, pageOf, children }: DraftsGateProps) {
   const ready = useOpenDrafts()

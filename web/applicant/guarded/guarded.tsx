@@ -18,8 +18,8 @@ import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { NoServerPage } from './no-server.tsx'
 
 /**
- * Router state of a navigation to a page for signed-in applicants. A signed-out user then goes to the login page
- * without the message «Session timed out».
+ * Router state of a navigation to a page for signed-in applicants. With this state, a signed-out user is redirected to
+ * the login page without the message «Session timed out».
  */
 export interface QuietEntry {
   quiet: true

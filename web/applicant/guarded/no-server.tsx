@@ -11,7 +11,7 @@ export function NoServerPage({ retry }: { retry: () => void }) {
   )
 }
 
-/** Content in place of a page whose data could not be loaded, with a button to try again. */
+/** Content shown instead of a page whose data could not be loaded, with a button to try again. */
 export function NoServer({ retry }: { retry: () => void }) {
   return (
     <div className={styles.waiting}>

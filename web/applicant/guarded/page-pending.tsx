@@ -61,7 +61,7 @@ export function PagePending() {
   const { pathname } = useLocation()
   const outline = outlines[pathname.replace(/\/$/, '')]
   const stage = recall('profile')?.nextStage
-  // «Complete» would be wrong after the submission, so it is left out while the stage is unknown.
+  // «Complete» would be wrong after the submission, so the word is left out while the stage is unknown.
   const submitted = stage === undefined || isSubmitted(stage)
   const title = outline?.title ?? (submitted ? 'Your Application' : 'Complete your Application')
   const known = outline?.title

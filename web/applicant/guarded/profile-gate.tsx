@@ -41,8 +41,8 @@ export function ProfileGate({ pending, readOnly = false, children }: ProfileGate
     return () => clearTimeout(timer)
   }, [])
   const opens = confirmed || (profile !== undefined && (readOnly || (goesOn && isOwnDevice())))
-  // A page needs much processor time when it is first rendered. A deferred value is rendered in slices, so the phone
-  // responds to presses meanwhile.
+  // The first render of a page needs much processor time. A deferred value is rendered in slices, so the phone can
+  // respond to presses between the slices.
   const opensNow = useDeferredValue(opens) && opens
   if (confirmed && profile !== undefined && destinationFor(profile.nextStage) === paths.activate)
     return <Navigate to={paths.activate} replace state={{ email: profile.email }} />

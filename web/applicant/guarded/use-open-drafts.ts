@@ -26,7 +26,7 @@ hasSlowUpload.subscribe(() => {
   if (hasSlowUpload.get()) void import('../outbox/waiting-pictures-region.tsx').catch(() => undefined)
 })
 
-/** Sends unsent drafts of a hidden page. `followNetwork` does so while the page is visible. */
+/** Sends unsent drafts if the page is hidden. While the page is visible, `followNetwork` sends them. */
 const sendHidden = () => {
   if (document.visibilityState === 'hidden') void sendAll()
 }

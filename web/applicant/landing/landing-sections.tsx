@@ -29,7 +29,7 @@ function inParts({ instalments }: Charged): string {
   return `, at once or in parts of ${list.format(percents.map((each) => `${each}%`))}`
 }
 
-/** Lists all fees of the current session, so that applicants know them before they pay the first fee. */
+/** Lists all fees of this admission session, so that applicants know them before they pay the first fee. */
 export function Costs() {
   const rows = feeRegistry.flatMap(({ id, due }) => {
     const charged = chargedFor(fees, id)

@@ -18,7 +18,7 @@ const byStage = new Map<string, ReturnLink>([
   ['IsAdmitted', status],
 ])
 
-/** What this device knows of its signed-in applicant. `nextStage` is empty if the stage is unknown. */
+/** The data that this device has about its signed-in applicant. `nextStage` is empty if the stage is unknown. */
 export interface Returning {
   nextStage: string
   hasPaidAcceptanceFee: boolean

@@ -1,8 +1,8 @@
 /*
  * The portal's service worker, registered only on the applicant's own device. It stores the HTML of signed-in pages,
  * and the scripts and styles of pages that can be read without a network. It stores every other static file once the
- * file has been loaded. So the portal and the form opened last open without a network. The worker never handles API
- * requests and stores no personal data. The pages themselves store server responses and documents, see
+ * file has been loaded. So the portal and the form opened last are available without a network. The worker never
+ * handles API requests and stores no personal data. The pages themselves store server responses and documents, see
  * `session/kept-answers.ts` and `offline/kept-files.ts`.
  */
 
@@ -37,7 +37,7 @@ interface WorkerScope {
 // The types of browser pages lack those of service workers.
 const worker = globalThis as unknown as WorkerScope
 const base = '/application'
-/** The HTML of signed-in pages without a frame of their own, for example of unknown addresses. */
+/** The HTML of signed-in pages without a frame of their own, for example of unknown URLs. */
 const frame = `${base}/app.html`
 const prefix = 'frame-'
 const cacheName = prefix + precached.version
@@ -83,7 +83,7 @@ async function storeFrames(cache: Cache): Promise<void> {
   if (!response.ok) throw new Error(`${precached.frames}: ${response.status}`)
   const documents: Record<string, string> = await response.json()
   const headers = new Headers(sample?.headers)
-  // These headers describe the bytes of `app.html`.
+  // These headers describe the bytes of `app.html`, and would be wrong for the other documents.
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
   await Promise.all(
     Object.entries(documents).map(([path, html]) => cache.put(path, new Response(html, { headers }))),
@@ -143,7 +143,7 @@ async function keep(request: Request, response: Response): Promise<void> {
   if (erased || !(await caches.has(cacheName))) return
   const cache = await caches.open(cacheName)
   await cache.put(request, response)
-  // A sign-out may have deleted the cache in the meantime. Opening the cache has then created it again, so delete it.
+  // If a sign-out has deleted the cache in the meantime, opening the cache has created it again, so delete it.
   if (erased) await caches.delete(cacheName)
 }
 

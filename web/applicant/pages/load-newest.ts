@@ -13,8 +13,8 @@ export async function loadNewest(): Promise<void> {
 }
 
 /**
- * Whether the portal may reload the page on its own: false if the browser would ask for confirmation, because unsent
- * text would be lost (`askBeforeLoss` in guarded/use-open-drafts.ts).
+ * Whether the portal may reload the page automatically. Returns false if the browser would ask for confirmation,
+ * because unsent text would be lost (`askBeforeLoss` in guarded/use-open-drafts.ts).
  */
 export function mayReload(): boolean {
   return dispatchEvent(new Event('beforeunload', { cancelable: true }))

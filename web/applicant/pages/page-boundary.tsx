@@ -7,7 +7,7 @@ interface PageBoundaryProps {
   children: ReactNode
   at: string
   whole?: boolean
-  /** Content if a script could not be loaded. Default: `ChunkLoadFailure`. */
+  /** Content shown if a script could not be loaded. Default: `ChunkLoadFailure`. */
   notLoaded?: ReactNode
 }
 

@@ -32,8 +32,8 @@ function loadedOnce(load: () => Promise<PageComponent>): Page {
     return { default: loaded }
   }
   const Later = lazy(fetchOnce)
-  // `lazy` always suspends at first. A page whose script is loaded is rendered without `lazy`, because hydration needs
-  // the content at once.
+  // `lazy` always suspends at first, but hydration needs the content at once. So a page whose script is loaded is
+  // rendered without `lazy`.
   const Now = () => {
     const Loaded = loaded
     return Loaded === null ? <Later /> : <Loaded />

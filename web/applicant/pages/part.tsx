@@ -6,7 +6,7 @@ import { isAvailable, loadScript } from './load-script.ts'
 /** Content of a part while its script is loading, and if it could not be loaded. */
 export interface PartSettings<Props> {
   pending?: ReactNode | ((props: Props) => ReactNode)
-  /** Default: a message with «Try again». */
+  /** Content if the script could not be loaded. Default: a message with «Try again». */
   notLoaded?: (retry: () => void, props: Props) => ReactNode
 }
 

@@ -11,7 +11,7 @@ interface TryAgainProps {
 }
 
 /**
- * A message that something could not be loaded, with a button to load it again. Removes a toast that says the same as
+ * A message that something could not be loaded, with a button to load it again. Removes a toast with the same text as
  * `why`.
  */
 export function TryAgain({ words, why, onTry }: TryAgainProps) {
