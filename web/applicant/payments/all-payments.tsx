@@ -63,7 +63,7 @@ function Transactions({ hasResult }: { hasResult: boolean }) {
   const { hasPaidApplicationFee } = useProfile()
   const { isFetching, dataUpdatedAt } = useQuery(paymentsQuery)
   const behind = hasPaidApplicationFee ? paths.paymentHistory : paths.payments
-  // A list stored on this device may lack an open payment. The button to pay waits for the current list.
+  // A list stored on this device may lack an open payment, so the button to pay waits for the current list.
   if (!hasPaidApplicationFee && isFetching && dataUpdatedAt === 0) return <Skeleton rows={2} shape="card" />
   return (
     <>
@@ -85,10 +85,9 @@ function Next() {
 }
 
 /**
- * The button to pay the application fee. An open payment may have been paid already, so the link to check it comes
- * first. Without an open payment, there is no button while the current list of payments is loading, and none after
- * applications have closed. While the payments office checks a payment, the applicant must not pay again, and the
- * payment is checked with Verify in the table.
+ * The button to pay the application fee. With an open payment, a link that checks it comes first, because it may have
+ * been paid already. If the payments office is checking the payment, only a text is shown. Without an open payment,
+ * shows nothing while the current list of payments is loading, or after applications have closed.
  */
 function Pay() {
   const { busy, start } = useStartPayment()

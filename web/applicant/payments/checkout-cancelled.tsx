@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { cancelledCheckout } from '#contract/portal-pages.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
-/** Whether a query string says that the payer has just left the checkout without paying. */
+/** Whether a query string shows that the payer has just left the checkout without paying. */
 export function isCancelled(search: string): boolean {
   return new URLSearchParams(search).get(cancelledCheckout.name) === cancelledCheckout.value
 }
@@ -12,7 +12,7 @@ export function useCancelled(): boolean {
   return isCancelled(useLocation().search)
 }
 
-/** Says that nothing was charged, if the payer has just left the checkout without paying. */
+/** Message that nothing was charged. Shown if the payer has just left the checkout without paying. */
 export function CheckoutCancelled() {
   if (!useCancelled()) return null
   return (

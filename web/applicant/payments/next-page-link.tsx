@@ -11,8 +11,8 @@ import { destinationFor } from '../session/destination.ts'
 type Facts = Pick<Profile, 'nextStage' | 'hasPaidAcceptanceFee' | 'matricNumber'>
 
 /**
- * Returns the path of the next page, and the text of its link, for an applicant who has paid the application fee. From
- * the acceptance until the matric number is issued, the next page is the one that says «Your place is yours».
+ * Returns the path of the next page, and the text of its link, for an applicant who has paid the application fee. After
+ * the acceptance, this is the admission status («Your place is yours») until the matric number is issued.
  */
 export function nextPageLink(facts: Facts): { to: string; words: string } {
   const { nextStage, matricNumber } = facts
@@ -23,7 +23,7 @@ export function nextPageLink(facts: Facts): { to: string; words: string } {
   return { to: destinationFor(nextStage), words: 'Continue your application' }
 }
 
-/** The link to the next page, whose scripts are loaded meanwhile. */
+/** The link to the next page. Loads the scripts of that page in advance. */
 export function NextPageLink() {
   const { to, words } = nextPageLink(useProfile())
   usePrefetchedPage(to)

@@ -13,7 +13,7 @@ import { isRefunded, useVerify } from './use-verify.ts'
 
 export interface PaymentResultProps {
   reference: string
-  /** Link to the next step, or button to pay again. It depends on the profile, so it may appear later. */
+  /** Link to the next step, or button to pay again. It may appear later, because it depends on the profile. */
   next: ReactNode
   /** Called after each attempt to ask the gateway for the status, whether the attempt succeeded or not. */
   onChecked(): void
@@ -38,7 +38,7 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
     check()
   })
 
-  // A rejection by the server, such as «not confirmed yet», is shown as the payment's status too.
+  // A rejection by the server, such as «not confirmed yet», is also shown as the status of the payment.
   const verified = answer ?? (verify.error instanceof RejectedCall ? verify.error : undefined)
   if (verified === undefined && (verify.busy || verify.error === null))
     return <LoadingPlaceholder text="Checking your payment..." />
@@ -76,7 +76,7 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
     )
   return (
     <Banner
-      // While the payments office checks a payment, there is nothing to do.
+      // While the payments office checks a payment, the payer need not act, so the banner is not a warning.
       tone={isChecked ? 'info' : 'warning'}
       title={verified?.title || 'Payment not checked yet'}
       action={

@@ -15,7 +15,7 @@ export function isRefunded({ isRefund, refundedOn }: Transaction): boolean {
   return isRefund || refundedOn !== undefined
 }
 
-/** Returns the look of the toast about a payment. Money that is on its way is no error. */
+/** Returns the kind of the toast about a payment. An open payment and a refund are not errors. */
 export function contextOf(transaction: Transaction): Toast['context'] {
   if (transaction.isOpen || isRefunded(transaction)) return 'notice'
   return transaction.isSuccessful ? 'success' : 'error'

@@ -1,8 +1,8 @@
 import { httpAddress } from '../api/http-address.ts'
 
 /**
- * Returns the path of the receipts' URL without `/api`. Returns null unless the URL is below `/api/Printing/` on the
- * portal's own origin and contains no username or password. The portal must not load a file from another site.
+ * Returns the path of the receipts' URL without `/api`. Accepts only a URL below `/api/Printing/` on the portal's own
+ * origin, without a username or password. Otherwise returns null: the portal must not load a file from another site.
  */
 export function printAddress(text: string, ownOrigin: string): string | null {
   const address = httpAddress(text)

@@ -15,7 +15,7 @@ export interface Print {
   print(): void
 }
 
-/** Time for which the message about a stored copy is shown. It is longer than usual messages. */
+/** Time for which the message about a stored copy is shown. It is longer than for usual messages. */
 const storedCopySeconds = 30
 
 export function usePrint({ path, file }: Printable): Print {
