@@ -33,11 +33,11 @@ export function forgetApplication(): void {
 }
 
 export interface ShownApplication {
-  /** The application; undefined while it is loading, and if there is no copy after a failure. */
+  /** The application; undefined while loading, or if loading failed and this device has no copy. */
   data: ReadableApplication | undefined
-  /** The application as loaded since the page was opened, even if a later attempt failed; undefined if none succeeded. */
+  /** The last application loaded since the page was opened; undefined until an attempt has succeeded. */
   loaded: ReadableApplication | undefined
-  /** Whether the last attempt failed, so that `data` is only a copy kept on this device, which may be outdated. */
+  /** True if the last attempt failed and `data` is an earlier copy, which may be outdated. */
   isKept: boolean
   /** Why the application could not be loaded. */
   error: Error | null

@@ -13,7 +13,7 @@ export const admissionQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The decision, for parts of a page. The page itself has already fetched the decision, so its parts do not. */
+/** The decision, for parts of a page. The page has already fetched the decision, so its parts do not fetch it again. */
 export const shownAdmissionQuery = queryOptions({ ...admissionQuery, refetchOnMount: false })
 
 export const trackerQuery = queryOptions(

@@ -4,7 +4,7 @@ import { useBlobAddress } from '#web/ui/use-blob-address.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 
 /**
- * Returns a `blob:` URL of the thumbnail for an upload token; null without a token, while loading and after a failure.
+ * Returns a `blob:` URL of the thumbnail for an upload token; null without a token, while loading, or after a failure.
  */
 export function useImage(ticket: string | null): string | null {
   return useStoredImage(ticket).address

@@ -22,8 +22,8 @@ export function keptQuery<Name extends string, Data>(name: Name, load: (options:
     },
     initialData: () => keptAnswer<Data>(name)?.data,
     /**
-     * Returns zero for a response received before the page was loaded. The query is then outdated and is fetched again
-     * at once.
+     * Returns zero for a response received before the page was loaded. The query then treats the response as outdated
+     * and fetches a new one at once.
      */
     initialDataUpdatedAt: () => {
       const answer = keptAnswer(name)

@@ -26,8 +26,8 @@ interface RequestedPictureProps {
 }
 
 /**
- * Field for the picture of a requested document. Uploads the picture as soon as it is chosen. When the page is opened
- * again before the answer was sent, shows the uploaded picture, or uploads the picture stored on the device.
+ * Field for the picture of a requested document. Uploads the picture as soon as it is chosen. If the page is opened
+ * again before the answer is sent, shows the uploaded picture, or uploads the picture stored on the device.
  */
 export function RequestedPicture(props: RequestedPictureProps) {
   const { document, token, disabled, error, setToken, setSending } = props
@@ -71,7 +71,7 @@ export function RequestedPicture(props: RequestedPictureProps) {
     upload.clearFailure()
     // Setting the field, even to the same value, clears the form's message about an earlier attempt.
     setToken(token)
-    // The answer cannot be sent meanwhile, because it would be sent with the picture that is being replaced.
+    // Until the new picture is prepared, the answer cannot be sent, because it would contain the old picture.
     setSending(true)
     const image = await picture.choose(file)
     setSending(false)
@@ -83,7 +83,7 @@ export function RequestedPicture(props: RequestedPictureProps) {
   const sendAgain = () => {
     if (blob !== null && !picture.preparing) void sendPicture({ image: blob, name: name ?? 'picture.jpg' })
   }
-  // An upload has failed, or the server no longer has the picture.
+  // True if an upload has failed, or if the server no longer has the picture.
   const isUnsent = token === '' && blob !== null && upload.progress === null && !picture.preparing
   const { explanation } = document
   return (

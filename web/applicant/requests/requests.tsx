@@ -31,7 +31,7 @@ type End = { kind: 'sent' } | { kind: 'closed'; message: string; reply: string }
 export function Requests() {
   const application = useApplication()
   const { data: read, isKept, error, retry } = application
-  // A copy may be older than a new request. So a copy without requests does not prove that nothing is needed now.
+  // A copy may be older than a new request. So a copy without requests is not shown as an empty list.
   const data = isKept && read?.requests.length === 0 ? undefined : read
   const changed = useInvalidate([applicationQuery.queryKey, trackerKey])
   const [ended, setEnd] = useState<End | null>(null)

@@ -7,8 +7,8 @@ import { loadScript } from '../pages/load-script.ts'
 import { saveOlevel } from './save-olevel.ts'
 
 /**
- * Options for sending a save. `key`: its idempotency key. `quiet`: whether a failure shows no toast. `basedOn`: the
- * version of the section that the save is based on.
+ * Options for sending a save. `key`: its idempotency key. `quiet`: true to show no toast after a failure. `basedOn`:
+ * the version of the section that the save is based on.
  */
 export interface SendOptions {
   key: string

@@ -43,7 +43,7 @@ function kept(): { storage: Storage; content: KeptAnswers } | null {
   return null
 }
 
-/** Returns false if the storage is probably full. The portal works without stored responses while there is a network. */
+/** Stores the responses. Returns false if this fails, for example on a full device. The portal works without them. */
 function write(storage: Storage, content: KeptAnswers): boolean {
   try {
     storage.setItem(key, JSON.stringify(content))

@@ -11,7 +11,7 @@ export function setLeaveWarning(warning: LeaveWarning): void {
   current = warning
 }
 
-/** Returns the result of the function set by `setLeaveWarning`. Until one is set, uses `first`. */
+/** Returns the result of the function set by `setLeaveWarning`. If none is set yet, calls `first` instead. */
 export function leaveWarning(first: LeaveWarning): Promise<string> {
   return (current ?? first)()
 }

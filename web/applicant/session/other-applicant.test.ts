@@ -30,7 +30,7 @@ describe('a renewal with the cookie of another applicant', () => {
         data: { ...details, remembered: false, profileId },
       }),
     )
-  /** What must have happened in the page of the first applicant. */
+  /** Expects that the page of the first applicant has forgotten this applicant and was reloaded. */
   async function expectStartedAgain(reload: () => void): Promise<void> {
     await expect.poll(() => reload).toHaveBeenCalledTimes(1)
     expect([sessionStore.get(), accessToken(), recall('profile')]).toEqual(['left', null, null])

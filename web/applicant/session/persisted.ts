@@ -23,8 +23,8 @@ export interface Persisted {
     /** Whether the applicant ticked «Remember me». If so, typed text may be stored on the device. */
     ownDevice: boolean
     /**
-     * Id of the applicant who has said during the session that the device is their own, until the server knows this. The
-     * renewals of the session tell the server.
+     * Id of the applicant who has said during the session that the device is their own. Kept until a renewal of the
+     * session has told the server.
      */
     rememberFor?: string | undefined
   }
@@ -45,7 +45,7 @@ export function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | nu
   }
 }
 
-/** Whether the applicant ticked «Remember me» at sign-in. Without the tick, the device counts as shared. */
+/** Whether the applicant ticked «Remember me» at sign-in. Without the tick, the device is treated as shared. */
 export function isOwnDevice(): boolean {
   return recall('authentication')?.ownDevice === true
 }
@@ -56,7 +56,7 @@ export function remember<Name extends keyof Persisted>(name: Name, value: Persis
   keepIn(own ? 'localStorage' : 'sessionStorage', name, value)
 }
 
-/** Returns false if the browser stores no more, for example because the device is full. */
+/** Stores a value. Returns false if the browser cannot store it, for example because the device is full. */
 function keepIn(kind: 'localStorage' | 'sessionStorage', name: keyof Persisted, value: object): boolean {
   try {
     const storage = storageOf(kind)
@@ -82,7 +82,7 @@ export function recall<Name extends keyof Persisted>(name: Name): Persisted[Name
 
 /**
  * Moves the values of this tab to local storage, because applicant `profileId` has said that the device is their own.
- * Returns false, and moves nothing, if they do not all fit.
+ * If one value cannot be stored, moves nothing and returns false.
  */
 export function moveToDevice(profileId: string): boolean {
   const authentication = recall('authentication')

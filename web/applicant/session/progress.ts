@@ -51,7 +51,7 @@ export function strip(nextStage: string): StripSquare[] {
 
 /**
  * Returns the stage that the application will have when the waiting saves have been sent. `waiting`: steps with such a
- * save. Only steps that a save completes count: record steps also need «Next».
+ * save. Stops at record steps, because they also need «Next».
  */
 export function stageAhead(nextStage: string, waiting: readonly StepId[]): string {
   const at = steps.findIndex(({ stage }) => stage === nextStage)

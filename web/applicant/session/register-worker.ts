@@ -47,8 +47,8 @@ sessionStore.subscribe(() => {
 })
 
 /**
- * Registers the service worker once per session, so that the portal opens without a network. Does nothing without
- * browser support.
+ * Registers the service worker once per session, so that the portal opens without a network. Does nothing if the
+ * browser has no service workers.
  */
 export function registerWorker(): Promise<void> {
   registering ??= register().catch((error: unknown) => {

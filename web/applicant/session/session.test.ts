@@ -119,15 +119,15 @@ describe('a sign-in in another tab', () => {
   const signIn = (profileId: string, ownDevice: boolean) =>
     dispatchedToTab({ kind: 'signed-in', profileId, ownDevice })
 
-  /** Sends a message from another tab. Returns whether this tab then loads its page again. */
+  /** Sends a message from another tab. Returns whether this tab then reloads its page. */
   async function dispatchedToTab(message: object): Promise<boolean> {
     const reload = vi.fn()
     vi.stubGlobal('location', { reload })
     const otherTab = new BroadcastChannel('matric-session')
     const stop = followOtherTabs()
     otherTab.postMessage(message)
-    // Messages arrive in order, so the sign-in has been handled when the token has arrived. A page that is loaded again
-    // for another applicant keeps no token.
+    // Messages are delivered in order, so the sign-in has been handled when the token is received. A page that is
+    // reloaded for another applicant keeps no token.
     sessionStore.set('signed-in')
     const token = { accessToken: crypto.randomUUID(), tokenType: 'Bearer' }
     otherTab.postMessage({ kind: 'renewed', token })

@@ -79,13 +79,13 @@ export function rememberProfile(profile: Profile): void {
 
 let startsAgain = false
 
-/** Whether the page is being loaded again for another applicant, so that it must show nothing. */
+/** Whether the page is being reloaded for another applicant. The page must then show nothing. */
 export const isStartingAgain = (): boolean => startsAgain
 
 /**
  * Compares the applicant of the session with the applicant of this page or, if the page has no profile yet, of the
  * profile stored on this device. Returns false if they are the same, or if nothing is known. Otherwise removes the data
- * of this page's applicant, loads the page again and returns true. Another person may have signed in without
+ * of this page's applicant, reloads the page and returns true. The other applicant may have signed in without
  * JavaScript, or in another tab.
  */
 export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): boolean {
@@ -99,7 +99,7 @@ export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): b
   shown = null
   startsAgain = true
   // Removes text, waiting saves and pictures from memory. Otherwise the browser could ask for confirmation before it
-  // loads the page again (`askBeforeLoss`).
+  // reloads the page (`askBeforeLoss`).
   sessionStore.set('left')
   // If the stored profile is that of the new applicant, the other tab has already erased the documents.
   Promise.resolve(isErased ? null : eraseDocuments())
@@ -108,7 +108,7 @@ export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): b
   return true
 }
 
-/** Whether `profileId` belongs to another applicant than this page. False if one of the two applicants is not known. */
+/** Whether `profileId` belongs to an applicant other than that of this page. False if one of the two is not known. */
 function isOther(profileId: string | undefined): profileId is string {
   return profileId !== undefined && shown !== null && shown.profileId !== profileId
 }
@@ -133,7 +133,7 @@ let adopting = false
 function adoptDevice({ tokenType, expiresIn, remembered, profileId }: RenewedTokens): void {
   const stored = recall('authentication')
   if (stored?.rememberFor !== undefined && stored.rememberFor === profileId) {
-    // If the session is not remembered, the server had not been told yet when it responded.
+    // If `remembered` is not true, the server did not know the applicant's new choice yet when it responded.
     if (remembered === true) remember('authentication', { ...stored, rememberFor: undefined })
     return
   }
@@ -186,8 +186,8 @@ export async function restoreSession(): Promise<void> {
 
 /**
  * Ends the session on this page and in other tabs, without informing the server. Erases the stored values and
- * responses, what was kept for use without a network (`eraseOffline`), and the drafts of this tab. Does nothing for
- * `signed-out` if the session of this page has ended before: another applicant may be signed in by now.
+ * responses, the files and documents for use without a network (`eraseOffline`), and the drafts of this tab. Does
+ * nothing for `signed-out` if the session of this page has ended before: another applicant may be signed in by now.
  */
 export function endSession(reason: 'signed-out' | 'left'): void {
   if (reason === 'signed-out' && hasEnded()) return
@@ -213,7 +213,7 @@ export function settleSession(): void {
 /**
  * Whether this page can stay open after a sign-in in another tab. If another applicant has signed in, the page must not
  * show old data. For the same applicant, a reload would lose text that a shared computer has only in memory. If the
- * device now counts as shared, this page must stop storing text on it.
+ * device is now treated as shared, this page must stop storing text on it.
  */
 function canStay({ profileId, ownDevice }: Extract<TabMessage, { kind: 'signed-in' }>): boolean {
   return shown?.profileId === profileId && (ownDevice || !shown.ownDevice)

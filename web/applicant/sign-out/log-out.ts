@@ -10,8 +10,8 @@ import { endSession } from '../session/session.ts'
 const warningMs = 6_000
 
 /**
- * Returns the warning of a tab that has opened no form. On a shared device, it warns of unsent text in other tabs. On
- * the applicant's own device there is no warning, because the text stays stored.
+ * Returns the warning if this tab has opened no form. On a shared device, other tabs may have unsent text. On the
+ * applicant's own device the text stays stored, so the warning is empty.
  */
 async function firstWarning(): Promise<string> {
   if (isOwnDevice()) return ''

@@ -39,7 +39,7 @@ export function Verify() {
         <div role="status" className={styles.outcome}>
           <Outcome state={state} signature={signature} onAgain={again} />
         </div>
-        {/* The form is hidden while checking, because it would move down when the result appears above it. */}
+        {/* The form is hidden while checking, to avoid a layout shift when the result appears above it. */}
         {state.kind !== 'checking' && <CodeForm key={code ?? ''} typed={code ?? ''} strange={strange} />}
       </div>
     </AuthFrame>
@@ -98,7 +98,7 @@ function CodeForm({ typed, strange }: { typed: string; strange: boolean }) {
     event.preventDefault()
     const read = readDocumentCode(code)
     if (read === null) return setError(notACode)
-    // The new URL has no signature, because the signature belongs to the QR code that was scanned before.
+    // The new URL has no signature, because the signature belongs to the code that was scanned before.
     void navigate(`${paths.verify}/${read}`)
   }
   return (
