@@ -11,7 +11,7 @@ import {
 } from './last-actions.ts'
 import { beginSession, endSession } from '../session/session.ts'
 
-/** Commands whose callers record the action themselves, together with the data that are needed to undo it. */
+/** Commands whose callers record the action, because only the caller knows the data that undo the command. */
 const recordedByCaller = ['verify-subjects', 'assign-application', 'assign-applications', 'undo-assignment']
 
 /**

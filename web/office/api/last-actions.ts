@@ -65,7 +65,7 @@ const decisions = [
   'decide-shared-value',
 ]
 
-/** Commands that remove a decision from this list. */
+/** Commands that undo a decision. The server then no longer lists it among the colleague's last decisions. */
 const undos = [
   'take-back-decision',
   'undo-approval',
@@ -130,15 +130,15 @@ const classes = new Map<string, 'decision' | 'undo' | 'other'>([
 ])
 
 /**
- * Returns what a successful command does to the last actions: adds one, or removes the newest decision (`undo`).
- * Returns undefined for reads. Also returns undefined for commands whose callers add the action themselves, together
- * with the data that are needed to undo it.
+ * Returns how a successful command changes `lastActions`. `decision` and `other` add an action, `undo` removes the
+ * newest decision. Returns undefined for reads, and for commands whose callers record the action themselves, because
+ * they know the data that are needed to undo it.
  */
 export function classOf(path: string): 'decision' | 'undo' | 'other' | undefined {
   return classes.get(path.replace('/Office/', ''))
 }
 
-/** Records a successful request to the endpoint with this path. */
+/** Changes `lastActions` after a successful request to the endpoint with this path. */
 export function recordCommand(path: string): void {
   const kind = classOf(path)
   if (kind === undefined) return

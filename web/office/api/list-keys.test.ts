@@ -8,10 +8,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: office })
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(join(office, file), 'utf8') }))
 
-/**
- * Calls that change no row of the list of applications and none of its counts. All other calls must invalidate these
- * rows and counts.
- */
+/** Calls that do not change the list of applications or its counts. All other calls must invalidate both. */
 const withoutEffect = new Set([
   'assignmentRules.save',
   'banner.remove',
@@ -45,8 +42,8 @@ const withoutEffect = new Set([
 ])
 
 /**
- * Ways in which a file invalidates all keys of the list. `ReasonForm` and `useApplicationCall` invalidate them for the
- * files that use them.
+ * Names that prove that a file invalidates all `listKeys`. `ReasonForm` and `useApplicationCall` invalidate them for
+ * the files that use them.
  */
 const invalidatesList =
   /\b(?:listKeys|assignmentKeys|paymentKeys|applicationKeys|useApplicationChange|useApplicationCall|ReasonForm)\b|invalidateQueries\(\)/

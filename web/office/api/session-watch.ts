@@ -1,6 +1,6 @@
 import { clientSettings } from '#web/api/client.ts'
 
-/** Number of sessions that have begun since the page was loaded. */
+/** Number of sign-in sessions that have begun since the page was loaded. */
 let begun = 0
 
 /** Records that a session begins, so that late responses to requests of the previous session do not end the new one. */
@@ -9,8 +9,8 @@ export function noteBegunSession(): void {
 }
 
 /**
- * Call this function before a request, and the returned function with the status and the error code of the response. A 401 ends the
- * session on this page, unless another session has begun since the request was sent.
+ * Call this function before a request. Returns a function to call with the status and the error code of the response.
+ * On a 401, that function ends the session on this page, unless another session has begun since the request was sent.
  */
 export function watchSession(): (status: number, code?: string | null) => void {
   const session = begun

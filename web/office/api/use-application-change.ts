@@ -14,8 +14,8 @@ export function useApplicationChange(applicantId: string): () => Promise<void> {
 }
 
 /**
- * Returns a getter for the version of the application that the page shows. The getter returns 1 if the application is
- * not loaded.
+ * Returns a function that reads the version of the application on the page. The function returns 1 until the
+ * application is loaded.
  */
 export function useSeenVersion(applicantId: string): () => number {
   const client = useQueryClient()
