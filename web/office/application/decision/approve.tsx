@@ -15,9 +15,9 @@ import { useSeenVersion } from '../../api/use-application-change.ts'
 
 interface ApproveProps {
   decision: Decision
-  /** Why the colleague may not decide in the open reconsideration; null if they may, or if none is open. */
+  /** Why the colleague may not decide in the open reconsideration; null if they may, or without a reconsideration. */
   decidedBefore: string | null
-  /** Why the button after «Approve» is disabled; null if it is not. */
+  /** Why the button after «Approve» is disabled; null if it is enabled. The same reason is not shown twice. */
   reasonBeside: string | null
   onNext?: (() => void) | undefined
 }

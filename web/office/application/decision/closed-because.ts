@@ -8,8 +8,8 @@ type Proposal = Pick<Decision, 'proposedById'>
 type Withdrawn = Pick<Decision, 'proposedById' | 'letterWithdrawnById'>
 
 /**
- * Returns why a colleague may not approve a proposal: they proposed it, or their role may not approve. Returns null
- * otherwise. The server checks more, such as a second verification that is still open.
+ * Returns why a colleague may not approve a proposal: they proposed it, or their role may not approve. Returns null if
+ * neither is the case. The server has more rules, for example about a second verification that is still open.
  */
 export function approvalClosed(me: Me, { proposedById }: Proposal): string | null {
   const closed = whyNot(me.role, 'approve-decision')

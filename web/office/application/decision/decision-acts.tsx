@@ -27,9 +27,9 @@ export type Asking =
 
 interface ActsProps {
   decision: Decision
-  /** Why the colleague may not decide in the open reconsideration; null if they may, or if none is open. */
+  /** Why the colleague may not decide in the open reconsideration; null if they may, or without a reconsideration. */
   decidedBefore: string | null
-  /** Whether the requirements are met, but only for a level below the offered one. */
+  /** True if the applicant meets the requirements only for a lower level than the offered one. */
   isAbove: boolean
   asking: Asking
   onAsk(asking: Asking): void
@@ -45,7 +45,7 @@ export function DecisionActs(props: ActsProps) {
   return props.decision.state === 'released' ? <ReleasedActs {...props} /> : <UnreleasedActs {...props} />
 }
 
-/** After the release: withdraw the letter or issue it again, or reconsider a rejection. */
+/** The actions after the release: withdraw the letter, issue it again, or reconsider a rejection. */
 function ReleasedActs({ decision, asking, onAsk }: Pick<ActsProps, 'decision' | 'asking' | 'onAsk'>) {
   const me = useMe()
   const done = () => onAsk(null)
@@ -88,7 +88,7 @@ function ReleasedActs({ decision, asking, onAsk }: Pick<ActsProps, 'decision' | 
   )
 }
 
-/** Before the release: approve, return or withdraw the proposal, undo the approval, or preview the release. */
+/** The actions before the release: approve, return or withdraw the proposal, undo the approval, preview the release. */
 function UnreleasedActs({ decision, decidedBefore, isAbove, asking, onAsk, onNext }: ActsProps) {
   const me = useMe()
   const held = useLeaseReason(decision.applicantId, decision.proposedById)

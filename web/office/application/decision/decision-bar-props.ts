@@ -11,7 +11,7 @@ export interface DecisionBarProps {
   rows: readonly VerifiedRow[]
   form: OpenForm
   onForm(form: OpenForm): void
-  /** Confirms all subjects that are not verified yet; null if that is not possible. */
+  /** Confirms all subjects that are not verified yet; null while no subject can be confirmed. */
   onConfirmOthers: (() => void) | null
   /**
    * Whether the tab with the requests shows an open form or returned answers. The suggested action is then a button in

@@ -1,8 +1,8 @@
 import type { OpenedApplication } from '#contract/office/applications.ts'
 
 /**
- * Returns the newest proposal if it was returned to its proposer; undefined otherwise. Proposals that their proposer
- * withdrew do not count.
+ * Returns the newest proposal if it was returned to its proposer; otherwise undefined. Ignores proposals that were
+ * withdrawn by their proposer.
  */
 export function lastReturned({ decisions }: Pick<OpenedApplication, 'decisions'>) {
   const newest = decisions.find(({ state }) => state !== 'withdrawn')

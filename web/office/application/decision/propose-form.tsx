@@ -29,7 +29,7 @@ import type { Verification } from '../verification/use-verification.ts'
 
 const all = programmesOf({ programmes })
 
-/** Returns the levels of a programme; none if no programme is chosen. */
+/** Returns the levels of a programme; an empty list if no programme is chosen. */
 function levelChoices(programmeId: string): string[] {
   const programme = programmeById({ programmes }, programmeId)
   return programme === undefined ? [] : levelsOf(programme)
@@ -68,20 +68,20 @@ interface Values {
 }
 
 /**
- * Maximum length of the typed reason for an exception. The reason that is sent also contains the ground and `: `, and
- * has at most 300 characters.
+ * Maximum length of the typed reason for an exception. The text that is sent also contains the ground and `: `, and may
+ * have at most 300 characters.
  */
 const longestSentence = 300 - Math.max(...exceptionGrounds.map(({ length }) => length)) - 2
 
 /**
- * Joins the ground of an exception and the typed reason (`sentence`). Returns an empty string unless both are given, so
- * that the server asks for the reason.
+ * Joins the ground of an exception and the typed reason (`sentence`). Returns an empty string if one of them is
+ * missing, so that the server asks for the reason.
  */
 function reasonOf(ground: string, sentence: string): string {
   return ground === '' || sentence.trim() === '' ? '' : `${ground}: ${sentence}`
 }
 
-/** Returns the request body of a proposal, without the fields of the other decision (admit or reject). */
+/** Returns the request body of a proposal with only the fields of its kind (admission or rejection). */
 function bodyOf({ row, version }: OpenedApplication, values: Values): BodyOf<typeof decisions.propose> {
   const { kind, programmeId, level, conditions, reasons, sentence, ground, exceptionReason } = values
   const { applicantId } = row
@@ -100,11 +100,11 @@ function bodyOf({ row, version }: OpenedApplication, values: Values): BodyOf<typ
 interface ProposeFormProps {
   opened: OpenedApplication
   kind: ProposalKind
-  /** Whether the form starts with another programme whose requirements are met, if there is one. */
+  /** True to start with another programme whose requirements are met. If there is none, the chosen one is used. */
   isOther: boolean
   /**
-   * The proposal is sent only after all subject marks (`SubjectMark`) have been saved, because it depends on these
-   * marks.
+   * Tells when all subject marks (`SubjectMark`) are saved. The form waits for them, because the proposal depends on
+   * the marks.
    */
   verification: Pick<Verification, 'saved'>
   onDone(): void
@@ -176,7 +176,7 @@ export function ProposeForm({ opened, kind, isOther, verification, onDone }: Pro
   )
 }
 
-/** The fields of an admission: programme, level, conditions, and the reason for an exception if it needs one. */
+/** The fields of an admission: programme, level, conditions, and the reason if the admission is an exception. */
 function AdmissionFields({ opened, form }: { opened: OpenedApplication; form: Form<Values> }) {
   const eligibility = useOfferedEligibility(opened, form.values.programmeId)
   const level = form.values.level || usualLevel(eligibility)
@@ -219,7 +219,7 @@ function AdmissionFields({ opened, form }: { opened: OpenedApplication; form: Fo
   )
 }
 
-/** Why to admit above the requirements (`isAbove`), or although they are not met. */
+/** The fields that explain an exception: a level above the requirements (`isAbove`), or unmet requirements. */
 function ExceptionFields({ form, isAbove }: { form: Form<Values>; isAbove: boolean }) {
   return (
     <>

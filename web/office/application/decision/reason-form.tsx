@@ -12,9 +12,9 @@ import { forgetUnsentReason, keepUnsentReason, type UnsentReason, unsentReasonOf
 
 export interface ReasonFormProps<Body> {
   applicantId: string
-  /** The proposer of the pending decision, see `useLeaseReason`. */
+  /** Id of the colleague who proposed the pending decision, see `useLeaseReason`. */
   proposedById?: string
-  /** Whether the decision is released. If so, the lease of another colleague does not prevent the command. */
+  /** True if the decision is released. The lease of another colleague then does not prevent the command. */
   isReleased?: boolean
   draft: string
   /** Title of the form and of its button. */
@@ -49,7 +49,7 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
         return await send(body)
       } catch (error) {
         rejected.current = error
-        // Another colleague may have changed the application in the meantime.
+        // Fetch the application again, because another colleague may have changed it in the meantime.
         await changed()
         throw error
       }
@@ -95,7 +95,7 @@ function useErrorAfterClosing(
   })
   useEffect(() => {
     const { applicantId, draft } = latest.current
-    // The form is open again, with the reason in its own draft.
+    // The form is open again and shows the reason from its own draft, so the banner is no longer needed.
     if (unsentReasonOf(applicantId)?.draft === draft) forgetUnsentReason(applicantId)
     return () => {
       const { rejected, applicantId: of, ...reason } = latest.current

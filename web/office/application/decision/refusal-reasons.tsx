@@ -36,14 +36,14 @@ const boxId = (reason: RefusalReason) =>
   reason === refusalReasonIds[0] ? 'field-reasons' : `field-reasons-${reason}`
 
 /**
- * Checkboxes for the reasons for a rejection, in the words shown to the applicant. The keys 1 to 7 choose a reason, or
- * undo the choice, if `isNumbered` is true. Then Tab leaves the reasons. Dialogs ignore such keys, so their reasons have
- * no numbers.
+ * Checkboxes for the reasons for a rejection, in the words shown to the applicant. If `isNumbered` is true, the keys 1
+ * to 7 select or clear a reason. Tab then skips the other checkboxes. Dialogs ignore these keys, so reasons in dialogs
+ * have no numbers.
  */
 function RefusalReasons({ isNumbered = false, nextId, chosen, error, onChange }: RefusalReasonsProps) {
   const toggle = (reason: RefusalReason) =>
     onChange(chosen.includes(reason) ? chosen.filter((each) => each !== reason) : [...chosen, reason])
-  /** The focused checkbox whose reason was chosen with a digit; null if there is none. */
+  /** The focused checkbox whose reason was toggled with a digit; otherwise null. */
   const byDigit = useRef<HTMLElement>(null)
   const chooseByDigit = (reason: RefusalReason) => {
     toggle(reason)

@@ -9,7 +9,7 @@ import { lastReturned } from './last-returned.ts'
 
 /**
  * Suggested next step. `confirm`: compare subjects with the slip. `request`: ask the applicant about differences.
- * `admit`: propose admission, as requirements are met and no check has a problem. `choose`: the colleague must decide.
+ * `admit`: propose admission (requirements are met, no check has a problem). `choose`: the colleague must decide.
  */
 export type NextStep = 'confirm' | 'request' | 'admit' | 'choose'
 
@@ -109,8 +109,8 @@ export function suggestionFor(application: Assessed, rows: readonly VerifiedRow[
 }
 
 /**
- * Returns the key hint of a suggestion. `areAnswersShown`: whether the tab with the requests shows returned answers. The
- * key `a` then accepts these answers, so the hint must not say that it confirms subjects.
+ * Returns the key hint of a suggestion. `areAnswersShown`: true if the tab with the requests shows returned answers.
+ * The key `a` then accepts these answers, so the hint must not name `a` as the key that confirms subjects.
  */
 export function keyHintOf({ step, keyHint }: Suggestion, areAnswersShown: boolean): string {
   if (!areAnswersShown) return keyHint

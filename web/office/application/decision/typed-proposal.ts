@@ -3,7 +3,7 @@ import { type RefusalReason, refusalReasons } from '#contract/office/decisions/d
 const isReason = (value: unknown): value is RefusalReason =>
   typeof value === 'string' && Object.hasOwn(refusalReasons, value)
 
-/** Returns the texts and reasons in the draft of a proposal, without the empty ones, in the order of the form. */
+/** Returns what was typed in the draft of a proposal: the chosen reasons, then the texts that are not empty. */
 export function typedIn(draft: Record<string, unknown>): string[] {
   const reasons = Array.isArray(draft['reasons']) ? draft['reasons'].filter(isReason) : []
   const texts = ['ground', 'exceptionReason', 'conditions', 'sentence'].map((field) => draft[field])

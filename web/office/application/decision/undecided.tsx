@@ -15,9 +15,9 @@ import { useSuggestedProposal } from './use-suggested-proposal.ts'
 const nothing = () => undefined
 
 /**
- * The buttons of an application without a decision. The button of the suggested next step is filled, unless
- * `isWriting`. While the applicant has to answer a request, the buttons that propose a decision are missing, so that
- * «Open next» has its place in the row.
+ * The buttons of an application without a decision. The button of the suggested next step is filled, except while
+ * `isWriting` is true. While the applicant has to answer a request, the buttons that propose a decision are hidden, so
+ * that «Open next» fits in the row.
  */
 export function Undecided(props: DecisionBarProps) {
   const { opened, rows, verification, onForm, onConfirmOthers, onRequest, onNote, onNext } = props
@@ -36,7 +36,7 @@ export function Undecided(props: DecisionBarProps) {
   const { step, open, differences, because } = suggestion
   const noAdmission = noProposal ?? (open > 0 ? 'Compare the subjects with the slip first.' : null)
   const next = isWriting || waits ? null : step
-  /** Why the last press of Enter has proposed nothing; empty before the first press. */
+  /** Why the last press of Enter did not propose an admission; empty before the first press. */
   const [refusedFor, setRefusedFor] = useState('')
   const refused = because !== '' && refusedFor === because
   const suggested = useSuggestedProposal(opened.row.applicantId, verification, {
@@ -99,7 +99,7 @@ export function Undecided(props: DecisionBarProps) {
 }
 
 interface ProposalButtonsProps extends Pick<DecisionBarProps, 'onForm'> {
-  /** Why the colleague may not propose an admission, or any decision; null if they may. */
+  /** Why the colleague may not propose an admission (`noAdmission`) or any decision; null if they may. */
   noAdmission: string | null
   noProposal: string | null
 }
@@ -136,11 +136,11 @@ function ProposalButtons({ noAdmission, noProposal, onForm }: ProposalButtonsPro
 
 interface SuggestedProps extends Pick<DecisionBarProps, 'opened' | 'isWriting' | 'areAnswersShown'> {
   suggestion: Suggestion
-  /** Whether Enter has been pressed for this suggestion, and has proposed nothing. */
+  /** True if Enter was pressed for this suggestion and did not propose an admission. */
   refused: boolean
 }
 
-/** What Enter proposes, or why it proposes nothing. Screen readers announce the reason as an alert after Enter. */
+/** Shows what Enter proposes, or why Enter proposes nothing. Screen readers announce the reason after Enter. */
 function Suggested({ opened, suggestion, isWriting, areAnswersShown, refused }: SuggestedProps) {
   const { step, because, problem } = suggestion
   const { applicantId, flags } = opened.row

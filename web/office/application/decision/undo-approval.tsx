@@ -9,7 +9,7 @@ import { useSeenVersion } from '../../api/use-application-change.ts'
 
 interface UndoApprovalProps {
   decision: Decision
-  /** Why the colleague can only read the application, see `useLeaseReason`. */
+  /** Why the colleague can only read the application, see `useLeaseReason`; null if they can change it. */
   held: string | null
 }
 

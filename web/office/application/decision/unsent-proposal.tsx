@@ -8,8 +8,8 @@ import { type ProposalKind, proposalDraft } from './propose-form.tsx'
 import { typedIn } from './typed-proposal.ts'
 
 /**
- * Says that another colleague has proposed a decision while this colleague was writing a proposal, and shows the typed
- * text. The text stays in the draft until this colleague discards it.
+ * Shows the colleague's unsent proposal after another colleague has proposed a decision first. The text stays in the
+ * draft until the colleague discards it.
  */
 export function UnsentProposal({
   decision,

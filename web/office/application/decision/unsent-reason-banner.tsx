@@ -6,9 +6,9 @@ import styles from './decision-acts.module.css'
 import { forgetUnsentReason, unsentReasonChanges, unsentReasonOf } from './unsent-reason.ts'
 
 /**
- * Shows the typed reason for an action that the server rejected, for example because another colleague has changed
- * the application. It appears after the form of the action has closed, and stays until the reason is discarded or the
- * form is opened again.
+ * Shows the typed reason for an action that the server rejected, for example because another colleague has changed the
+ * application. The banner appears after the form of the action has closed. It stays until the reason is discarded or
+ * the form is opened again.
  */
 export function UnsentReasonBanner({ applicantId }: { applicantId: string }) {
   useStore(unsentReasonChanges)

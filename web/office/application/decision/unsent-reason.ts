@@ -5,7 +5,7 @@ import { createStore } from '#web/state/store.ts'
 const stored = z.object({
   /** Name of the form's own draft. */
   draft: z.string(),
-  /** What the form would have done, such as «Return to proposer». */
+  /** Title of the form and of its button, such as «Return to proposer». */
   action: z.string(),
   /** Why the server rejected the action. */
   message: z.string(),
@@ -18,7 +18,7 @@ export type UnsentReason = z.output<typeof stored>
 
 const nameOf = (applicantId: string) => `unsent-reason-${applicantId}`
 
-/** Number of changes of the stored reasons in this browser tab. Each change makes components read the reason again. */
+/** Number of changes of the stored reasons in this browser tab. Each change makes components read them again. */
 export const unsentReasonChanges = createStore(0)
 const changed = () => unsentReasonChanges.set(unsentReasonChanges.get() + 1)
 

@@ -25,7 +25,7 @@ export function useOfferedEligibility(
   return onPage ?? data
 }
 
-/** Returns the same as `useOfferedEligibility`, for use outside of rendering. */
+/** Like `useOfferedEligibility`, but reads only loaded data and can be called in an event handler. */
 export function loadedEligibility(
   client: QueryClient,
   opened: OpenedApplication,
