@@ -32,7 +32,7 @@ const outcomeWords = {
 } as const
 
 /**
- * Shows a sitting's latest check with its examination body. Ignores checks made before the applicant changed or
+ * Shows a sitting's latest check with its examination body. Ignores checks recorded before the applicant changed or
  * removed the sitting. Colleagues who may verify results can open a form to record a check, unless another colleague
  * has the application open.
  */

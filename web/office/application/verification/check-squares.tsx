@@ -28,13 +28,13 @@ const stateWords: Record<CheckState, string> = {
 
 interface CheckSquaresProps {
   opened: OpenedApplication
-  /** Whether a form is open. If so, the keys of the checks are off. */
+  /** True while a form is open. The keys of the checks are then off. */
   formOpen: boolean
 }
 
 /**
  * The seven checks of an application. Colleagues who may verify results can set a check by hand, with a click or with
- * `q` and its number. They cannot while another colleague has the application open.
+ * `q` and its number. While another colleague has the application open, the checks cannot be set.
  */
 export function CheckSquares({ opened, formOpen }: CheckSquaresProps) {
   const { role } = useMe()
@@ -91,7 +91,7 @@ export function CheckSquares({ opened, formOpen }: CheckSquaresProps) {
 interface CheckFormProps {
   applicantId: string
   check: CheckData
-  /** Whether the application is in a pair of possible duplicates that is not decided. */
+  /** True if the application belongs to at least one undecided pair of possible duplicates. */
   hasOpenPairs: boolean
   onCancel(): void
   onSaved(): void

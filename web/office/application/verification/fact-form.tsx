@@ -49,7 +49,7 @@ type FactValues = ReturnType<typeof valuesOf>
 
 interface FactFormProps {
   opened: OpenedApplication
-  /** The fact to change; null for a new one. */
+  /** The verified entry to change; null for a new entry. */
   fact: VerifiedFactData | null
   onCancel(): void
   onSaved(): void

@@ -12,8 +12,8 @@ const asGrade = (word: string) =>
   certificateGrades.find((grade) => grade.toUpperCase() === word.toUpperCase())
 
 /**
- * Reads one subject with its grade per line, such as «Physics C» or «English: Merit». Without a grade at the end of the
- * line, the grade is empty.
+ * Reads one subject with its grade per line, such as «Physics C» or «English: Merit». If a line does not end with a
+ * grade, the grade is empty.
  */
 export function subjectsIn(text: string): { subjectName: string; grade: string }[] {
   return text
@@ -29,7 +29,7 @@ export function subjectsIn(text: string): { subjectName: string; grade: string }
     })
 }
 
-/** Returns the text from which `subjectsIn` reads the same subjects. */
+/** Returns the subjects as text, one per line; the reverse of `subjectsIn`. */
 export function subjectLines(subjects: VerifiedFactData['subjects']): string {
   return subjects.map(({ subjectName, grade }) => `${subjectName} ${grade}`).join('\n')
 }

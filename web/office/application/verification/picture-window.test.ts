@@ -10,7 +10,7 @@ import {
   zoomed,
 } from './picture-window.ts'
 
-/** Returns the point of the picture at a distance from the middle of the frame. */
+/** Returns the point of the picture that is shown at the distance `away` from the middle of the frame. */
 function pointAt({ zoom, x, y }: PictureWindow, away: { x: number; y: number }) {
   return { x: x + away.x / zoom, y: y + away.y / zoom }
 }

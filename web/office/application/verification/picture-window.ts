@@ -14,20 +14,20 @@ export interface PictureWindow {
   y: number
 }
 
-/** The window that shows the whole picture. */
+/** The picture window that shows the whole picture. */
 export const wholePicture: PictureWindow = { zoom: 1, x: 0.5, y: 0.5 }
 
 /**
- * What this browser tab remembers about pictures. `windows`: one for each kind of picture, for example for all WAEC
- * slips, because slips of one examination body look the same. `turns`: clockwise rotation in quarter turns, 1 to 3, by
- * upload token. A reload of the page resets both.
+ * The state of pictures in this browser tab. `windows`: one for each kind of picture, for example for all WAEC slips,
+ * because slips of one examination body look the same. `turns`: clockwise rotation in quarter turns, 1 to 3, by upload
+ * token. A reload of the page resets both.
  */
 export const pictureMemory = createStore<{
   windows: Readonly<Record<string, PictureWindow>>
   turns: Readonly<Record<string, number>>
 }>({ windows: {}, turns: {} })
 
-/** Replaces the window for a kind of picture. The first window shows the whole picture. */
+/** Changes the picture window of a kind of picture. At first, `old` is the window that shows the whole picture. */
 export function keepWindow(kind: string, next: (old: PictureWindow) => PictureWindow): void {
   const { windows, turns } = pictureMemory.get()
   pictureMemory.set({ windows: { ...windows, [kind]: next(windows[kind] ?? wholePicture) }, turns })
@@ -42,8 +42,8 @@ export function rotatePicture(file: string): void {
 const within = (fraction: number) => Math.min(1, Math.max(0, fraction))
 
 /**
- * Returns the window after zooming by `factor`. The point of the picture at `away` stays in its place, unless the
- * picture would leave the middle of the frame. `away`: distance of that point from the middle of the frame, as
+ * Returns the picture window after zooming by `factor`. The point of the picture at `away` stays in its place, unless
+ * the picture would leave the middle of the frame. `away`: distance of that point from the middle of the frame, as
  * fractions of the width and height of the whole picture at magnification 1.
  */
 export function zoomed(window: PictureWindow, factor: number, away = { x: 0, y: 0 }): PictureWindow {
@@ -54,9 +54,9 @@ export function zoomed(window: PictureWindow, factor: number, away = { x: 0, y: 
 }
 
 /**
- * Returns the window after moving an enlarged picture by fractions of its magnified width and height. The picture
- * always covers the middle of the frame. So the next picture of the same kind, which gets the same window, is visible
- * too.
+ * Returns the picture window after moving an enlarged picture by fractions of its magnified width and height. The
+ * picture always covers the middle of the frame. The next picture of the same kind gets the same picture window, so it
+ * is visible too.
  */
 export function moved(window: PictureWindow, x: number, y: number): PictureWindow {
   return window.zoom === 1 ? window : { ...window, x: within(window.x - x), y: within(window.y - y) }

@@ -2,7 +2,7 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import { createStore } from '#web/state/store.ts'
 import type { VerifiedRow } from '../../verified/verified-rows.ts'
 
-/** The subject at the cursor: its position in its sitting, from 0, and the number of subjects of the sitting. */
+/** The subject at the cursor: its position in the sitting, from 0, and the number of subjects of the sitting. */
 export interface Reading {
   /** Board and year, such as «WAEC 2019». */
   exam: string
@@ -10,7 +10,7 @@ export interface Reading {
   rows: number
 }
 
-/** Position of the first subject and distance between subjects, as fractions of the height of the picture. */
+/** Position of the first subject on a slip and distance between subjects, as fractions of the height of the picture. */
 export interface Ruler {
   first: number
   step: number

@@ -8,7 +8,7 @@ interface SubjectRowProps {
   row: VerifiedRow
   isCurrent: boolean
   canMark: boolean
-  /** Whether the keys of the current row work. A form that is open turns them off. */
+  /** True while the keys of the current row work. They are off while a form is open. */
   hasKeys: boolean
   onPoint(): void
   onRead(slip: string): void

@@ -4,7 +4,7 @@ import { keepWindow, moved, pictureMemory, rotatePicture, wholePicture, zoomed }
 import type { Picture } from '../../page/pictures.ts'
 
 const zoomStep = 1.25
-/** Margin inside the frame, in CSS pixels. A line of the picture in this margin is treated as outside. */
+/** Margin inside the frame, in CSS pixels. `show` moves the picture if the line is closer to the edge than this. */
 const edge = 24
 
 const noPicture = { file: '', kind: '' }
@@ -42,7 +42,7 @@ export interface PictureView {
 
 /**
  * Returns the zoom, rotation and position of a picture in its frame. In one browser tab, all pictures of the same kind
- * share zoom and position. The rotation belongs to the picture alone.
+ * share zoom and position. Each picture has its own rotation.
  */
 export function usePictureView({ file, kind }: Pick<Picture, 'file' | 'kind'> = noPicture): PictureView {
   const frame = useRef<HTMLDivElement>(null)
@@ -81,7 +81,7 @@ export function usePictureView({ file, kind }: Pick<Picture, 'file' | 'kind'> = 
       }
       keepWindow(kind, (old) => zoomed(old, event.deltaY < 0 ? zoomStep : 1 / zoomStep, away))
     }
-    // React adds wheel listeners as passive listeners, which cannot prevent the page from scrolling.
+    // Not added by React, because its wheel listeners are passive and cannot prevent the page from scrolling.
     box.addEventListener('wheel', turnWheel, { passive: false })
     return () => box.removeEventListener('wheel', turnWheel)
   })

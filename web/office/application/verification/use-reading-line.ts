@@ -39,8 +39,8 @@ export interface ReadingLine {
 export function useReadingLine(reading: Reading | null, view: PictureView): ReadingLine {
   const { on, rulers } = useStore(readingLineStore)
   const [clicked, setClicked] = useState<{ exam: string; first: number } | null>(null)
-  // The positions of subjects are fractions of the height of the picture. A rotation changes the height, so it is part
-  // of the key.
+  // The positions of subjects are fractions of the height of the picture. A rotation changes the height, so the
+  // rotation is part of the key.
   const exam = `${reading?.exam ?? ''} ${view.turns}`
   // Position of the line that the arrow keys are placing; null before the first arrow key.
   const [placing, setPlacing] = useState<number | null>(null)

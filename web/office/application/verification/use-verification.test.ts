@@ -27,7 +27,7 @@ vi.mock('../../api/call.ts')
 const mark: SubjectMark = { resultId: 'r1', subjectName: 'Physics', typed: 'B3', slip: 'B3' }
 const messages = () => toastStore.get().map(({ message }) => message)
 
-/** Marks a subject of the application. Returns a function that lets the request fail, and waits for its end. */
+/** Marks a subject. Returns a function that makes the request fail and waits until the failure is handled. */
 function useFailingMark(): () => Promise<boolean> {
   const request = Promise.withResolvers<never>()
   vi.mocked(callOffice).mockReturnValue(request.promise)

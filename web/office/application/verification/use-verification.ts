@@ -17,8 +17,8 @@ export interface Verification {
   /** Shows the marks at once and sends them. */
   mark(marks: readonly SubjectMark[]): void
   /**
-   * Error message if the last marks were not saved, so that they have disappeared from the screen; otherwise null. If
-   * the colleague has left the application, a toast shows the error with the applicant's name and number.
+   * Error message if the last marks could not be saved and were removed from the screen; otherwise null. If the
+   * colleague has left the application, a toast shows the error with the applicant's name and number.
    */
   failure: string | null
   /** Repeats the request with the marks that were not saved, and shows these marks until the server has responded. */
@@ -86,8 +86,8 @@ export function useVerification(applicantId: string): Verification {
     } catch (error) {
       unsaved.current = [...marks, ...waiting.current.values()]
       waiting.current.clear()
-      // The refetch below may fail too. A mark that is not saved must not look confirmed until the next successful
-      // refetch.
+      // Remove the marks that were not saved from the screen. The refetch below may fail too, and until a refetch
+      // succeeds, these marks must not look confirmed.
       const before = confirmed.current
       if (before !== null) show((opened) => ({ ...opened, results: before }))
       const reason = reasonOf(error)
@@ -106,7 +106,7 @@ export function useVerification(applicantId: string): Verification {
     setFailure(null)
     unsaved.current = []
     for (const each of marks) waiting.current.set(keyOf(each), each)
-    // A response that is still in flight does not contain these marks and would hide them.
+    // Cancel the in-flight fetch, because its response does not contain these marks and would hide them.
     void client.cancelQueries({ queryKey })
     if (sending.current === null)
       confirmed.current = client.getQueryData<OpenedApplication>(queryKey)?.results ?? null

@@ -22,8 +22,8 @@ export interface VerifiedFactsProps {
 }
 
 /**
- * The qualifications, registrations and years of work that colleagues have recorded, with the eligibility. `j` and `k`
- * move between the entries. `E` changes the current entry, or the first one, and `D` removes the current entry.
+ * Qualifications, registrations and years of work that colleagues have recorded, with the eligibility. `j` and `k` move
+ * between the entries. `E` changes the current entry (without one, the first entry), and `D` removes the current entry.
  */
 export function VerifiedFacts({ opened, closed, onEdit }: VerifiedFactsProps) {
   const { results, row } = opened
