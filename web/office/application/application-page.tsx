@@ -61,7 +61,7 @@ export function ApplicationPage() {
   )
 }
 
-/** Button for colleagues who may not review. Opens the next application without taking a lease. */
+/** Button for colleagues who may not review. Opens the next application without acquiring its lease. */
 function NextApplication({ applicantId }: { applicantId: string }) {
   const next = useNextApplication(applicantId)
   useKeys({ n: next.open })

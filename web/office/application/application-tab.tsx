@@ -26,7 +26,7 @@ export type TabId =
   | 'notes'
   | 'history'
 
-/** Returns the tabs of an application in display order. «Offer» is missing without an offer. */
+/** Returns the tabs of an application in display order. The tab «Offer» exists only if the application has an offer. */
 export function tabsOf({ offer, payments, mails, requests, notes }: OpenedApplication): Tab<TabId>[] {
   return [
     { id: 'results', title: 'Results' },
@@ -47,7 +47,7 @@ interface ApplicationTabProps extends ResultsTabProps {
   /** Whether the form for a new request is open. */
   asking: boolean
   onAsking(open: boolean): void
-  /** Called after the answers to the last returned request were accepted. */
+  /** Called when the last returned request is accepted, so that no returned answers are left. */
   onAccepted(): void
 }
 

@@ -81,11 +81,11 @@ export function OpenedApplicationView({ opened, onNext }: OpenedApplicationProps
     setTimeout(() => focusAtEnd(document.getElementById(id)), 0)
   }
   const leave = (target: EventTarget) => {
-    // The first Escape closes the choices of a `<select>`, the next one the form.
+    // The first Escape closes the choices of a `<select>`. The next Escape closes the form.
     if (mayShowChoices(target)) focusHeading()
     else if (form !== null) setForm(null)
     else if (asking && tab === 'requests') {
-      // The typed text stays in the draft.
+      // No text is lost, because the typed text stays in the draft.
       setAsking(false)
       focusHeading()
     } else if (isTextField(target) || target instanceof HTMLSelectElement) focusHeading()
@@ -195,7 +195,7 @@ function isUndecided({ row }: OpenedApplication): boolean {
   return row.status === 'submitted' || row.status === 'correction'
 }
 
-/** Returns marks of the subjects that are not verified yet, as if the slips showed the typed grades. */
+/** Returns marks for the subjects that are not verified yet. Each mark states that the slip shows the typed grade. */
 function marksAsTyped(rows: readonly VerifiedRow[]): SubjectMark[] {
   return rows
     .filter(({ verification }) => verification === null)

@@ -10,11 +10,11 @@ import styles from './review-frame.module.css'
 import { Key } from '#web/ui/key.tsx'
 
 export interface ReviewFrameProps {
-  /** Path of the list to return to. On the page of an application it includes the filters. */
+  /** Path of the list to return to. On the page of an application, the path includes the filters of the list. */
   back: string
-  /** Default: «Back to the queue». */
+  /** Text of the link to the list; «Back to the queue» by default. */
   backTitle?: string
-  /** The router's state of the page to return to. */
+  /** State that the router passes to the list when the colleague returns. */
   backState?: unknown
   /** Shown in the bar beside the link to the list, such as «Next application». */
   actions?: ReactNode

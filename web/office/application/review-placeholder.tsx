@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './review-layout.module.css'
 
-/** The place of the slip and lines in place of the application, shown while the application is loading. */
+/** Placeholder while the application loads: an empty area for the slip, and lines for the data. */
 export function ReviewPlaceholder() {
   return (
     <div className={styles.layout}>

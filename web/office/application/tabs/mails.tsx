@@ -28,8 +28,8 @@ interface MailsProps {
 }
 
 /**
- * The latest 100 emails to the applicant, newest first, each with a button that shows its text. `j` and `k` move between
- * the emails. `M` shows the current one, or the newest one.
+ * The latest 100 emails to the applicant, newest first, each with a button that shows its text. `j` and `k` move
+ * between the emails. `M` shows the text of the current email. If no email is current, `M` shows the newest one.
  */
 export function Mails({ applicantId, mails }: MailsProps) {
   const [read, setRead] = useState<Mail | null>(null)

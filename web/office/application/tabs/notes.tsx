@@ -54,7 +54,7 @@ function NoteForm({ applicantId, onSaved }: { applicantId: string; onSaved(): vo
     silent: true,
     schema: officeApplications.note.body,
     toBody: ({ note }) => ({ applicantId, version: seenVersion(), note }),
-    // A note does not change the application. So it can be written even while another colleague has the application
+    // A note does not change the application, so a colleague can write it while another colleague has the application
     // open.
     send: (body) =>
       callOffice(officeApplications.note, body).catch(async (error: unknown) => {

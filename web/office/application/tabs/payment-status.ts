@@ -6,12 +6,12 @@ import { flagWords } from '../../table/flag-words.ts'
 type Payment = OpenedApplication['payments'][number]
 
 /**
- * Returns the status of a payment with the reason for its flag. For an underpayment that waits for a decision, returns
- * the amount received.
+ * Returns the status of a payment and, if the payment is flagged, the reason. For an underpayment that waits for a
+ * decision, returns the amount received.
  */
 export function paymentStatus(payment: Payment): string {
   const { amount, amountReceived, flagged, flagDetail, discrepancy } = payment
-  // During an upgrade, a server of the version before can respond without this field.
+  // During an upgrade, a server of the previous version can respond without this field.
   if (typeof amountReceived === 'number')
     return `Underpaid: ${inNaira(amountReceived)} of ${inNaira(amount)} received. Waits for a decision.`
   const words = paymentWords(payment)
