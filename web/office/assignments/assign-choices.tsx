@@ -9,7 +9,7 @@ import { Loaded } from '../page/loaded.tsx'
 import { workloadQuery } from './assignment-queries.ts'
 
 interface AssignChoicesProps {
-  /** Called with an empty id and the name «nobody» to remove the assignment. */
+  /** Called with the chosen colleague, or with an empty id and the name «nobody» to remove the assignment. */
   onChoose(staffId: string, name: string): void
 }
 

@@ -9,7 +9,7 @@ import { Loaded } from '../page/loaded.tsx'
 import { applicationQuery } from '../queries.ts'
 import { AssignChoices } from './assign-choices.tsx'
 
-/** Dialog that assigns an application to a colleague, or removes its assignment. Shows who has it now. */
+/** Dialog that assigns an application to a colleague, or removes its assignment. Shows the current assignee. */
 export function AssignDialog({ applicantId, onClose }: { applicantId: string; onClose(): void }) {
   const application = applicationQuery(applicantId)
   // The page behind the dialog loads the application. Until then, the assignee is not known.

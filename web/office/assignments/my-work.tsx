@@ -177,8 +177,8 @@ export function MyWork() {
 }
 
 /**
- * Moves the focus to the page's heading if it was lost, because applications were returned and the focused button has
- * disappeared with its row, or with the last application.
+ * Moves the focus to the page's heading if the focused button has disappeared. This happens when applications are
+ * returned: the button disappears with its row, or with the last application.
  */
 function useFocusAfterReturn(rows: readonly AssignedApplication[] | undefined, assigned: number): void {
   const isLoaded = useRef(false)

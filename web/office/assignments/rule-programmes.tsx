@@ -14,7 +14,7 @@ interface RuleProgrammesProps {
   onChange(chosen: string[]): void
 }
 
-/** The programmes of a rule. The list of all programmes is open at first if none is chosen. */
+/** The programmes of a rule. If no programme is chosen, the list of all programmes is open at first. */
 export function RuleProgrammes({ id, chosen, error, onChange }: RuleProgrammesProps) {
   const [isOpen, setOpen] = useState(chosen.length === 0)
   const nameOf = (programme: string) =>

@@ -10,7 +10,7 @@ import { undoHint } from '../keyboard/undo-hint.ts'
 
 export interface WantedAssignment {
   selection: BulkSelection
-  /** Empty to remove the assignments. */
+  /** Id of the colleague; empty to remove the assignments. */
   staffId: string
   /** Name of the colleague for the message. */
   name: string

@@ -63,7 +63,7 @@ function Shown({ shown: { text, shownUntil, setBy } }: { shown: BannerData }) {
   )
 }
 
-/** Name of the form, by which `Ctrl Enter` finds it. */
+/** Label of the form that `Ctrl Enter` sends. */
 const formLabel = 'Banner'
 
 function BannerForm({ replaces }: { replaces: boolean }) {
@@ -72,7 +72,7 @@ function BannerForm({ replaces }: { replaces: boolean }) {
   const form = useForm({
     initial,
     schema: banner.set.body,
-    // The banner has one line, but the field has several. So line breaks that a colleague types become spaces.
+    // The banner is a single line, but the field has several lines. Line breaks that a colleague types become spaces.
     toBody: (values) => ({ ...values, text: values.text.replaceAll(/\s*\n\s*/g, ' ') }),
     send: (body) => callOffice(banner.set, body),
     onSuccess: () => client.invalidateQueries({ queryKey: bannerQuery.queryKey }),
