@@ -157,7 +157,7 @@ function leftOutWords(reason: BulkReason, openChecks: BulkItem['openChecks']): s
   return `Checks not passed: ${openChecks.map((name) => checkNames[name]).join(', ')}`
 }
 
-/** Shown after the list of applications has been deleted: how many applications were left out, by reason. */
+/** Number of applications that were left out, by reason. Shown after the list of applications has been deleted. */
 function DeletedList({ deletedAt, action: { leftOut } }: { deletedAt: string; action: BulkData }) {
   return (
     <div className={styles.deleted}>
@@ -187,7 +187,7 @@ function Items({ action }: { action: BulkData }) {
   const { state: from } = useLocation()
   const options = outcomeOptions(action)
   const filter = itemFilterOf(address.get('outcome'), options)
-  // The router's state is kept, because it contains the list of the link back to the queue.
+  // Keep the router's state, because it contains the filters of the link back to the queue.
   const choose = (outcome: string) =>
     setAddress(outcome === '' ? {} : { outcome }, { replace: true, state: from })
   const query = useInfiniteQuery(
@@ -200,7 +200,7 @@ function Items({ action }: { action: BulkData }) {
     key: 'name',
     header: 'Name',
     render: ({ applicantId, name: shown, reason }) => (
-      // The next application is the next one that was left out.
+      // From an application that was left out, «next» leads to the next application that was left out.
       <Link
         to={applicationPath(applicantId, reason === null ? '' : leftOutQuery(action.id, filter.reason))}
         id={`item-${applicantId}`}

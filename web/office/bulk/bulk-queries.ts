@@ -33,9 +33,9 @@ export type ItemFilter = Required<Pick<BodyOf<typeof bulk.items>, 'state' | 'rea
 const firstPage: string | null = ''
 
 /**
- * Query for the applications of a bulk action. `changedAt` is the time at which the action ended or, before its end,
- * started; empty before its start. `changedAt` is part of the key, so that the rows are loaded again after the start
- * and after the end, but not at each poll.
+ * Query for the applications of a bulk action. `changedAt`: time at which the action ended; while the action runs, the
+ * time of its start; empty before its start. `changedAt` is part of the key, so that the rows are loaded again after
+ * the start and after the end, but not at each poll.
  */
 export const bulkItemsQuery = (bulkId: string, filter: ItemFilter, changedAt: string) =>
   infiniteQueryOptions({

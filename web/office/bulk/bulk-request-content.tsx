@@ -3,7 +3,7 @@ import type { BulkRequest } from '#contract/office/bulk/bulk-request.ts'
 import { itemOf, itemWords } from '../requests/request-items.ts'
 import styles from './bulk.module.css'
 
-/** What a bulk action requests from each applicant, with the placeholders of the text. */
+/** Shows what a bulk action requests from each applicant. The text still contains its placeholders. */
 export function BulkRequestContent({ request }: { request: BulkRequest }) {
   const { sections, documents, message, dueOn } = request
   const items = [...sections.map((stepId) => itemWords(itemOf(stepId))), ...documents.map(({ name }) => name)]

@@ -32,7 +32,7 @@ interface BulkRequestDialogProps {
 
 /**
  * Asks what to request from the selected applicants, then starts the dry run. `Ctrl Enter` sends the form. `Esc` keeps
- * what was typed for the next time; «Cancel» deletes it.
+ * the typed text as a draft; «Cancel» deletes it.
  */
 export function BulkRequestDialog({ selection, count, onClose, onPlanned }: BulkRequestDialogProps) {
   useSendKey()

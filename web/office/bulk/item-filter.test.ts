@@ -33,7 +33,7 @@ test.each([
   [null, { state: '', reason: '' }],
   ['ready', { state: 'ready', reason: '' }],
   ['checks-open', { state: 'left-out', reason: 'checks-open' }],
-  // Nothing has this outcome.
+  // No application has one of these outcomes.
   ['done', { state: '', reason: '' }],
   ['stopped', { state: '', reason: '' }],
   ['unknown', { state: '', reason: '' }],

@@ -11,7 +11,7 @@ export interface OutcomeOption {
   count: number
 }
 
-/** Returns the outcomes that the bulk action has, after an option for all of them. */
+/** Returns the outcomes that at least one application has. The first option, «All», stands for all outcomes. */
 export function outcomeOptions({ kind, total, ready, done, leftOut }: BulkData): OutcomeOption[] {
   const { did } = bulkWords[kind]
   return [
@@ -34,8 +34,8 @@ export function itemFilterOf(outcome: string | null, options: readonly OutcomeOp
 }
 
 /**
- * Returns the query string of the queue with the applications that a bulk action has left out, for one reason or, if
- * `reason` is empty, for any.
+ * Returns the query string of the queue with the applications that a bulk action has left out for `reason`. An empty
+ * `reason` means all reasons.
  */
 export function leftOutQuery(bulkId: string, reason: ItemFilter['reason']): string {
   return listQuery({ bulk: `${bulkId}:${reason === '' ? 'any' : reason}` })

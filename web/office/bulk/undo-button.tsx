@@ -9,9 +9,9 @@ import { runningBulksQuery } from '../running/running-bulks-query.ts'
 import { bulkQuery } from './bulk-queries.ts'
 
 /**
- * Button that undoes the proposals, approvals or requests of a bulk action, and opens the page of the undo. Those on
- * which a colleague or an applicant has acted since are not undone. Key: `Shift U`. Hidden before the action has ended,
- * after its list was deleted, if there is nothing to undo, and on the page of an undo.
+ * Button that undoes the proposals, approvals or requests of a bulk action, and opens the page of the undo. The undo
+ * skips applications on which a colleague or an applicant has acted since. Key: `Shift U`. Hidden before the action has
+ * ended, after its list was deleted, if there is nothing to undo, and on the page of an undo.
  */
 export function UndoButton({ action }: { action: BulkData }) {
   const { id, kind, done, finishedAt, listDeletedAt } = action
