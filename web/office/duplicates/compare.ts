@@ -44,8 +44,8 @@ export function compareSittings(left: readonly string[], right: readonly string[
 }
 
 /**
- * Returns the pictures, first those that are also among `others`. The shared pictures have the same order on both sides
- * of a pair.
+ * Returns the pictures, starting with those that are also in `others`. The shared pictures have the same order on both
+ * sides of a pair.
  */
 export function sameFirst<Picture extends { sha256: string }>(
   pictures: readonly Picture[],

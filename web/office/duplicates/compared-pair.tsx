@@ -47,7 +47,7 @@ function Compared({ left, right }: Sides) {
   const lefts = sameFirst(left.pictures, right.pictures)
   const rights = sameFirst(right.pictures, left.pictures)
   const rowsOfPictures = Math.max(lefts.length, rights.length)
-  /** Position of the row of pictures that is enlarged; null if none is. */
+  /** Position of the row of pictures that is enlarged; null if no row is enlarged. */
   const [enlarged, setEnlarged] = useState<number | null>(null)
   useKeys({
     ...(rowsOfPictures > 0 && { l: () => setEnlarged(0) }),

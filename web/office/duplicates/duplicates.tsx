@@ -25,7 +25,7 @@ import { SharedValues } from './shared-values.tsx'
 
 const sharedTitles: Record<SharedValueState, string> = { open: 'Shared values', decided: 'Decided values' }
 
-/** What the page shows, as the parameter `kind` in the URL: pairs of one kind, shared values, or all pairs (empty). */
+/** Values of the URL parameter `kind`: pairs of one kind, open or decided shared values; without it, all pairs. */
 const shownLists = [...duplicateKindIds, 'shared', 'decided'] as const
 type ShownList = (typeof shownLists)[number] | ''
 

@@ -5,37 +5,37 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RetryButton } from '../page/retry-button.tsx'
 import { type SearchedPages, searchOf } from './search.ts'
 
-/** The fields of a query for pages that a list needs in order to load further pages. */
+/** The fields of an infinite query with which a list loads further pages. */
 export type ListPages = SearchedPages &
   Pick<UseInfiniteQueryResult, 'error' | 'isRefetchError' | 'fetchNextPage'>
 
 interface ListSearchProps {
   pages: ListPages
-  /** Key of the page in the browser's history. Once a list is shown, it stays until the next visit. */
+  /** Key of the page in the browser's history. A list that was shown once stays until this key changes. */
   visit: string
   /** Number of loaded entries. */
   count: number
-  /** Whether the entry at which the list starts is not among the loaded entries. */
+  /** True until the entry at which the list starts is loaded. */
   isMissing: boolean
   /** Name of the entries, such as «pairs». */
   entries: string
   children(): ReactNode
 }
 
-/** Renders a list once the entry at which the list starts is loaded, or all pages without the entry. */
+/** Loads pages until one contains the entry at which the list starts, or all are loaded. Then renders the list. */
 export function ListSearch({ pages, visit, count, isMissing, entries, children }: ListSearchProps) {
   const { error, isFetching, isRefetchError, fetchNextPage } = pages
   const [shown, setShown] = useState<string | null>(null)
   const search = searchOf(isMissing && shown !== visit, pages)
   useEffect(() => {
     if (search === 'load') void fetchNextPage()
-    // With a fast answer, `search` may be `load` in two renders after each other. The number of entries then differs.
+    // `count` makes this effect run again if, after a fast response, `search` is `load` in two consecutive renders.
   }, [search, count, fetchNextPage])
   if (search === 'found' || search === 'missing') {
     if (shown !== visit) setShown(visit)
     return children()
   }
-  // `Loaded` says that the list could not be updated, and offers to try again.
+  // `Loaded` already shows that the list could not be updated, with a button to try again.
   if (isRefetchError) return null
   if (search !== 'failed') return <Skeleton rows={8} />
   return (

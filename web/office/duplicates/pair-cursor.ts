@@ -5,14 +5,14 @@ import { draftOf, keepDraft } from '#web/forms/drafts.ts'
 export interface PairCursor {
   flagId: string | undefined
   index: number
-  /** The last pair that the colleague decided on. If its decision is undone, it becomes the current pair again. */
+  /** The pair that the colleague decided on last. If the decision is undone, the pair becomes current again. */
   decided: string | undefined
 }
 
 /**
  * Returns the position of the current pair in the list; -1 if the list is empty. The current pair stays the same when
  * colleagues decide on other pairs, so that a key never decides on a pair that has just moved up. If the current pair
- * itself is gone, the pair that is now at its position is next.
+ * is no longer in the list, the pair that is now at its position becomes the current pair.
  */
 export function positionOf(flags: readonly { id: string }[], cursor: PairCursor): number {
   const indexOf = (flagId: string | undefined) => flags.findIndex(({ id }) => id === flagId)
@@ -40,11 +40,11 @@ export function indexOfWanted(pairs: readonly Pair[], { flagId, applicantId }: W
   )
 }
 
-/** The place in a list of pairs or shared values at which a colleague was last. */
+/** The position at which a colleague last was in a list of pairs or shared values. */
 const place = z.object({
   /** Name of the list, such as `phone` for the pairs with the same phone. */
   list: z.string(),
-  /** Key of the page in the browser's history. It is the same again after Back and after a reload. */
+  /** Key of the page in the browser's history. Back and a reload restore the same key. */
   visit: z.string(),
   flagId: z.string(),
   index: z.number(),
@@ -68,11 +68,11 @@ export interface Start {
   /** Name of the list, see `rememberPlace`. */
   list: string
   visit: string
-  /** Position of the wanted entry; -1 if none is wanted, or if it is not in the list. */
+  /** Position of the wanted entry; -1 if no entry is wanted, or if the wanted entry is not in the list. */
   wanted: number
 }
 
-/** Whether the router's state asks for an entry that is not loaded, and this visit has not shown the list yet. */
+/** Returns true until the entry that the router's state asks for is loaded, or this visit has shown the list. */
 export function isWantedMissing(
   { visit, wanted }: Pick<Start, 'visit' | 'wanted'>,
   isWanted: boolean,
@@ -81,8 +81,8 @@ export function isWantedMissing(
 }
 
 /**
- * Whether a list starts at a stored place that is not loaded yet: the loaded pages contain neither the entry of the
- * place nor its position. `isWanted`: the router's state asks for an entry.
+ * Returns true if a list starts at a stored place that is not loaded yet: the loaded pages contain neither the entry of
+ * the place nor its position. If the router's state asks for an entry (`isWanted`), a new visit does not start there.
  */
 export function isPlaceMissing(
   entries: readonly { id: string }[],
@@ -94,8 +94,8 @@ export function isPlaceMissing(
 }
 
 /**
- * Returns the place at which a list starts: the stored place if this page of the browser's history was left there,
- * otherwise the wanted pair (`wanted` is its position), otherwise the stored place of the same list.
+ * Returns the place at which a list starts. In this order: the stored place of this page of the browser's history, the
+ * pair at the position `wanted`, the stored place of the same list, the first entry.
  */
 export function startOf(
   entries: readonly { id: string }[],

@@ -91,7 +91,7 @@ interface PairsProps {
   /** Name of the list, see `rememberPlace`. */
   list: string
   visit: string
-  /** Position of the wanted pair; -1 if none is wanted. */
+  /** Position of the wanted pair; -1 if no pair is wanted. */
   wanted: number
   loadMore: () => void
 }
@@ -123,14 +123,14 @@ function Pairs({ flags, list, visit, wanted, loadMore }: PairsProps) {
     const [leftVersion, rightVersion] = [seen.left.version, seen.right.version]
     markDecided(flagId)
     void decide.run({ flagId, leftVersion, rightVersion, decision }).then((isDone) => {
-      // The colleague may have opened the question about the next pair in the meantime.
+      // Closes only the question about this pair. The colleague may have opened the question about the next pair.
       setSuspecting((before) => (before === flagId ? null : before))
       if (isDone) showSuccess(consequence(decision, seen))
       // The checks of both applications may have changed, so fetch opened applications again.
       return client.invalidateQueries({ queryKey: ['application'] })
     })
   }
-  /** Decides, but asks first before both applicants are suspected of fraud. */
+  /** Decides on the current pair. Asks for confirmation before both applicants are suspected of fraud. */
   const press = (decision: DuplicateDecision) => {
     if (decision === 'fraud' && closed === null) setSuspecting(current?.id ?? null)
     else choose(decision)

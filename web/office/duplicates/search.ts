@@ -1,20 +1,20 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 
-/** The fields of a query for pages that the search for an entry reads. */
+/** The fields of an infinite query that `searchOf` reads. */
 export type SearchedPages = Pick<
   UseInfiniteQueryResult,
   'hasNextPage' | 'isFetching' | 'isError' | 'isPlaceholderData'
 >
 
 /**
- * State of the search for the entry at which a list starts. `load`: the next page has to be loaded. `failed`: the list
- * could not be loaded or updated, so it is loaded again only if the colleague asks. `missing`: the entry is on no page.
+ * State of the search for the entry at which a list starts. `load`: the next page has to be loaded. `wait`: a request
+ * is running. `failed`: a page could not be loaded, so the colleague must retry. `missing`: no page has the entry.
  */
 export type Search = 'found' | 'load' | 'wait' | 'failed' | 'missing'
 
 /**
- * Returns the state of the search. Placeholder data belong to another list, so no entry is found among them. An entry is
- * missing only once the list is up to date: a cached list lacks a pair whose decision has just been undone.
+ * Returns the state of the search. Placeholder data belong to another list, so no entry is found in them. An entry is
+ * missing only in an up-to-date list, because a cached list lacks a pair whose decision has just been undone.
  */
 export function searchOf(isMissing: boolean, pages: SearchedPages): Search {
   if (pages.isPlaceholderData) return 'wait'

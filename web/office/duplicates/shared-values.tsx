@@ -103,7 +103,7 @@ interface ValuesProps {
   state: SharedValueState
   values: readonly SharedValue[]
   visit: string
-  /** Position of the wanted value; -1 if none is wanted. */
+  /** Position of the wanted value; -1 if no value is wanted. */
   wanted: number
   loadMore: () => void
 }

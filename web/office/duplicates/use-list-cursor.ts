@@ -8,9 +8,9 @@ export interface ListCursorOptions extends Start {
 }
 
 /**
- * The current entry of a list of pairs or shared values. Stores its place, so that the list starts there again. `at`:
- * position of the current entry; -1 if the list is empty. `markDecided`: the colleague decides on the current entry, so
- * it becomes the current one again if the decision is undone.
+ * Returns the current entry of a list of pairs or shared values, and stores its place, so that the list starts there
+ * again. `at`: position of the current entry; -1 if the list is empty. `markDecided`: call it for the entry that the
+ * colleague decides on. This entry becomes current again if the decision is undone.
  */
 export function useListCursor<Entry extends { id: string }>(
   entries: readonly Entry[],
