@@ -13,8 +13,8 @@ import { restoreSession, sessionStore } from './session/session.ts'
 import { MeProvider, useSession } from './session/use-session.ts'
 
 /**
- * The pages for signed-in colleagues. Without a session, opens the login page. Unless the colleague has signed out, the
- * login page returns to the requested page.
+ * The pages for signed-in colleagues. Without a session, opens the sign-in page. After the sign-in, that page returns
+ * to the requested page, unless the colleague had signed out.
  */
 export function Guarded() {
   const session = useSession()
@@ -42,9 +42,7 @@ export function Guarded() {
   return <Navigate to={paths.login} replace state={state} />
 }
 
-/**
- * Creates a new query cache for each session. Failed queries are not retried, because their pages show the failure.
- */
+/** Creates a new query cache for each session. Failed queries are not retried, because their pages show the failure. */
 function SignedIn() {
   const [client] = useState(
     () =>
@@ -58,8 +56,8 @@ function SignedIn() {
             // message about a failed update would then stay until the colleague tries again.
             refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
           },
-          // A review of hundreds of applications sends several commands for each. By default, they stay in memory for
-          // five minutes.
+          // By default, commands stay in memory for five minutes. A review of hundreds of applications sends several
+          // commands for each.
           mutations: { gcTime: 5_000 },
         },
       }),

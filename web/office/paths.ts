@@ -1,7 +1,7 @@
-/** The path at which the server serves the console. */
+/** The path at which the server serves the office console. */
 export const basePath = '/office'
 
-/** All paths of the console, relative to `basePath`. */
+/** All paths of the office console, relative to `basePath`. */
 export const paths = {
   queue: '/',
   application: '/applications/:applicantId',

@@ -63,11 +63,11 @@ export const applicationQuery = (applicantId: string) =>
     queryKey: ['application', applicantId],
     queryFn: ({ signal }) =>
       askOffice(officeApplications.open, undefined, { params: { applicantId }, signal }),
-    // A fetch can write the audit entry «application-opened», so do not fetch when the window gets the focus.
+    // A fetch can write the audit entry «application-opened», so do not fetch when the browser window gets the focus.
     refetchOnWindowFocus: false,
   })
 
-/** Query for the text of an email. A fetch can write an audit entry, so it is kept while the page is open. */
+/** Query for the text of an email. A fetch can write an audit entry, so the text is kept while the page is open. */
 export const mailQuery = (applicantId: string, mailId: string) =>
   queryOptions({
     queryKey: ['mail', applicantId, mailId],

@@ -4,7 +4,7 @@ import { countWords } from '../table/count-words.ts'
 import styles from './figures.module.css'
 
 /**
- * A number that opens the list behind it. Shows a dash if there is no number, and no link for 0.
+ * A number with a link to the list that it counts. Shows a dash if the number is missing, and 0 without a link.
  *
  * @param what Name of the number for screen readers, e.g. «Proposed, all sessions».
  */

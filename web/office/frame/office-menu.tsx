@@ -82,7 +82,7 @@ function Page({
   lockedBecause,
 }: {
   page: MenuPage
-  /** Number of items that wait on the page; undefined if none waits. */
+  /** Number of items that wait on the page; undefined if no item waits. */
   waiting: string | undefined
   lockedBecause: string | null
 }) {

@@ -2,12 +2,12 @@ import { type QueryKey, useQuery, type UseQueryOptions, type UseQueryResult } fr
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Poll interval of the numbers in the menu, which other colleagues change too. */
+/** Poll interval of the numbers in the menu. Polling is needed because other colleagues change them too. */
 const refetchMs = 60_000
 
 /**
- * Loads numbers of the menu, every minute and when another page opens. All pages show the same numbers, so that an
- * opened page never shows numbers from its last visit.
+ * Loads numbers of the menu every minute and when another page opens, so that no page shows the numbers of its last
+ * visit.
  */
 export function useMenuQuery<Data, Key extends QueryKey>(
   query: UseQueryOptions<Data, Error, Data, Key>,
@@ -19,7 +19,7 @@ export function useMenuQuery<Data, Key extends QueryKey>(
   useEffect(() => {
     if (shownFor.current === pathname) return
     shownFor.current = pathname
-    // A request on its way was sent after the last change, so its numbers are current.
+    // Keep an in-flight request. It was sent after the last change, so its numbers are current.
     void refetch({ cancelRefetch: false })
   }, [pathname, refetch])
   return result

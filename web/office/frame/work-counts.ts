@@ -11,7 +11,7 @@ const workCountsQuery = queryOptions({
 })
 
 /**
- * Returns the number of items that wait on each page, such as `9` or `1,000+`. A page without waiting items is missing.
+ * Returns the number of items that wait on each page, such as `9` or `1,000+`. Pages without waiting items are missing.
  */
 export function useWorkCounts(): ReadonlyMap<WorkPage, string> {
   const { data = [] } = useMenuQuery(workCountsQuery)
