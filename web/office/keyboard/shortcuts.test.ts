@@ -165,7 +165,7 @@ test('every button shows its key, or is listed with the reason', async () => {
 const showsKey = (button: string) =>
   /\bshortcut=|<Key\b|<kbd\b|hotkey=|type="submit"|title="(?:Cancel|Close)"/.test(button)
 
-/** Returns the text of each button of a source file, with its content if it is a button without a title. */
+/** Returns the opening tag of each button in a source file. For a button without a title, adds the content. */
 function buttonsIn(source: string): string[] {
   return [...source.matchAll(/<(button|ClosableButton|Button|GuardedButton|BarButton)\b/g)].map(
     ({ index, 1: name }) => {

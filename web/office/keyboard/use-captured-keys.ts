@@ -2,8 +2,8 @@ import { useKeyPress } from './use-key-press.ts'
 import { isBusy } from './use-keys.ts'
 
 /**
- * Binds actions to keys before all other shortcuts of the page, for a short task such as placing a line. While
- * `actions` is null, the keys have their usual meaning.
+ * Binds actions to keys for a short task, such as placing a line. These actions replace all other shortcuts of the
+ * keys. If `actions` is null, the keys keep their usual actions.
  */
 export function useCapturedKeys(actions: Readonly<Record<string, () => void>> | null): void {
   const press = (event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ const pairLimitMs = 2000
  * Pairs are off in the same cases as the actions of `useKeys`.
  */
 export function useKeyPairs(first: string, seconds: Readonly<Record<string, () => void>>): void {
-  /** Time at which `first` was pressed, if it was the last key. */
+  /** Time at which `first` was pressed, if it was the last key; otherwise -Infinity. */
   const firstPressed = useRef(-Infinity)
   const press = (event: KeyboardEvent) => {
     const { key, timeStamp, target, ctrlKey, metaKey, altKey } = event

@@ -19,8 +19,8 @@ function ignoreRepetition(event: KeyboardEvent): void {
 }
 
 /**
- * Calls `press` of the latest render for each key that is pressed anywhere on the page. Except for `repeatingKeys`, a
- * held key counts as one press, so that it does not decide on the next application as well. With `capture`, `press` is
+ * Calls `press` of the latest render for each key that is pressed anywhere on the page. Held keys call it once, except
+ * for `repeatingKeys`, so that a held key does not decide on the next application too. With `capture`, `press` is
  * called before all listeners without `capture`.
  */
 export function useKeyPress(press: (event: KeyboardEvent) => void, { capture = false } = {}): void {

@@ -2,7 +2,7 @@ import { isKeyOff } from './letter-keys.ts'
 import { useKeyPress } from './use-key-press.ts'
 
 /**
- * Whether shortcuts must be ignored, because a dialog is open, or a field other than a checkbox or a radio button has
+ * Returns true if shortcuts must be ignored: a dialog is open, or a field other than a checkbox or a radio button has
  * the focus.
  */
 export function isBusy(target: EventTarget | null): boolean {
@@ -21,8 +21,8 @@ function nameOf({ key, shiftKey }: KeyboardEvent): string {
 }
 
 /**
- * Whether the focused control uses the key itself. For example, Enter follows a link and Space presses a button. A form
- * has the focus after «Take over»; Enter must then do nothing.
+ * Returns true if the focused control uses the key itself. For example, Enter follows a link and Space presses a
+ * button. After «Take over», the form itself has the focus, and Enter must do nothing.
  */
 function pressesControl({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false

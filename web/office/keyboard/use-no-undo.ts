@@ -6,8 +6,8 @@ import { useCapturedKeys } from './use-captured-keys.ts'
 const noUndo = { z: () => showError('A form is open. Close the form with Esc, then press z to undo.') }
 
 /**
- * Turns off the key `z` while a form is open, and says so. The undo could change what the form is about, or leave the
- * form for another application.
+ * Replaces the action of the key `z` by an error message while a form is open. An undo could change the data that the
+ * form is about, or open another application.
  */
 export function useNoUndo(): void {
   useCapturedKeys(useStore(letterKeysStore) ? noUndo : null)
