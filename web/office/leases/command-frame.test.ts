@@ -12,7 +12,7 @@ import { HeldByColleague } from './use-lease-check.ts'
 
 const message = 'Bola Ade has this application open. Take over to change it.'
 
-/** Renders a rejected form of the colleague `efe`, while the colleague `staffId` has the application. */
+/** Renders a rejected form of the colleague `efe`, while the colleague `staffId` holds the lease. */
 function rendered(rejectedCall: RejectedCall, staffId: string): string {
   const client = new QueryClient()
   client.setQueryData(leaseQuery('ngozi').queryKey, leaseOf(staffId))

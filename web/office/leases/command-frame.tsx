@@ -14,20 +14,20 @@ import { useTakeOver } from './use-take-over.ts'
 interface CommandFrameProps extends Omit<FormFrameProps, 'form' | 'shortcut' | 'secondary' | 'help'> {
   applicantId: string
   form: FormFrameProps['form'] & Pick<Form<object>, 'rejectedCall'>
-  /** The proposer of the pending decision, see `useLeaseReason`. */
+  /** Id of the colleague who proposed the pending decision, see `useLeaseReason`. */
   proposedById?: string | undefined
   onCancel(): void
 }
 
 /**
  * The layout of a form that changes an application with `useCommand`. If another colleague has the application open,
- * the form is not sent: it keeps the typed text, and shows a message with the button «Take over», which `Alt T` presses
- * also in a field. The key `z` undoes nothing while the form is open.
+ * the form is not sent and keeps the typed text. It then shows a message with the button «Take over»; `Alt T` presses
+ * this button, even in a field. While the form is open, the key `z` undoes no action.
  */
 export function CommandFrame({ applicantId, proposedById, form, onCancel, ...frame }: CommandFrameProps) {
   const held = useLeaseReason(applicantId, proposedById)
   useNoUndo()
-  // The reason is outdated as soon as this colleague has the application.
+  // The message is outdated as soon as this colleague holds the lease.
   const isOutdated = held === null && form.rejectedCall instanceof HeldByColleague
   return (
     <FormFrame
@@ -47,7 +47,7 @@ function TakeOverButton({ applicantId }: { applicantId: string }) {
     takeOver()
     if (button.current?.form) focusAfterTakeOver(button.current.form)
   }
-  // A field keeps the focus, so that the colleague can type on.
+  // A focused field keeps the focus, so that the colleague can continue to type.
   const pressByKey = () => (document.activeElement?.matches('input, select, textarea') ? takeOver() : press())
   useAltKeys(busy ? {} : { KeyT: pressByKey }, { inDialogs: true })
   return <Button ref={button} title="Take over" shortcut="Alt T" kind="quiet" busy={busy} onClick={press} />

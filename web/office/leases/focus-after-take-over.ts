@@ -5,8 +5,8 @@ interface FormElement {
 }
 
 /**
- * Moves the focus from «Take over», which disappears, to the text area of the form. Without a text area, the form
- * itself gets the focus, and not its button or a single-line field: there, a second Enter would send the form unread.
+ * Moves the focus from «Take over», which disappears, to the text area of the form. Without a text area, focuses the
+ * form itself. With the focus on its button or a single-line field, a second Enter would send the form unread.
  */
 export function focusAfterTakeOver(form: FormElement): void {
   const field = form.querySelector('textarea')

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { leases } from '#contract/office/review/leases.ts'
 import { askOffice } from '../api/call.ts'
 
-/** Takes or renews the lease of an application. The result is the valid lease, which another colleague may hold. */
+/** Acquires or renews the lease of an application. The result is the valid lease, which another colleague may hold. */
 export const leaseQuery = (applicantId: string) =>
   queryOptions({
     queryKey: ['lease', applicantId],

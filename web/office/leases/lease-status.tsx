@@ -8,8 +8,8 @@ import { useNow } from './use-now.ts'
 import { useLease } from './use-lease.ts'
 
 /**
- * Shows who has the application open. If another colleague has it open, a button takes the application over. Renders
- * nothing without a lease.
+ * Shows who has the application open. If it is another colleague, also shows a button to take the application over.
+ * Renders nothing without a lease.
  */
 export function LeaseStatus({ applicantId }: { applicantId: string }) {
   const { lease, isMine, takeOver } = useLease(applicantId)

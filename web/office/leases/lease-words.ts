@@ -21,8 +21,8 @@ export function leaseWords(
 }
 
 /**
- * Returns why the colleague `id` can only read an application with this lease. Returns null if the lease is theirs or is
- * not known, or if it is the lease of the proposer.
+ * Returns why the colleague `id` can only read an application with this lease. Returns null if the lease is not known,
+ * or if it belongs to this colleague or to the proposer of the pending decision.
  */
 export function leaseReason(
   lease: Pick<Lease, 'holder' | 'staffId'> | undefined,

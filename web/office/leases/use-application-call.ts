@@ -5,13 +5,13 @@ import { applicationKeys } from '../api/use-application-change.ts'
 import { useLeaseCheck } from './use-lease-check.ts'
 
 interface Settings<Body, Data> extends ActionSettings<Body, Data> {
-  /** The proposer of the pending decision, see `useLeaseReason`. */
+  /** Id of the colleague who proposed the pending decision, see `useLeaseReason`. */
   proposedById?: string
 }
 
 /**
- * Like `useCall`, for a command about an application. Sends nothing if another colleague has the application open. The
- * action then fetches the application, the lists that contain it, and `invalidates` again.
+ * Like `useCall`, for a command about an application. Sends nothing if another colleague has the application open. Even
+ * then, fetches the application, the lists that contain it, and the queries in `invalidates` again.
  */
 export function useApplicationCall<E extends Endpoint>(
   endpoint: E,

@@ -4,10 +4,10 @@ import { leaseQuery } from './lease-query.ts'
 import { leaseReason } from './lease-words.ts'
 
 /**
- * Returns why the colleague can only read an application: another colleague has it open. Returns null otherwise, and
- * while the lease is not known. Never asks for the lease; the page of an application does (see `useLease`).
- * `proposedById` is the proposer of the pending decision. The proposer may not approve it, so their lease does not stop
- * an approver.
+ * Returns why the colleague can only read an application: another colleague has it open. Returns null if no other
+ * colleague has it open, or if the lease is not known. Does not fetch the lease; the page of an application does (see
+ * `useLease`). `proposedById` is the proposer of the pending decision. The proposer may not approve it, so their lease
+ * does not stop an approver.
  */
 export function useLeaseReason(applicantId: string, proposedById?: string): string | null {
   const me = useMe()

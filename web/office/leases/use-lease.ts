@@ -32,10 +32,10 @@ export interface HeldApplication {
 }
 
 /**
- * Takes the lease of an application when its page is opened, unless another colleague has the lease or this colleague
- * may not review. Keys and clicks renew the lease; leaving the page ends it. If a colleague takes the application over,
- * `lease` shows it within `askAgainMs`, or at once when the colleague returns to this tab. In the same way this
- * colleague gets the lease when the other's lease has ended.
+ * Acquires the lease of an application when its page is opened, unless another colleague holds the lease or this
+ * colleague may not review. Keys and clicks renew the lease; leaving the page ends it. If a colleague takes the
+ * application over, `lease` shows it within `askAgainMs`, or at once when this colleague returns to this tab. If the
+ * lease of the other colleague ends, this colleague acquires it in the same way.
  */
 export function useLease(applicantId: string): HeldApplication {
   const me = useMe()
