@@ -85,7 +85,7 @@ export function AuditLog() {
   const [typed, setTyped] = useState(filters)
   const query = useInfiniteQuery(auditLogQuery(filters))
   useOfficePage('Audit log', { keepsFocus: true })
-  // After `useOfficePage`, which focuses the heading.
+  // Called after `useOfficePage`, which moves the focus to the heading.
   useFocusOnReturn(query.data !== undefined)
   useSendKey(formLabel)
   return (

@@ -42,8 +42,8 @@ import styles from './discrepancies.module.css'
 import rowStyles from './ledgers.module.css'
 
 /**
- * Lists payments that do not match their request, such as wrong amounts or reversals. Each payment has the bursar's
- * decision, or a button to decide. Renders nothing if there are none.
+ * Lists payments that do not match their request, such as wrong amounts or reversals. Shows the bursar's decision on
+ * each payment, or a button to decide. Renders nothing without discrepancies.
  */
 export function PaymentDiscrepancies() {
   const me = useMe()
@@ -150,7 +150,7 @@ interface DecideButtonProps {
 
 /**
  * The button that decides on a payment, or on the proposal to accept it. The proposer sees why they cannot accept it,
- * and can withdraw the proposal. That has another key, so that `d` leads from there to the next payment to decide on.
+ * and can withdraw the proposal. Withdrawing has another key, so `d` goes to the next payment to decide on.
  */
 function Decide({ payment, me, onDecide }: DecideButtonProps) {
   const { reference } = payment

@@ -37,7 +37,7 @@ export function amountsOf(payment: Discrepancy): string {
 
 type Settlement = BodyOf<typeof discrepancies.settleUnderpayment>
 
-/** Name of the draft of the form about a proposal. Withdrawing a proposal and deciding on it are two forms. */
+/** Name of the form's draft. Withdrawing a proposal and deciding on it are two forms with separate drafts. */
 export const settlementDraft = (reference: string, isOwn: boolean) =>
   `${isOwn ? 'withdraw-' : ''}underpayment-${reference}`
 

@@ -3,15 +3,15 @@ import type { discrepancies } from '#contract/office/discrepancies.ts'
 
 type Page = DataOf<typeof discrepancies.list>
 
-/** Names of the amounts in a response of the version before. */
+/** Names of the amounts in a response of the previous version. */
 interface EarlierAmounts {
   asked?: number
   came?: number | null
 }
 
 /**
- * Returns a page of discrepancies with `requested` and `received`. During an upgrade, a server of the version before
- * sends these amounts as `asked` and `came`, and the list could not be shown.
+ * Returns a page of discrepancies with `requested` and `received`. During an upgrade, a server of the previous version
+ * sends these amounts as `asked` and `came`. Without this conversion, the list could not be shown.
  */
 export function withAmounts(page: Page): Page {
   const rows = page.rows.map((row: Page['rows'][number] & EarlierAmounts) =>

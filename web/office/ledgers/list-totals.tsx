@@ -2,14 +2,14 @@ import { countWords } from '../table/count-words.ts'
 
 interface Counted {
   count: number
-  /** Whether there are no more rows than `count`. */
+  /** True if `count` is exact; false if there are more rows than `count`. */
   exact: boolean
 }
 
 interface ListTotalsProps {
   /** A page of the list; all pages have the same totals. */
   page: { pending: Counted; total: Counted }
-  /** What the first number counts, such as «due». */
+  /** Says what the first number counts, such as «due». */
   waits: string
 }
 

@@ -23,7 +23,7 @@ const choices = [
 
 interface UnderpaymentFormProps {
   payment: Discrepancy
-  /** Whether the colleague made the proposal. Then the form can only withdraw it. */
+  /** True if the colleague made the proposal. The form can then only withdraw the proposal. */
   isOwn: boolean
   onDone(): void
 }
