@@ -5,13 +5,13 @@ import { remember } from './queue-memory.ts'
 
 interface ApplicationLinkProps extends Omit<LinkProps, 'to' | 'state'> {
   applicantId: string
-  /** Id of the row, in a list that can have several rows of one applicant. Default: the applicant id. */
+  /** Id of the row. Needed in a list that can have several rows of one applicant; by default the applicant id. */
   row?: string
 }
 
 /**
- * Link to an application from any page. The key `u` then returns to the page, with its address, the router's state and
- * the focus on this link, see `useFocusOnReturn`.
+ * Link to an application from any page. The key `u` then returns to that page and restores its URL, the router's state
+ * and the focus on this link, see `useFocusOnReturn`.
  */
 export function ApplicationLink({ applicantId, row, onClick, ...link }: ApplicationLinkProps) {
   const location = useLocation()

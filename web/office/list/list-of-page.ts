@@ -8,7 +8,7 @@ import { type FiltersInAddress, listQuery } from './queue-filters.ts'
 
 /** A page, other than the queue, from which applications are opened. */
 interface Source {
-  /** The path can contain the parameter, such as `:personId`. */
+  /** Path of the page, which can contain `parameter`, such as `:personId`. */
   path: string
   /** Text of the link that returns to the page. It is short, so that the bar of an application has one line. */
   back: string
@@ -80,9 +80,9 @@ const sources: Record<SourceName, Source> = {
 const sourceNames = Object.keys(sources) as SourceName[]
 
 /**
- * Returns the query string with which a page opens its applications. The queue would show the same applications with
- * it. It names the page and what the page shows, such as `view=overdue`, so that the return also works after a reload.
- * `shown`: value of the page's parameter; empty without one.
+ * Returns the query string with which a page opens its applications. Its filters make the queue show the same
+ * applications. It also names the page and what the page shows, such as `view=overdue`, so that the link back works
+ * after a reload. `shown`: value of the page's parameter; empty without one.
  */
 export function listFrom(name: SourceName, shown = ''): string {
   const { parameter, filters } = sources[name]
@@ -98,8 +98,8 @@ export const myWorkList = listFrom('my-applications')
 const withList: readonly string[] = [paths.queue, paths.reviewEnd]
 
 /**
- * Returns the query string of the list to which a page belongs: the queue itself, a page such as «My applications» or a
- * person, one of their applications, or the end of a review. Returns an empty string for other pages.
+ * Returns the query string of the list to which a page belongs. Pages with a list are the queue, pages such as «My
+ * applications», the page of a person or an application, and the end of a review. Empty for other pages.
  */
 export function listOf({ pathname, search }: { pathname: string; search: string }): string {
   for (const name of sourceNames) {

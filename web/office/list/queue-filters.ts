@@ -27,7 +27,7 @@ import { programmesOf } from '#contract/programmes.ts'
 /** The filters, the search text and the order of the queue. */
 export type QueueFilters = ListView
 
-/** The filters and the order, which are in the URL. The search text is not. */
+/** The filters and the order, which are in the URL, unlike the search text. */
 export type FiltersInAddress = Omit<QueueFilters, 'search'>
 
 const { search: _, ...withoutSearch } = viewOfAll
@@ -131,7 +131,7 @@ export function sortedBy<Filters extends FiltersInAddress>(filters: Filters, sor
   return { ...filters, sort, descending: filters.sort === sort && !filters.descending }
 }
 
-/** Returns the choices of the filter by session: the sessions of the data, and those that are chosen. */
+/** Returns the choices of the filter by admission session: the sessions of the applications, and the chosen ones. */
 export function sessionChoices(
   sessions: readonly string[],
   chosen: readonly string[],

@@ -29,7 +29,7 @@ interface QueueMemory {
   searched: string
   /** Selected applications. Key: applicant id. Value: id of the decision that can be released, or an empty string. */
   selected: ReadonlyMap<string, string>
-  /** Null if no list was selected as a whole since the selection was last empty. */
+  /** The last list that was selected as a whole; null if there is none, or after the selection was cleared. */
   whole: WholeList | null
   /** Query string of the filters with which the applications were selected, without the order. */
   selectedIn: string
@@ -64,7 +64,7 @@ export function searchOf({ search, searched }: QueueMemory, list: string): strin
   return searched === list ? search : ''
 }
 
-/** Changes what this tab remembers about the queue. Survives a reload of the page. */
+/** Changes the stored state of the queue in this tab. The state survives a reload of the page. */
 export function remember(change: Partial<QueueMemory>): void {
   const memory = { ...queueMemory.get(), ...change }
   queueMemory.set(memory)
@@ -96,7 +96,7 @@ export function select(rows: readonly Selectable[], chosen: boolean): void {
 /** The filters and the search text of the list on the screen, as JSON; null while the queue is not shown. */
 let shownList: string | null = null
 
-/** Says which list is on the screen. Call the returned function when it is no longer shown. */
+/** Registers the list that is shown. Returns a function that unregisters it. */
 export function showList(view: WholeList['view']): () => void {
   shownList = JSON.stringify(view)
   return () => {
@@ -142,7 +142,7 @@ export function deselectDecisions(decisionIds: readonly string[]): void {
   remember({ selected: new Map(kept) })
 }
 
-/** A whole list in the form in which a tab stores it. `except`: its applications that are not selected any more. */
+/** A whole list in the form in which a tab stores it. `except`: its applications that were deselected again. */
 const storedList = z.object({
   view: officeList.counts.body,
   isCut: z._default(z.boolean(), false),
@@ -179,7 +179,7 @@ export function recallQueue(): void {
   })
 }
 
-/** Deletes what this tab remembers about the queue, for example at the end of a session. */
+/** Deletes the stored state of the queue in this tab, for example when the sign-in session ends. */
 export function forgetQueue(): void {
   discardDraft(storedAs)
   queueMemory.set(empty)
