@@ -8,7 +8,7 @@ export function isExtendable({ answer }: Pick<OfferRow, 'answer'>): boolean {
 }
 
 /**
- * Returns the default deadline when offers get more time. Counts from the latest of their deadlines, or from today if
+ * Returns the suggested new deadline of an extension. Counts from the latest deadline of the offers, or from today if
  * all have passed, because a deadline cannot be moved to an earlier day. At most `maxDaysToAccept` days from today.
  */
 export function laterDayToAccept(

@@ -18,7 +18,7 @@ export function remark({ answer, reason, reminders }: OfferRow): string {
   return reminders === 1 ? '1 reminder' : `${reminders} reminders`
 }
 
-/** Returns the present deadlines of offers, such as «Now 05/12/2026.»; empty if no offer has a deadline. */
+/** Returns the current deadlines of offers, such as «Now 05/12/2026.»; empty if no offer has a deadline. */
 export function presentDeadlines(offers: readonly Pick<OfferRow, 'acceptBy'>[]): string {
   const days = offers.flatMap(({ acceptBy }) => (acceptBy === null ? [] : [acceptBy])).sort()
   const [first] = days

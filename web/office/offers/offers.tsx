@@ -49,7 +49,7 @@ export function Offers() {
   const filter = (next: OfferAnswer | '') => {
     setSelected(nothing)
     setAddress(next === '' ? {} : { answer: next }, { replace: true })
-    // The list is loaded again, so its number must be loaded again too.
+    // The list is loaded again, so the counts of offers must be loaded again too.
     void client.invalidateQueries({ queryKey: offerCountsQuery.queryKey })
   }
   const shown = query.data?.pages.flatMap((page) => page.rows) ?? []

@@ -4,7 +4,7 @@ import { askOffice } from '../api/call.ts'
 
 const firstPage: string | null = ''
 
-/** Query for the released offers of the current session, page by page. An empty `answer` means all answers. */
+/** Query for the offers of the current admission session, page by page. An empty `answer` means all answers. */
 export const offersQuery = (answer: OfferAnswer | '') =>
   infiniteQueryOptions({
     queryKey: ['offers', answer],
