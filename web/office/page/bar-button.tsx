@@ -11,7 +11,7 @@ interface BarButtonProps {
   shortcut: string
   /** Whether this is the suggested next action, shown filled. */
   isNext?: boolean
-  /** Why the button is disabled; null or missing if it is not. */
+  /** Why the button is disabled; null or missing if it is enabled. */
   closed?: string | null
   busy?: boolean
   onClick(): void

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 
 interface ClosableButtonProps extends ComponentProps<'button'> {
-  /** Why the button is disabled; null if it is not. */
+  /** Why the button is disabled; null if it is enabled. */
   closed: string | null
 }
 

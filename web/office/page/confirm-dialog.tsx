@@ -18,7 +18,7 @@ export function ConfirmDialog(props: Omit<ConfirmDialogProps, 'keys'>) {
     event.preventDefault()
     if (isVisible() && !busy) onConfirm()
   })
-  // Only when the dialog is closed: while it is open, nothing outside it can have the focus.
+  // Runs only when the dialog closes, because nothing outside an open dialog can have the focus.
   useEffect(() => focusHeadingIfLost, [])
   return <Confirm {...props} keys={{ confirm: sendKey, cancel: 'Esc' }} />
 }

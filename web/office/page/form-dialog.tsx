@@ -17,7 +17,7 @@ interface FormDialogProps extends Pick<FormFrameProps, 'form' | 'children'> {
  * focus before, the heading gets the focus.
  */
 export function FormDialog({ form, title, action = title, onClose, children }: FormDialogProps) {
-  // A timer, because the browser restores the focus when the dialog is closed.
+  // The timer runs after the browser has restored the focus, which happens when the dialog closes.
   useEffect(() => () => void setTimeout(focusHeadingIfLost, 0), [])
   return (
     <Dialog title={title} onClose={onClose}>

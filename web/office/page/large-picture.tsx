@@ -6,7 +6,7 @@ interface LargePictureProps {
   title: string
 }
 
-/** An uploaded picture in a dialog, as large as the dialog allows. Says so while the picture loads or after a failure. */
+/** An uploaded picture in a dialog, as large as possible. Shows a message while it loads or if it cannot be loaded. */
 export function LargePicture({ ticket, title }: LargePictureProps) {
   const { address, error } = useUploadedPicture(ticket)
   if (error !== null)

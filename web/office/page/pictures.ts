@@ -10,7 +10,7 @@ export interface Picture {
   kind: string
 }
 
-/** Returns the kind of a slip. `exam`: examination body and year, such as «WAEC 2019». The year does not matter. */
+/** Returns the kind of a slip. `exam`: examination body and year, such as «WAEC 2019». All years have the same kind. */
 export function slipKind(exam: string): string {
   return `slip ${exam.replace(/ \d{4}$/, '')}`
 }

@@ -6,7 +6,7 @@ interface RetryButtonProps {
   retry(): unknown
 }
 
-/** The button «Try again» of data that could not be loaded. It disappears when the data arrive. */
+/** The button «Try again» of data that could not be loaded. It disappears when the data are loaded. */
 export function RetryButton({ busy, retry }: RetryButtonProps) {
   return (
     <Button

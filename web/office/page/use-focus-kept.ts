@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Returns a ref for a panel. When a form opens, the focus moves into it. When the focused element has disappeared, the
- * focus moves to the button that opened the form, or else to the panel. `open` is the id of this button, even if a key
- * opened the form; null if no form is open. `state` is a text that differs whenever the panel's content has changed.
+ * Returns a ref for a panel. When a form opens, the focus moves to its first field. When the focused element
+ * disappears, the focus moves to the button that opened the form, or else to the panel. `open`: id of this button, even
+ * if a key opened the form; null if no form is open. `state`: a text that changes with the panel's content.
  */
 export function useFocusKept(open: string | null, state = ''): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)

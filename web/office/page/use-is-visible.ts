@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from 'react'
  */
 const unseenMs = 400
 
-/** Returns a function that tells whether the content has been on the screen for `unseenMs`. `content` identifies it. */
+/** Returns a function that tells whether the content identified by `content` has been visible for `unseenMs`. */
 export function useIsVisible(content: string): () => boolean {
   const shownAt = useRef(0)
   useLayoutEffect(() => {

@@ -13,10 +13,10 @@ const Title = createContext<(title: OfficeBarTitle) => void>(() => undefined)
 export const OfficeTitle = Title.Provider
 
 /**
- * Sets the titles of the document and the top bar. While a form has errors, the document's title starts with «Error: ».
+ * Sets the titles of the browser tab and the top bar. While a form has errors, the tab's title starts with «Error: ».
  * After a navigation, moves the focus to the page's heading and scrolls to the top. With `inTopBar: false` the top bar
- * shows no title, because the heading is right below it. With `keepsFocus`, the focus moves only when the page is opened,
- * for example because its filters are in the router's state.
+ * shows no title, because the heading is right below it. With `keepsFocus`, the focus moves only when the page is
+ * opened, for example because a change of filters in the router's state is a navigation too.
  */
 export function useOfficePage(
   title: string,
