@@ -19,7 +19,7 @@ import { focusSearch, searchFieldId } from './find-person-key.tsx'
 import { foundBy, peopleQuery } from './people-queries.ts'
 import styles from './people.module.css'
 
-/** The name of a person. `search`: the search text to which the person's page returns. */
+/** Column with the name, which links to the person's page. `search`: the search text to which that page returns. */
 const nameColumn = (search: string): Column<PersonRow> => ({
   key: 'name',
   header: 'Name',
@@ -62,7 +62,7 @@ export function FindPeople() {
   )
   const ids = useMemo(() => query.data?.rows.map(({ id }) => id) ?? null, [query.data])
   useOfficePage('Find a person')
-  // Before `useOpenOnlyResult`, whose effect says which row gets the focus on return.
+  // Must run before the effect of `useOpenOnlyResult`, which stores the row to focus on return: this hook clears it.
   useFocusOnReturn(query.data !== undefined)
   const onEnter = useOpenOnlyResult(search, ids, open)
   useKeys({ '/': focusSearch, j: () => moveRow(1), k: () => moveRow(-1) })

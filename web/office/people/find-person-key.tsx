@@ -11,7 +11,7 @@ export const focusSearch = () => selectFieldText(searchFieldId)
 
 /**
  * Binds the key `h`, which opens the search for a person from every page. If the search has no text yet, its field gets
- * the focus. Otherwise the letters of a typed name would run as shortcuts.
+ * the focus, so that the letters of a typed name do not run as shortcuts.
  */
 export function FindPersonKey() {
   const navigate = useNavigate()

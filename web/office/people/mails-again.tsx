@@ -5,10 +5,7 @@ import { GuardedButton } from '../page/guarded-button.tsx'
 import { personQuery } from './people-queries.ts'
 import styles from './people.module.css'
 
-/**
- * Buttons that send an email again, one for each email in `mailsAgain` that the person has received. Renders nothing if
- * there are none.
- */
+/** Buttons that send an email again: one for each email that the person has received and that can be sent again. */
 export function MailsAgain({
   person: { id, mailsAgain: due },
   closed,

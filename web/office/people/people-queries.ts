@@ -19,8 +19,8 @@ export const personQuery = (personId: string) =>
   })
 
 /**
- * Query for what a person sees in the portal. A fetch can write an audit entry, so do not fetch when the window gets
- * the focus.
+ * Query for what a person sees in the portal. A fetch can write an audit entry, so it is not fetched again when the
+ * browser window gets the focus.
  */
 export const personViewQuery = (personId: string) =>
   queryOptions({

@@ -13,7 +13,7 @@ import { personPath } from '../paths.ts'
 import { openedFromPerson, personViewQuery } from './people-queries.ts'
 import styles from './people.module.css'
 
-/** What a person sees in the portal, read-only: saved answers, unsaved sections and notifications. */
+/** Read-only view of what a person sees in the portal: saved answers, unsaved sections and notifications. */
 export function PersonViewPage() {
   const { personId = '' } = useParams()
   const query = useQuery(personViewQuery(personId))

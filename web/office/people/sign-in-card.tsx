@@ -20,7 +20,7 @@ const columns: Column<Session>[] = [
   { key: 'used', header: 'Last used', render: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
 ]
 
-/** Maximum number of sessions shown. Few applicants have more, and the table serves to recognise a lost phone. */
+/** Maximum number of sessions shown. Few applicants have more, and a lost phone can be recognised among them. */
 const shown = 5
 
 interface SignInProps {
@@ -30,7 +30,7 @@ interface SignInProps {
 }
 
 /**
- * Says on which devices the person cannot sign in now, and until when, with the button that unlocks the sign-in.
+ * Warns on which devices the person cannot sign in now, and until when, with the button that unlocks the sign-in.
  * Renders nothing if the sign-in is not locked.
  */
 export function LockBanner({ person: { id, access }, closed }: SignInProps) {

@@ -4,7 +4,7 @@ import { maxSessions } from '#contract/office/people/person-access.ts'
 
 type Locks = Pick<PersonAccess, 'newDevicesLockedUntil' | 'knownDevicesLockedUntil'>
 
-/** Says whether sign-ins are rejected now and until when. Null if they are not. */
+/** Describes on which devices sign-ins are rejected now, and until when. Returns null if none are rejected. */
 export function lockWords({ newDevicesLockedUntil, knownDevicesLockedUntil }: Locks): string | null {
   const parts = [
     newDevicesLockedUntil !== null && `on a new device until ${formatTime(newDevicesLockedUntil)}`,
