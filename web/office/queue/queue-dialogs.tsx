@@ -12,7 +12,7 @@ import { ViewsDialog } from './views/views-dialog.tsx'
 export type QueueDialog = 'filters' | 'columns' | 'views' | 'export'
 
 interface QueueDialogsProps {
-  /** The dialog that is open; null if none is. */
+  /** The dialog that is open; null if no dialog is open. */
   dialog: QueueDialog | null
   list: Pick<ListAddress, 'address' | 'filters' | 'columns' | 'setColumns'>
   /** Undefined until the applications are counted. */

@@ -24,7 +24,7 @@ interface QueueRowsProps {
   onNarrow(filters: QueueFilters): void
 }
 
-/** The loaded rows of the list. Scrolling to their end loads more. Without rows, says how to find others. */
+/** The loaded rows of the list. Scrolling to the last row loads more. Without rows, offers to clear the filters. */
 export function QueueRows({ rows, query, list, rowsRef, onNarrow }: QueueRowsProps) {
   const { filters, columns, showAll } = list
   if (rows.length === 0)

@@ -9,7 +9,7 @@ const searchDelayMs = 350
 
 export interface QueueSearchProps {
   filters: QueueFilters
-  /** Sessions of all applications, newest first; empty until they are loaded. */
+  /** Admission sessions of all applications, newest first; empty until they are loaded. */
   sessions: readonly string[]
   onChange(filters: QueueFilters): void
   /** Called on Enter in the search field, after `onChange`. */
@@ -120,7 +120,7 @@ export function QueueSearch({ filters, sessions, onChange, onEnter, onMore }: Qu
 
 interface ChoiceProps {
   label: string
-  /** Label of the option without a filter. */
+  /** Label of the option that removes the filter. */
   all?: string
   choices: readonly { value: string; label: string }[]
   chosen: readonly string[]

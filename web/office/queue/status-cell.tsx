@@ -3,8 +3,8 @@ import { LeaseMark, useColleagueLease } from '../leases/lease-mark.tsx'
 import { StatusMark } from '../table/status-mark.tsx'
 
 /**
- * The status of an application in the queue. If another colleague has the application open, only the square of the status
- * is shown, so that the colleague's name has its place.
+ * The status of an application in the queue. If another colleague has the application open, only the square of the
+ * status is shown, so that the colleague's name fits beside it.
  */
 export function StatusCell({ status, reconsideration, offerAnswer, applicantId }: QueueRow) {
   const lease = useColleagueLease(applicantId)

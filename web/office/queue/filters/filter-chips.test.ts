@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { workloadQuery } from '../../assignments/assignment-queries.ts'
 import { FilterChips } from './filter-chips.tsx'
 
-/** Returns the texts of the filters shown for a URL, while one colleague who reviews is known by name. */
+/** Returns the texts of the filters shown for a URL. Ada Obi is the only reviewer whose name is known. */
 function chipsFor(query: string): string[] {
   const client = new QueryClient()
   const ada = { staffId: 'c1', name: 'Ada Obi', assigned: 0, oldestSince: null, doneToday: 0 }

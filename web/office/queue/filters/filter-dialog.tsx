@@ -25,7 +25,7 @@ export function FilterDialog({
   address: URLSearchParams
   /** The current view, whose applications are counted. */
   filters: QueueFilters
-  /** Sessions of all applications, newest first. */
+  /** Admission sessions of all applications, newest first. */
   sessions: readonly string[]
   onChange(address: URLSearchParams): void
   onClose(): void

@@ -8,7 +8,7 @@ const namesStaleMs = 60_000
 /**
  * Returns all filters. With `withNames`, they include one filter for each colleague who reviews. These filters are
  * optional, because the query for the colleagues' names and workload is expensive.
- * `sessions` are the choices of the filter by session.
+ * `sessions` are the choices of the filter by admission session.
  */
 export function useFilterOptions(withNames: boolean, sessions: readonly Choice[] = []): FilterOption[] {
   const { data = [] } = useQuery({ ...workloadQuery, enabled: withNames, staleTime: namesStaleMs })

@@ -8,7 +8,7 @@ const staleMs = 10_000
 /** Maximum number of views to count, because the server must count the applications of each view. */
 const maxCounted = 40
 
-/** Returns the number of applications in each view, by view id. Numbers that are not loaded are missing. */
+/** Returns the number of applications in each view, by view id. Views whose number is not loaded are not in the map. */
 export function useViewCounts(views: readonly ChoosableView[]): ReadonlyMap<string, string> {
   const counted = views.slice(0, maxCounted)
   const results = useQueries({

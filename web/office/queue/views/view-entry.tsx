@@ -12,7 +12,7 @@ import { viewsQuery } from './views-query.ts'
 import styles from './views.module.css'
 
 /**
- * Id of the field for the new name of a view. The default id of a field `name` belongs to the form that saves a view.
+ * Id of the field for the new name of a view. The form that saves a view already uses the default id of a field `name`.
  */
 const newNameId = 'view-new-name'
 const invalidates = [viewsQuery.queryKey, menuViewsQuery.queryKey]
