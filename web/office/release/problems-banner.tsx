@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './release.module.css'
 
 /**
- * Warning about the offers of a release whose application has a problem since the approval. «Leave out» leaves all of
- * them out; they can be put back one by one. Renders nothing if there are none.
+ * Warning about the offers of a release whose application has had a problem since the approval. «Leave out» leaves all
+ * of them out; the colleague can include them again one by one. Renders nothing if there are no such offers.
  */
 export function ProblemsBanner({
   problems,

@@ -46,7 +46,7 @@ test.each([
   ['2', true, 'This is not the number of decisions: 2 offers, 1 refusal.'],
   ['two', true, 'This is not the number of decisions: 2 offers, 1 refusal.'],
   ['3', true, null],
-  // Another colleague has returned one decision and approved another, so the number still fits, but not the list.
+  // Another colleague has returned one decision and approved another: the number is still right, but the list is not.
   ['3', false, listChanged],
 ])('«%s», typed for the shown list: %s', (count, isTypedForList, expected) => {
   expect(countError(count, decisionsUpTo(3), isTypedForList)).toBe(expected)

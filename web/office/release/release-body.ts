@@ -33,18 +33,18 @@ export function selectionFor({
   return { all: { ...all, kind, except: [...all.except, ...left] }, digest: digestOf(ids) }
 }
 
-/** The server's message for a changed list. The form shows it beside the number, whose text is kept. */
+/** The server's message for a changed list. The form shows it at the number and keeps what was typed. */
 export const listChanged = 'The list of decisions has changed. Check it and type the number again.'
 
-/** Hint and error of the number while no decision is selected. */
+/** Hint and error at the field for the number while no decision is selected. */
 export const nothingChosen = 'Select at least one decision.'
 
 /** Returns the number of decisions that a colleague typed, such as «1,200»; NaN if it is not a number. */
 export const typedNumber = (count: string) => Number(count.replaceAll(',', ''))
 
 /**
- * Returns what is wrong with the typed number of decisions; null if it is right. `isTypedForList`: whether it was typed
- * for the list that is shown now.
+ * Returns the error of the typed number of decisions; null if the number is right. `isTypedForList`: true if the number
+ * was typed for the list that is shown now.
  */
 export function countError(
   count: string,

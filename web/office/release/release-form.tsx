@@ -31,7 +31,7 @@ const whens = [
 const initial = { when: 'now', at: '', time: '08:00', count: '', overPlacesReason: '' }
 
 const formLabel = 'Release'
-/** All fields that can be wrong. The form is so short that they are in view. */
+/** All fields that can have an error. The form is so short that all of them are in view. */
 const fields = ['at', 'time', 'count', 'overPlacesReason']
 
 interface ReleaseFormProps {
@@ -86,7 +86,7 @@ export function ReleaseForm({ chosen, selection, listed, isOver, from }: Release
     async onSuccess({ data }) {
       if (data.refused.length > 0)
         showError(`${data.refused.length} could not be released: ${data.refused[0]?.because ?? ''}`, false)
-      // If the release is stopped, its list is here again. One key must not release it with the old number.
+      // If the release is stopped, its list is shown here again. One key must not release it with the old number.
       form.reset(initial)
       setCountedFor('')
       deselectDecisions(chosen.map(({ decisionId }) => decisionId))
@@ -97,7 +97,7 @@ export function ReleaseForm({ chosen, selection, listed, isOver, from }: Release
   const isSummaryNeeded = useFocusOnWrongField(form, fields)
   const many = chosen.length === 1 ? '1 decision' : `${chosen.length.toLocaleString('en-NG')} decisions`
   const counted = form.text('count')
-  // The message contains the totals, so it must change when the list changes.
+  // Computed at each render, because the message contains the totals of the list.
   const wrongCount = countError(counted.value, chosen, countedFor === listed)
   const countProblem = wrongCount ?? (counted.error === listChanged ? listChanged : undefined)
   const emptyHint = counted.error === undefined ? nothingChosen : undefined

@@ -20,7 +20,7 @@ interface ReleaseListProps {
 
 const wordsOf = (problems: Releasing['problems']) => problems.map((name) => checkNames[name]).join(', ')
 
-/** Number of rows that are shown at first, and that the button below the list adds. */
+/** Number of rows shown at first. The button below the list adds the same number of rows. */
 const rowsAtOnce = 500
 
 /**

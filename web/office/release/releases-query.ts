@@ -17,13 +17,13 @@ export function hasReleasedMore(before: readonly ReleaseData[], after: readonly 
   return after.some((release) => release.released > (released.get(release.id) ?? 0))
 }
 
-/** The server lists releases of the last 24 hours. An hour less, because this device's clock may be wrong. */
+/** The server lists releases of the last 24 hours. This is one hour less, as this device's clock may be wrong. */
 const listedMs = (dayMs * 23) / 24
 
 /**
- * Returns the releases in `before` that were stopped since, which are those missing in `after`. Leaves out a release
- * whose decisions are in a new release, because they got another time. Leaves out releases with a time before `since`,
- * because the server no longer lists old releases.
+ * Returns the releases in `before` that were stopped since: they are missing in `after`. Leaves out releases whose
+ * decisions are in a new release, because they only got another time. Leaves out releases with a time before `since`,
+ * because the server no longer lists them.
  */
 export function stoppedSince(
   before: readonly ReleaseData[],
@@ -46,15 +46,15 @@ export function stoppedSince(
 
 /**
  * Query for the future releases and those of the last 24 hours, without stopped releases, fetched again every 15 s. If
- * decisions were released since the last fetch, or a release was stopped, invalidates the list, the open
- * application, the offers and the preview of a release. A stopped release is also shown as a message that stays, because
- * a countdown that only disappears looks like the release itself.
+ * decisions were released since the last fetch, or a release was stopped, invalidates the list, the open application,
+ * the offers and the preview of a release. A stopped release is also shown as a message that stays. If only the
+ * countdown disappeared, the release would seem to have happened.
  */
 export const releasesQuery = queryOptions({
   queryKey: ['releases'],
   async queryFn({ client, queryKey, signal }) {
     const after = await askOffice(decisions.releases, undefined, { signal })
-    // Read after the response: meanwhile this colleague may have stopped a release, which is then no longer here.
+    // Read the cache after the response: a release that this colleague has stopped meanwhile is then removed from it.
     const before = client.getQueryData<ReleaseData[]>(queryKey)
     if (before === undefined) return after
     const stopped = stoppedSince(before, after, Date.now() - listedMs)

@@ -19,7 +19,7 @@ export function RunningReleases({ hasKey }: { hasKey: boolean }) {
   const client = useQueryClient()
   const stop = useCall(decisions.stopRelease, {
     onSuccess(_answer, { releaseId }) {
-      // Without this line, the next fetch would repeat that the release was stopped.
+      // Without this line, the next fetch would report a second time that the release was stopped.
       client.setQueryData(releasesQuery.queryKey, (before) => before?.filter(({ id }) => id !== releaseId))
       void client.invalidateQueries()
     },

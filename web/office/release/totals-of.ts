@@ -9,7 +9,7 @@ export function totalsIn({ offers, refusals }: Pick<ReleaseData, 'offers' | 'ref
   return [...counted(offers, 'offer', 'offers'), ...counted(refusals, 'refusal', 'refusals')].join(', ')
 }
 
-/** Returns the totals of decisions in the words of `totalsIn`. */
+/** Like `totalsIn`, for a list of decisions. */
 export function totalsOf(decisions: readonly Pick<Releasing, 'kind'>[]): string {
   const offers = decisions.filter(({ kind }) => kind === 'admit').length
   return totalsIn({ offers, refusals: decisions.length - offers })

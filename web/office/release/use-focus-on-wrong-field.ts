@@ -19,8 +19,8 @@ export function useFocusOnWrongField(
   const wrong = Object.keys(errors)
   const isAllInView = wrong.length > 0 && wrong.every((field) => inView.includes(field))
   useEffect(() => {
-    // Finds the first wrong field in the document, not in `errors`: correcting one of two wrong fields would
-    // otherwise move the focus to the other field.
+    // Finds the first wrong field on the page, not in `errors`: correcting one of two wrong fields would otherwise move
+    // the focus to the other field.
     if (isAllInView) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     // `rejections` is listed, because each rejected attempt moves the focus again.
   }, [isAllInView, rejections])
