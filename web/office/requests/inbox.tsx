@@ -55,7 +55,7 @@ export function Inbox() {
   const show = (next: RequestView) => {
     setSelected(nothing)
     setAddress(next === 'mine' ? {} : { view: next }, { replace: true })
-    // The list is loaded again, so its number must be loaded again too.
+    // The list is loaded again, so the counts of requests must be loaded again too.
     void client.invalidateQueries({ queryKey: requestCountsQuery.queryKey })
   }
   const select = (row: RequestRow) =>

@@ -17,7 +17,7 @@ export interface RequestFormValues {
   dueOn: string
 }
 
-/** Returns what a form asks for. An item that is chosen but not added yet is sent too. */
+/** Returns the sections and documents that a form asks for. Includes an item that is chosen but not added yet. */
 export function askedIn({ items, chosen, documents }: RequestFormValues) {
   return {
     sections: sectionsOf(chosen === '' ? items : withItem(items, chosen)),
@@ -25,7 +25,7 @@ export function askedIn({ items, chosen, documents }: RequestFormValues) {
   }
 }
 
-/** Shows the content that a form has after another template was chosen. */
+/** Fills the form with the content for a newly chosen template. */
 export function applyTemplate(
   form: Form<RequestFormValues>,
   template: string,
@@ -66,7 +66,7 @@ export function RequestHead({ form, onTemplate }: RequestHeadProps) {
 interface RequestFieldsProps {
   form: Form<RequestFormValues>
   groups: ItemGroup[]
-  /** Hint of the text. */
+  /** Hint at the field for the text of the request. */
   hint: string
 }
 

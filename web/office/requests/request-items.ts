@@ -37,7 +37,7 @@ function partsOf(item: string): { stepId: string; label: string } {
   return at === -1 ? { stepId: item, label: '' } : { stepId: item.slice(0, at), label: item.slice(at + 1) }
 }
 
-/** Returns what can be requested: each section as a whole, and its submitted answers. */
+/** Returns the items that can be requested: each section as a whole, and its submitted answers. */
 export function itemGroups(application: Pick<ReadableApplication, 'steps'>): ItemGroup[] {
   return steps.map(({ id, title }) => {
     const submitted = application.steps.find(({ stepId }) => stepId === id)?.sections ?? []

@@ -20,7 +20,7 @@ interface RequestListProps {
   onAsking(open: boolean): void
   /** Initial content of a new request about the differences found on the slips; empty if there are none. */
   suggestion: SuggestedRequest
-  /** Called after the answers to the last returned request were accepted. */
+  /** Called when the last returned request is accepted, so that no returned answers are left. */
   onAccepted(): void
 }
 

@@ -52,9 +52,9 @@ const has = (documents: readonly TypedDocument[], { name, explanation }: TypedDo
   documents.some((each) => each.name === name && each.explanation === explanation)
 
 /**
- * Returns the content of a request after the template `former` was replaced by `chosen`. What the former template has
- * added and nobody has changed is removed. What the colleague has typed, added or changed stays, and so does what was
- * suggested before a template was chosen. Own text stays in front of the new text.
+ * Returns the content of a request after the template `former` was replaced by `chosen`. Removes the parts of the
+ * former template that are unchanged. Keeps what the colleague has typed, added or changed, and what was suggested
+ * before a template was chosen. The colleague's own text stays before the new text.
  */
 export function withTemplate(
   content: Content,
