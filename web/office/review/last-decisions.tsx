@@ -15,7 +15,7 @@ import { useUndo } from './use-undo.ts'
 
 /**
  * The colleague's last ten proposals, approvals, returned proposals, requests, skips and decisions about duplicates.
- * Above them, the last assignment of many applications. Withdrawn proposals and requests are left out. `onLeave` is
+ * The last assignment of many applications is above them. Withdrawn proposals and requests are left out. `onLeave` is
  * called when the colleague clicks a link or «Undo». With `onLeave`, the list is in a dialog, where the digits undo.
  */
 export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
@@ -26,7 +26,7 @@ export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
     undo(decision)
     onLeave?.()
   }
-  // While the list is loaded again, a digit could be for another row.
+  // Digits are off while the list is loaded again, because a digit could then undo the decision of another row.
   useDigits(onLeave === undefined || query.isFetching || busy ? [] : undoable, undoAndLeave)
   const keyOf = (decision: LastDecision) => {
     const at = undoable.indexOf(decision)

@@ -9,7 +9,7 @@ import {
 } from '../queries.ts'
 import { loadedApplications, picturesLoaded, showLoaded, unload } from './loaded-ahead.ts'
 
-/** An opened application with one picture, as far as these functions read it. */
+/** An opened application with one picture, and only with the fields that these functions read. */
 const openedWith = (ticket: string) => ({ application: { uploads: [{ file: ticket }] } }) as never
 
 test('an application that is no longer needed leaves nothing in memory', () => {

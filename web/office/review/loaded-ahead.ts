@@ -23,8 +23,8 @@ function firstPictures(opened: OpenedApplication): string[] {
 }
 
 /**
- * Returns the applications that were loaded ahead and not shown yet, with those of their first pictures that are loaded
- * too. `shown`: ids of the applications that the walk has shown.
+ * Returns the applications that were loaded ahead and not shown yet. `pictures`: upload tokens of their first pictures
+ * that are loaded too. `shown`: ids of the applications that the walk has shown.
  */
 export function loadedApplications(
   client: QueryClient,
@@ -42,9 +42,9 @@ export function loadedApplications(
 }
 
 /**
- * Lets the page show an application that was loaded ahead. The server must have logged the application as opened, and
- * the pictures `shownPictures`. Already requests the other pictures that the page shows first, before the page is
- * rendered. During an upgrade, a server of the version before logs and names no pictures.
+ * Lets the page show an application that was loaded ahead. Call this function after the server has logged the opening
+ * of the application and of `shownPictures`. Requests the other first pictures at once, before the page is rendered.
+ * During an upgrade, a server of the previous version logs and names no pictures.
  */
 export function showLoaded(
   client: QueryClient,
@@ -83,7 +83,7 @@ export function unload(client: QueryClient, kept: readonly string[]): void {
   unused(['upload', 'upload-ahead', 'stored-upload'], isKept(uploads))
 }
 
-/** Waits until no picture that is shown is being loaded. */
+/** Waits until all shown pictures have been loaded or have failed to load. */
 export function picturesLoaded(client: QueryClient): Promise<void> {
   const isLoaded = () => client.isFetching({ queryKey: ['upload'] }) === 0
   if (isLoaded()) return Promise.resolve()

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const body = { startedAt: '2026-11-30T08:00:00.000Z', loaded: [{ applicantId: 'next', pictures: ['slip'] }] }
 
-/** Lets requests be answered by `answers` in this order. Returns the bodies that were sent. */
+/** Responds to requests with `answers`, in this order. Returns the bodies that were sent. */
 function serve(...answers: Response[]): unknown[] {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_url: string, request: { body: string }) => {

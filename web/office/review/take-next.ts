@@ -5,8 +5,8 @@ import type { Success } from '#web/api/exchange.ts'
 import { callOffice } from '../api/call.ts'
 
 /**
- * Takes the next application of a list. During an upgrade, a server of the version before rejects `loaded`. The request
- * is then sent again without it. Such a server takes no application with the rejected request.
+ * Acquires the lease of the next application of a list. During an upgrade, a server of the previous version rejects
+ * `loaded` and acquires no lease. The request is then sent again without `loaded`.
  * @throws RejectedCall, FailedCall
  */
 export async function takeNext(

@@ -8,7 +8,7 @@ import { LastDecisions } from './last-decisions.tsx'
 import { useUndo } from './use-undo.ts'
 
 /**
- * Keys for reviewers on all pages: `z` undoes their last action in this tab, or says that it cannot be undone;
+ * Keys for reviewers on all pages. `z` undoes their last action in this tab, or shows that it cannot be undone.
  * `Shift Z` shows their last ten decisions.
  */
 export function UndoKeys() {

@@ -39,8 +39,8 @@ export interface Review {
 /**
  * Returns the colleague's position in the list from which the application was opened, and functions to move through it.
  * Starts a new walk if the last walk belongs to another list or has not shown the application. On the newest
- * application of a walk, takes the lease if it is free, and loads up to three further applications with their uploads.
- * Removes older applications from memory.
+ * application of a walk, acquires the lease if it is free, and loads up to three further applications with their
+ * uploads. Removes older applications from memory.
  */
 export function useReview(applicantId: string): Review {
   const { search } = useLocation()
@@ -62,7 +62,7 @@ export function useReview(applicantId: string): Review {
     const wanted = { ...view, startedAt, startWith: applicantId }
     let hasLeft = false
     const loadNext = async () => {
-      // The pictures that the colleague waits for come first.
+      // The pictures that the colleague waits for are loaded first.
       await picturesLoaded(client)
       if (hasLeft) return
       const { ahead } = await askOffice(review.next, wanted)

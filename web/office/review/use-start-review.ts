@@ -11,9 +11,9 @@ import { startWalk } from '../list/walk.ts'
 import { loadedRowsAbove } from './loaded-rows.ts'
 
 /**
- * Returns `start`, which starts the review of the shown list. It takes the lease of the first free application and
- * opens the application. If none is free, it opens the page for the end of the list. `start` is null for colleagues who
- * may not review.
+ * Returns `start`, which starts the review of the shown list. `start` acquires the lease of the first free application
+ * and opens the application. If none is free, it opens the page for the end of the list. `start` is null for colleagues
+ * who may not review.
  */
 export function useStartReview(view: QueueFilters): { start: (() => void) | null; busy: boolean } {
   const { search } = useLocation()

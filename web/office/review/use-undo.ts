@@ -36,16 +36,16 @@ export interface Undo {
   undo(decision: LastDecision): void
   undoAssignment(assignment: Extract<LastAction, { kind: 'assigned-many' }>): void
   /**
-   * Undoes the last action in this tab. If it cannot be undone, says so and undoes nothing older. After a reload, undoes
-   * the newest of the last decisions.
+   * Undoes the last action in this tab. If that action cannot be undone, shows a message and undoes no older action.
+   * After a reload, undoes the newest of the last decisions.
    */
   undoNewest(): Promise<void>
 }
 
 /**
  * Returns actions that undo the colleague's last proposals, approvals, returned proposals, requests, skips, decisions
- * about duplicates, verified subjects and assignments. The server rejects the undo of what a colleague or the applicant
- * has acted on since.
+ * about duplicates, verified subjects and assignments. The server rejects an undo if a colleague or the applicant has
+ * acted since.
  */
 export function useUndo(): Undo {
   const client = useQueryClient()
@@ -58,7 +58,7 @@ export function useUndo(): Undo {
     clearsMessages: true,
     async onSuccess(_answer, decision) {
       const isOfDuplicates = decision.kind === 'duplicate' || decision.kind === 'shared-value'
-      // Together, so that a number in the menu does not wait for the lists.
+      // Invalidates all queries at once, so that a number in the menu does not wait for the lists.
       await Promise.all(
         [
           lastDecisionsQuery.queryKey,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { bulk } from '#contract/office/bulk/bulk.ts'
 import { askOffice } from '../api/call.ts'
 
-/** Poll intervals: while a bulk action runs, and while none is known to run. */
+/** Poll intervals: while a bulk action runs, and while no bulk action is known to run. */
 const progressMs = 1000
 const refreshMs = 15_000
 

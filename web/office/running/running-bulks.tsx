@@ -45,7 +45,7 @@ export function RunningBulks({ actions }: { actions: readonly RunningBulk[] }) {
 
 const nounOf = ({ kind }: RunningBulk) => bulkWords[kind].noun
 
-/** Returns the size of a bulk action, such as «1 proposal» or «1,200 approvals». */
+/** Describes the number of changes of a bulk action, such as «1 proposal» or «1,200 approvals». */
 function wordsOf(action: RunningBulk): string {
   const total = action.ready + action.done
   return `${formatCount(total)} ${nounOf(action)}${total === 1 ? '' : 's'}`
