@@ -5,7 +5,7 @@ const subjectsShown = 6
 
 type Sitting = ReviewCard['sittings'][number]
 
-/** What a card shows of the results. */
+/** The part of the results that a card shows. */
 export interface ShownResults {
   /** Up to six subjects, each with the examination and year of its sitting. */
   subjects: { subjectName: string; grade: string | null; required: boolean; exam: string }[]

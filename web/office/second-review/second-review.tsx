@@ -189,7 +189,7 @@ function Cards({ cards, overPlaces, onDone }: CardsProps) {
   const focused = () =>
     cards.find(({ decisionId }) => decisionId === document.activeElement?.getAttribute('data-card'))
   const openLarge = (card: ReviewCard) => {
-    // When the dialog closes, the focus returns to the element that had it before. With the focus on the card, `x` then
+    // Focus the card before the dialog opens. When the dialog closes, the focus returns to the card, so that `x` then
     // leaves out this card.
     cardElements()[cards.indexOf(card)]?.focus()
     setOpen({ card, as: 'large' })
@@ -197,8 +197,7 @@ function Cards({ cards, overPlaces, onDone }: CardsProps) {
   const leaveOut = (card: ReviewCard | undefined) => {
     if (card !== undefined && !left.has(card.decisionId)) setOpen({ card, as: 'leave-out' })
   }
-  // Closing a dialog also counts as a change of the screen, so that a second `Ctrl Enter` does not approve the
-  // remaining cards.
+  // Closing a dialog changes this value too, so that a second `Ctrl Enter` does not approve the remaining cards.
   const screen = [open?.as, ...chosen.map(({ decisionId }) => decisionId)].join()
   useConfirmKey(screen, approve)
   useKeys({

@@ -35,9 +35,9 @@ interface BlindFormProps {
 }
 
 /**
- * The slips with the names of the subjects. The colleague reads each grade. The digits 1 to 9 record a grade and move
- * on; `0` records that the subject is not on the slip, and `z` clears the last reading. `Ctrl Enter` sends the readings when all subjects are read;
- * otherwise it moves to the first subject that is not read.
+ * Shows the slips with the names of the subjects; the colleague reads each grade. The digits 1 to 9 record a grade and
+ * move on. `0` records that the subject is not on the slip, and `z` clears the last reading. `Ctrl Enter` sends the
+ * readings. If a subject is not read yet, it moves to the first such subject instead.
  */
 export function BlindForm({ application, onDone }: BlindFormProps) {
   const { decisionId, version, name, applicationNumber, sittings } = application
@@ -94,7 +94,7 @@ export function BlindForm({ application, onDone }: BlindFormProps) {
     j: () => focusOn(current() + 1),
     k: () => focusOn(current() - 1),
   })
-  // While readings are not sent, z is about them, not about an earlier action on another page.
+  // While readings are unsent, `z` clears the last reading. It must not undo an earlier action on another page.
   useCapturedKeys(useStore(letterKeysStore) && read.size > 0 ? { z: clearLast } : null)
   return (
     <div className={layout.layout}>

@@ -12,8 +12,8 @@ import { forgetWalk } from '../list/walk.ts'
 
 /**
  * `unknown`: the page has just been loaded, and the server has not responded yet. `offline`: the page could not find
- * out who is signed in. `removed`: an administrator has removed the colleague's access. `left`: the colleague has signed
- * out, so the login page does not say that the session ended.
+ * out who is signed in. `removed`: an administrator has removed the colleague's access. `left`: the colleague has
+ * signed out, so the sign-in page does not show that the session ended.
  */
 export type Session =
   | { status: 'unknown' | 'offline' | 'signed-out' | 'removed' | 'left' }
@@ -24,7 +24,7 @@ export const sessionStore = createStore<Session>({ status: 'unknown' })
 let lastColleague: string | null = null
 
 /**
- * Starts a session after a login, or after a reload with a valid cookie. Deletes drafts of other colleagues in this
+ * Starts a session after a sign-in, or after a reload with a valid cookie. Deletes drafts of other colleagues in this
  * tab, and restores the shortcut setting and the queue of this colleague.
  */
 export function beginSession(colleague: SignedInColleague): void {
@@ -44,8 +44,8 @@ export const endOf = (code: string | null | undefined) =>
   code === 'access-removed' ? 'removed' : 'signed-out'
 
 /**
- * Ends the session on this page and closes the code dialog. `left`: the colleague chose to log out, so the drafts,
- * the state of the queue, the review walk and all messages are deleted. `signed-out` and `removed`: the server ended the
+ * Ends the session on this page and closes the code dialog. `left`: the colleague has signed out, so the drafts, the
+ * state of the queue, the review walk and all messages are deleted. `signed-out` and `removed`: the server ended the
  * session, so all of them are kept.
  */
 export function endSession(reason: 'signed-out' | 'removed' | 'left'): void {

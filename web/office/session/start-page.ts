@@ -3,8 +3,8 @@ import { listQuery } from '../list/queue-filters.ts'
 import { paths } from '../paths.ts'
 
 /**
- * Returns the page that a colleague sees after the login: for roles that review applications, the queue by whose turn
- * it is; for other roles that refund payments, the takings; otherwise the queue.
+ * Returns the first page after the sign-in. Roles that review applications see the queue, sorted by turn. Other roles
+ * that refund payments see the takings. All others see the queue in its default order.
  */
 export function startPage(role: Role): string {
   if (may(role, 'review-applications')) return paths.queue + listQuery({ sort: 'turn' })
