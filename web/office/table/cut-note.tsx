@@ -3,11 +3,11 @@ interface CutNoteProps {
   count: number
   /** Maximum number of rows that the server returns. */
   most: number
-  /** Which rows are shown, and where the others are. */
+  /** Text that says which rows are shown, and where the other rows are. */
   words: string
 }
 
-/** Says that a list shows only a part of its rows; nothing if the list is complete. */
+/** Note that a list shows only a part of its rows. Renders nothing if the list is complete. */
 export function CutNote({ count, most, words }: CutNoteProps) {
   return count < most ? null : <p role="note">{words}</p>
 }

@@ -12,7 +12,7 @@ const words: Record<PaymentFlag, string> = {
   refunding: 'The refund had been queued before the payment was confirmed',
 }
 
-/** Says what does not match in a payment, without amounts. */
+/** Descriptions of what does not match in a payment, without amounts. */
 export const mismatchWords: Record<PaymentMismatch, string> = {
   reference: 'The response of the gateway is about another reference',
   'not-live': 'The payment was not made in live mode',
@@ -23,13 +23,13 @@ export const mismatchWords: Record<PaymentMismatch, string> = {
   amount: 'Another amount was paid',
 }
 
-/** Whether a text is a code of what does not match in a payment. */
+/** Returns true if a text is one of the `paymentMismatches`. */
 export const isMismatch = (code: string): code is PaymentMismatch =>
   paymentMismatches.some((each) => each === code)
 
 /** A payment discrepancy with its amounts, in the main unit of their currency. */
 export interface MismatchedPayment {
-  /** Null if an earlier version found the discrepancy. */
+  /** Null if an earlier version of the server recorded the discrepancy. */
   mismatch: PaymentMismatch | null
   /** Amount requested, in naira. */
   requested: number
@@ -62,7 +62,7 @@ export function flagWords(
   detail: string | null,
   discrepancy?: MismatchedPayment | null,
 ): string {
-  // During an upgrade, a server of the version before can respond without these fields.
+  // During an upgrade, a server of the previous version can respond without these fields.
   const mismatch = flag === 'mismatch' ? (discrepancy?.mismatch ?? null) : null
   const explanation =
     mismatch === null || !discrepancy ? (detail ?? '') : mismatchSentence(mismatch, discrepancy)

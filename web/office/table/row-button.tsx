@@ -8,8 +8,8 @@ interface RowButtonProps extends ButtonProps {
 }
 
 /**
- * A button of a row, with its key beside it. The key is not inside the button: the `aria-label` that names the row would
- * have to contain it.
+ * A button of a row, with its key beside it. A key inside the button would also have to be in the `aria-label` that
+ * names the row.
  */
 export function RowButton({ hotkey, ...button }: RowButtonProps) {
   return (

@@ -37,8 +37,8 @@ export function toggleRow(): void {
 }
 
 /**
- * Focuses and presses the button with `data-press={name}` in the current row. If the current row has none and `orFirst`
- * is true, takes the first such button of the page.
+ * Focuses and presses the button with `data-press={name}` in the current row. If the current row has no such button and
+ * `orFirst` is true, presses the first such button of the page.
  */
 export function pressInRow(name: string, orFirst = false): void {
   const links = rowLinks()

@@ -10,7 +10,7 @@ interface StatusMarkProps {
   reconsideration?: ReconsiderationState | null
   /** Answer to the released offer; null or missing if none is released. */
   offerAnswer?: OfferAnswer | null
-  /** Whether only the square is shown. The label is then a tooltip, and the text of screen readers. */
+  /** True if only the square is shown. The label is then a tooltip, and screen readers read it. */
   isSquare?: boolean
 }
 

@@ -53,7 +53,7 @@ export function withMarks<Results extends Sittings>(
   return { ...results, sittings }
 }
 
-/** Returns the marks that restore the present verification of the subjects of `marks`. */
+/** Returns the marks that restore the current verification of the subjects of `marks`. */
 export function marksBefore(results: Sittings, marks: readonly SubjectMark[]): SubjectMark[] {
   const rows = new Map(rowsOf(results).map((row) => [keyOf(row), row]))
   return marks.map((mark) => {
@@ -63,7 +63,7 @@ export function marksBefore(results: Sittings, marks: readonly SubjectMark[]): S
   })
 }
 
-/** Whether the results still show what the colleague with this name has set with `marks`. */
+/** Returns true if the results still show the `marks` that the colleague with the name `by` has set. */
 export function showMarks(results: Sittings, marks: readonly SubjectMark[], by: string): boolean {
   const rows = new Map(rowsOf(results).map((row) => [keyOf(row), row]))
   return marks.every((mark) => {
