@@ -15,9 +15,7 @@ const reads = [
   'duplicate-unshared',
 ]
 
-/**
- * Returns the latest change of an application from the audit log, with the name of the colleague; undefined if none.
- */
+/** Returns the latest change of an application and the colleague's name; undefined if there is none. */
 export async function findLatestChange(tx: Tx, applicantId: string) {
   return await tx
     .selectFrom('auditEvent')
@@ -31,7 +29,7 @@ export async function findLatestChange(tx: Tx, applicantId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the version of an application; undefined if it was not submitted. */
+/** Returns the version of an application; undefined for an application that is not submitted. */
 export async function readVersion(db: Db, applicantId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('officeApplication')

@@ -11,9 +11,9 @@ export interface AssigneeChange {
 }
 
 /**
- * Returns the applications of `ids` that can be assigned to the colleague `staffId`, longest wait first. `before` is
- * the present assignee, `after` is `staffId`. Leaves out applications with a pending or released decision, and
- * reconsiderations of rejections that the colleague proposed or approved.
+ * Returns the applications of `ids` that can be assigned to the colleague `staffId` (null: can be unassigned), longest
+ * wait first. `before` is the current assignee, `after` is `staffId`. Leaves out applications with a pending or
+ * released decision, and reconsiderations of rejections that the colleague proposed or approved.
  */
 export async function listAssignable(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function listAssignable(
 }
 
 /**
- * Stores the new assignees. `changes` should have the order in which `takeUnassigned` inserts its rows, to prevent
- * deadlocks.
+ * Stores the new assignees. `changes` should be in the order in which `takeUnassigned` inserts its rows, so that the
+ * two functions cannot deadlock.
  */
 export async function storeChanges(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function forgetOldChanges(db: Db): Promise<void> {
   await sql`delete from assignment_change where made_at < now() - interval '1 day'`.execute(db)
 }
 
-/** Returns the ids of the applications that a colleague's batch has changed. Empty for an undone or unknown batch. */
+/** Returns the ids of the applications in a colleague's batch. Empty for an undone or unknown batch. */
 export async function listChanged(db: Db, batchId: string, madeBy: string): Promise<string[]> {
   const { rows } = await sql<{ applicantId: string }>`select applicant_id from assignment_change
     where batch_id = ${batchId} and made_by = ${madeBy} order by applicant_id`.execute(db)
@@ -76,10 +76,10 @@ export async function listChanged(db: Db, batchId: string, madeBy: string): Prom
 }
 
 /**
- * Returns the changes that undo a batch for the applications `ids`. `after` is the assignee from before the batch,
- * because the undo restores this assignee. It is null if there was none, or if that colleague has lost access, has none
- * of `roles`, or decided on the rejection that is reconsidered. Leaves out applications whose assignee has changed
- * since the batch, and those with a pending or released decision.
+ * Returns the changes that undo a batch for the applications `ids`. `after` is the assignee from before the batch. It
+ * is null if the application was unassigned, or if this colleague has lost access, has none of `roles`, or decided on
+ * the rejection that is reconsidered. Leaves out applications whose assignee has changed since the batch, and those
+ * with a pending or released decision.
  */
 export async function listUndone(
   tx: Tx,

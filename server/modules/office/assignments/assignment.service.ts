@@ -30,8 +30,8 @@ import {
 
 export interface AssignmentService {
   /**
-   * Returns at most 500 applications that are assigned to the signed-in colleague and for which no decision is proposed
-   * yet: by whose turn it is, then those with the earliest deadline of an unanswered request, then longest wait first.
+   * Returns at most 500 applications of the signed-in colleague for which no decision is proposed yet. They are sorted
+   * by the party that has to act next, then earliest deadline of an unanswered request, then longest wait.
    */
   mine(actor: Actor): Promise<AssignedApplication[]>
   /**

@@ -32,8 +32,8 @@ export const assignedRows = (staffId: string): RawBuilder<unknown> =>
     where staff_id = ${staffId}::uuid and listed.status in (${sql.join(undecided)})`
 
 /**
- * Returns the undecided applications that are assigned to a colleague, at most `limit`: by whose turn it is, then those
- * with the earliest deadline of an unanswered request, then longest wait first.
+ * Returns the undecided applications that are assigned to a colleague, at most `limit`. They are sorted by the party
+ * that has to act next, then earliest deadline of an unanswered request, then longest wait.
  */
 export async function listAssigned(db: Db, staffId: string, limit: number): Promise<AssignedRow[]> {
   return db
@@ -128,9 +128,9 @@ export interface WorkloadRow {
 }
 
 /**
- * SQL of `listWorkload`. Exported so that a test can check its query plan. With both ends of the day, unknown when the
- * statement is planned, PostgreSQL expects few rows of the day, and reads them by the indexes of colleagues. It would
- * read the whole tables if it knew that most rows are of today.
+ * SQL of `listWorkload`. Exported so that a test can check its query plan. The statement itself computes start and end
+ * of the day, so PostgreSQL does not know them while planning. It then expects few rows and uses the indexes by
+ * colleague. With known times it would read whole tables on a day that has most of the rows.
  */
 export const workloadStatement = (roles: readonly Role[]): RawBuilder<WorkloadRow> => sql<WorkloadRow>`
     with midnight as materialized (select date_trunc('day', now() at time zone ${lagosZone}) as local),

@@ -34,7 +34,7 @@ test('colleagues who take five at the same time never get the same application',
     ids.push(await submittedApplication(server, { submittedAt: new Date(Date.UTC(2017, 1, 1, 0, at)) }))
   const colleagues = await officeColleagues(server, 6, 'clerk')
   await Promise.all(colleagues.map((who) => office.post('take-five', who, {})))
-  // In simultaneous calls a colleague may get fewer than five, so each colleague takes applications a second time.
+  // In simultaneous calls, a colleague may get fewer than five. A second round of calls assigns the rest.
   for (const who of colleagues) await office.post('take-five', who, {})
   const taken = (await Promise.all(colleagues.map(mine))).flat()
   expect(taken.toSorted()).toEqual(ids.toSorted())
