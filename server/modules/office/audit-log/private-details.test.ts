@@ -26,7 +26,7 @@ const fields = steps.flatMap(({ id, endpoints, audit }) =>
   ),
 )
 
-/** Returns what the audit log shows for one value if only the fields in `names` may be shown. */
+/** Returns what the audit log shows for one value. `names` are the fields that the log may show. */
 const shownAs = (names: readonly string[], name: string, value: string) =>
   shownDetails({ [name]: value }, {}, names)[name]
 
