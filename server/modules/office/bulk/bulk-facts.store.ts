@@ -16,11 +16,11 @@ export interface BulkFacts {
   programmeId: string | null
   /** Whether all seven checks have passed. */
   isChecked: boolean
-  /** Whether at least one grade that the applicant entered was not compared with the result slip. */
+  /** True if the applicant entered a grade that no colleague has compared with the result slip. */
   hasUnverified: boolean
   /** Whether the applicant has answered a request that the office has not closed yet. */
   hasAnswer: boolean
-  /** Whether the newest proposal was returned to its proposer. Withdrawn proposals do not count. */
+  /** Whether the newest proposal was returned to its proposer. Withdrawn proposals are ignored. */
   isReturned: boolean
   decisionId: string | null
   decisionKind: 'admit' | 'reject' | null
@@ -32,7 +32,7 @@ export interface BulkFacts {
   isSampled: boolean
   /** Whether a rejection is being reconsidered. */
   isReconsidered: boolean
-  /** Whether another colleague has the lease of the application. */
+  /** Whether another colleague holds the lease of the application. */
   isHeld: boolean
 }
 

@@ -30,7 +30,7 @@ export function requireSendable({ message, dueOn }: BulkRequest, nowMs: number):
 
 /**
  * Sends the request of a bulk action to one applicant if the rules for bulk requests allow it. Returns the id of the
- * request, or why it was not sent.
+ * request, or the reason why it was not sent.
  * @throws the errors of `RequestService.send`.
  */
 export async function sendBulkRequest(

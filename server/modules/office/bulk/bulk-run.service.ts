@@ -73,9 +73,9 @@ export function bulkRuns(deps: BulkRunDeps): BulkRuns {
   const { system } = database
 
   /**
-   * Carries out the action for one application and marks it as done in the plan, in one transaction. Returns false if a
-   * rule forbids the action (stores the reason in the plan) or an unexpected error occurs (logs and counts it). Also
-   * returns false if another process handles or has handled the application.
+   * Carries out the action for one application and marks it as done, in one transaction. Returns false in three cases:
+   * 1. A rule forbids the action; stores the reason. 2. An unexpected error occurs; logs and counts it. 3. Another
+   * process handles or has handled the application.
    */
   async function actOrLeaveOut(action: BulkActionRow, item: BulkItemRow, actor: Actor): Promise<boolean> {
     try {
@@ -97,7 +97,7 @@ export function bulkRuns(deps: BulkRunDeps): BulkRuns {
   }
 
   /**
-   * Runs one bulk action until the deadline. `isFinished`: no application is left to act on. `count`: number of
+   * Runs one bulk action until `deadlineMs`. `isFinished` is false if applications are left. `count` is the number of
    * applications for which this run has carried out the action.
    */
   async function runOne(

@@ -38,7 +38,7 @@ const stopsOf = async (bulkId: string) =>
     ({ after }) => JSON.stringify(after).includes(bulkId),
   )
 
-/** Number of sessions of this database that wait for a lock. */
+/** Returns the number of connections to this database that wait for a lock. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct pid)::int as count
     from pg_locks join pg_stat_activity using (pid)

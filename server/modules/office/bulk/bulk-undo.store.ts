@@ -4,9 +4,9 @@ import type { Db } from '#server/db/client.ts'
 import type { PlannedItem } from './bulk.store.ts'
 
 /**
- * Returns the applications for which a bulk action of a colleague has proposed, approved or requested something, in the
- * order of its plan. `reason` says why it cannot be undone: `acted-on` if a colleague has acted on the decision,
- * `request-closed` if the request is answered or withdrawn, otherwise null.
+ * Returns the applications for which a bulk action of a colleague is done, in the order of its plan. `reason` is null
+ * if the action can be undone for the application. `acted-on`: a colleague has acted on the decision since.
+ * `request-closed`: the request is answered or withdrawn.
  */
 export async function listToUndo(
   db: Db,

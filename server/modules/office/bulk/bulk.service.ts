@@ -43,7 +43,7 @@ export interface BulkService extends BulkPlans {
   /**
    * Starts a bulk action that undoes what an ended bulk action of the signed-in colleague did. Leaves out decisions on
    * which a colleague has acted since, and answered requests.
-   * @throws 404 no such ended bulk action, its list is deleted, or it is an undo itself · 409 nothing is left to undo.
+   * @throws 404 no such ended bulk action, its list is deleted, or it is an undo · 409 nothing is left to undo.
    */
   undo(bulkId: string, actor: Actor): Promise<BulkData>
   /** Returns the bulk actions of all colleagues that were started and have not ended, earliest start first. */
@@ -79,7 +79,7 @@ export function bulkService(deps: {
   database: Database
   institution: Institution
   places: Pick<PlacesService, 'over'>
-  /** Time between the colleague's command and the start, in which the bulk action can be stopped without any effect. */
+  /** Time between the colleague's command and the start. A stop within this time leaves all applications unchanged. */
   graceMs: number
   now: () => number
 }): BulkService {

@@ -109,8 +109,8 @@ export async function readBulk(db: Db, action: BulkActionRow): Promise<Omit<Bulk
 }
 
 /**
- * Counts the applications of a session that a plan would admit, by programme. Must not be called for a plan of
- * rejections, because items without a decision count as admissions.
+ * Counts, by programme, the applications of an admission session that a plan would admit. Must not be called for a plan
+ * of rejections, because this function counts items without a decision as admissions.
  */
 export async function countPlanned(db: Db, bulkId: string, session: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ programmeId: string; count: number }>`
@@ -209,8 +209,8 @@ export async function countFailure(db: Db, { bulkId, position }: BulkItemRow): P
 }
 
 /**
- * Leaves out all remaining applications of a bulk action and stores the reason. Waits for those that a job handles at
- * this moment. Returns the number of applications left out.
+ * Leaves out all remaining applications of a bulk action and stores the reason. Waits for the applications that a job
+ * is handling. Returns the number of applications left out.
  */
 export async function leaveAllOut(db: Db, bulkId: string, reason: BulkReason): Promise<number> {
   const { numUpdatedRows } = await db
@@ -222,7 +222,7 @@ export async function leaveAllOut(db: Db, bulkId: string, reason: BulkReason): P
   return Number(numUpdatedRows)
 }
 
-/** Marks a bulk action as finished, unless some of its applications are neither done nor left out. */
+/** Marks a bulk action as finished. No-op while some of its applications are neither done nor left out. */
 export async function finishBulk(db: Db, id: string, finishedAt: Date): Promise<void> {
   await db
     .updateTable('bulkAction')

@@ -5,8 +5,8 @@ import type { DecisionService } from '../decisions/decision.service.ts'
 import { approvalUndone, withdrawal } from '../decisions/undo/undo-moves.ts'
 
 /**
- * Withdraws the colleague's own proposal (`undo-propose`), or undoes their own approval (`undo-approve`). Returns false
- * if a colleague has acted on the decision.
+ * Withdraws the colleague's own proposal (`undo-propose`) or undoes their own approval (`undo-approve`). Returns false
+ * if a colleague has acted on the decision since.
  * @throws the errors of `DecisionService.move`.
  */
 export async function undoDecision(

@@ -4,8 +4,8 @@ import { type Proposed, usesGrades } from '../decisions/unverified-grades.ts'
 import type { BulkFacts } from './bulk-facts.store.ts'
 
 /**
- * Reasons against proposing a decision or sending a request, by the status of the application. Only the status
- * `submitted` has none.
+ * Reasons why an application with this status gets no bulk proposal and no bulk request. The status `submitted` has no
+ * entry, because it allows both.
  */
 const closedStatus: Readonly<Partial<Record<OfficeStatus, BulkReason>>> = {
   correction: 'correction-open',
@@ -36,8 +36,8 @@ export function whyNotProposed(facts: BulkFacts, proposed: Proposed): BulkReason
 }
 
 /**
- * Returns why an application is left out of bulk requests; null if it is included. An application with an open or a
- * returned request is left out, because a colleague must look at the answer first.
+ * Returns why an application is left out of bulk requests; null if it is included. An application with an open request
+ * is left out. An application with an answered request is left out too, because a colleague must read the answer first.
  */
 export function whyNotRequested(facts: BulkFacts): BulkReason | null {
   const closed = closedStatus[facts.status]
