@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/client.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
 
 /**
- * Returns the pending or released decision on an applicant; undefined if there is none. Ignores a rejection that is
- * or was reconsidered, unless the reconsideration was cancelled. A unique index allows at most one such decision.
+ * Returns the pending or released decision on an applicant; undefined if there is none. Ignores a reconsidered
+ * rejection, unless the reconsideration was cancelled. A unique index allows at most one such decision.
  */
 export async function findCurrentDecision(
   tx: Tx,

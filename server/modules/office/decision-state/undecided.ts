@@ -6,8 +6,8 @@ import { findOpenReconsideration, hasRefused } from './open-reconsideration.stor
 const decided = 'This application has been decided already.'
 
 /**
- * Returns the id of the open reconsideration if the application was rejected; null if it was never decided. The caller
- * must hold the lock on the applicant's row. Does not look for pending decisions.
+ * Returns null for an application without a released decision. For a rejected application, returns the id of its open
+ * reconsideration. The caller must hold the lock on the applicant's row. Pending decisions are not checked.
  * @throws 409 the application is decided and not being reconsidered.
  */
 export async function requireUndecided(
