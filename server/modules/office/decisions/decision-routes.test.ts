@@ -5,7 +5,7 @@ import { officeColleague } from '#tests/support/office/office.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
 
-/* Tests what the routes of decisions tell the colleague. Their rules have tests of their own. */
+/* Tests the responses of the endpoints of decisions. The rules of decisions have their own tests. */
 
 const { server, office, clerk, approver } = await startOfficeServer({ releaseStopMinutes: 10 })
 

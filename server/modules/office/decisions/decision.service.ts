@@ -32,8 +32,8 @@ export interface DecisionDeps extends ProposeDeps {
 }
 
 /**
- * One transition of a decision. `action` is its name in the audit log. If `done` returns true, for example because the
- * transition has already happened, `move` changes nothing.
+ * One transition of a decision. `action` is its name in the audit log. `done` returns true if the decision already is
+ * as requested, usually because of an earlier identical call. `move` then changes nothing.
  */
 export interface Move {
   transition: DecisionAction

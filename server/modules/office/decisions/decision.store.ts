@@ -6,7 +6,7 @@ import type { DecisionTable } from '#server/db/office-schema.ts'
 export type DecisionRow = Selectable<DecisionTable>
 /**
  * A decision with the names of its proposer and approver. The `letter…` fields describe the withdrawal of the newest
- * letter; they are null if that letter is not withdrawn.
+ * letter. They are null if the newest letter is valid or if there is no letter.
  */
 export type NamedDecision = DecisionRow & {
   proposerName: string
@@ -29,7 +29,7 @@ const named = (db: Db) =>
           .select(['document.id', 'document.revokedAt', 'document.revokedReason'])
           .whereRef('document.subjectId', '=', 'decision.id')
           .where('document.kind', '=', 'letter')
-          // The valid letter comes first: `issuedAt` has milliseconds, so a letter and its successor can share a time.
+          // The valid letter comes first. A letter and its replacement can have the same `issuedAt` (in milliseconds).
           .orderBy(sql`document.revoked_at is null`, 'desc')
           .orderBy('document.issuedAt', 'desc')
           .limit(1)
@@ -146,7 +146,7 @@ export function changedFrom(decision: DecisionRow, change: DecisionChange): Deci
 }
 
 /**
- * Changes the state of a decision and the columns in `change`. Throws if the present state is not `from`. This cannot
+ * Changes the state of a decision and the columns in `change`. Throws if the current state is not `from`. This cannot
  * happen if the caller has read the state under the lock on the applicant's row.
  */
 export async function moveDecision(

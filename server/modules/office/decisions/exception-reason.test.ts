@@ -64,7 +64,7 @@ test.each([
 test('a reason is ignored when the requirements are met, and for a rejection', async () => {
   const met = await applicantWith(bookkeepingGrades)
   expect((await propose(met, {})).data).toMatchObject({ exceptionReason: '' })
-  // The same proposal, this time with a reason, does not create a second decision.
+  // A repeated proposal, this time with a reason, does not create a second decision.
   expect((await propose(met, { exceptionReason: because })).status).toBe(200)
   expect(await isStored(met)).toEqual({ exceptionReason: '' })
 

@@ -5,8 +5,8 @@ import { unprocessable } from '#server/http/errors.ts'
 type Requirements = Pick<Verdict, 'outcome' | 'level'>
 
 /**
- * Whether an offer is an exception, which needs a reason. This is the case if the applicant does not meet the
- * requirements of the programme, or meets them only for a level below the offered one.
+ * Returns true if an offer is an exception, which needs a reason. An offer is an exception if the applicant does not
+ * meet the requirements of the programme, or meets them only for a level below the offered one.
  */
 export function isAboveRequirements({ outcome, level }: Requirements, offered: string | null): boolean {
   return outcome !== 'met' || compareLevels(offered ?? '', level) > 0

@@ -35,7 +35,7 @@ export function contentOf(proposal: Proposal, institution: Institution): Omit<Co
   return { kind, programmeId, level, conditions, reasons: [], sentence: '' }
 }
 
-/** Whether a decision has exactly this content. */
+/** Returns true if a decision has exactly this content. */
 export function sameContent(current: DecisionRow, content: Content): boolean {
   const { kind, programmeId, level, conditions, reasons, sentence, exceptionReason } = current
   return isDeepStrictEqual(

@@ -14,7 +14,7 @@ export interface Proposed {
   reasons: readonly RefusalReason[]
 }
 
-/** Whether a decision is based on grades: an admission, or a rejection because of grades. */
+/** Returns true if a decision is based on grades: an admission, or a rejection because of grades. */
 export function usesGrades({ kind, reasons }: Proposed): boolean {
   return kind === 'admit' || reasons.some((reason) => gradeReasons.includes(reason))
 }

@@ -10,8 +10,8 @@ import type { Db, Tx } from '#server/db/client.ts'
  */
 
 /**
- * Leaves the updates of the list to a job, for all decisions that this transaction changes after this call. Their
- * applications are added to `office_application_due`, and the job is queued.
+ * Makes a job update the list for all decisions that this transaction changes after this call. Their applications are
+ * added to `office_application_due`, and the job is queued.
  */
 export async function listLater(tx: Tx): Promise<void> {
   await sql`select set_config('matric.list_later', 'on', true),

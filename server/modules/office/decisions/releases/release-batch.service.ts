@@ -45,10 +45,10 @@ export interface ReleaseBatches {
   /**
    * Schedules the selected decisions for release, in one transaction. The release time is `at` (ISO; null means now),
    * but at least `stopMs` from now. If `stopMs` is 0 and the release time has come, queues the release job. `refused`
-   * lists the decisions that cannot be released. The others are counted: in `released` if the job was queued, otherwise
-   * in `scheduled`.
-   * @throws 400 no decisions, more than 366 days ahead, `count` differs from their number, `all` without `digest`, or
-   * `overPlacesReason` is empty although a programme would have more offers than places · 409 `all` selects other
+   * lists the decisions that cannot be released. The number of the other decisions is in `released` if the job was
+   * queued, otherwise in `scheduled`.
+   * @throws 400 no decisions, more than 366 days ahead, `count` is not the number of decisions, `all` without `digest`,
+   * or `overPlacesReason` is empty although a programme would have more offers than places · 409 `all` selects other
    * decisions than those of `digest`.
    */
   release(
@@ -152,7 +152,7 @@ export function releaseBatches(deps: ReleaseBatchDeps): ReleaseBatches {
   }
 }
 
-/** @throws 400 there is no digest · 409 it is the digest of other decisions. */
+/** Checks that `digest` belongs to these decisions. @throws 400 no digest · 409 digest of other decisions. */
 function requireSeen(decisionIds: readonly string[], digest: string | null | undefined): void {
   if (digest === undefined || digest === null)
     throw fieldError('validation-failed', 'digest', 'Load the preview of the release again.')

@@ -36,7 +36,7 @@ async function contradicted(applicantId: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Returns the problems since the approval in the preview of these decisions. */
+/** Returns, for each of these decisions, the problems that the release preview shows. */
 async function problemsOf(decisionIds: string[]): Promise<string[][]> {
   const answer = await office.post('preview-release', approver, { decisionIds })
   const { data } = z.object({ data: decisions.preview.data }).parse(answer)
@@ -97,7 +97,7 @@ test('the preview names what has become a problem of an offer since the approval
   expect((await office.post('set-check', approver, { applicantId: byHand, ...check })).status).toBe(200)
   expect(await problemsOf(ids)).toEqual([[], ['duplicates'], ['results_verified'], ['identity'], []])
 
-  // A later decision about the pair ends this problem, or is itself a new problem.
+  // A later decision about the pair can solve this problem (`different`) or be a new problem (`fraud`).
   for (const [decision, expected] of [
     ['different', []],
     ['fraud', ['duplicates']],

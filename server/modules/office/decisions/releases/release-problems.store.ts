@@ -9,10 +9,10 @@ const isNewPair = sql`greatest(flag.found_at, flag.decided_at) > made.approved_a
     or flag.decision = 'keep-right' and flag.left_id = listed.applicant_id)`
 
 /**
- * Returns the checks that have become a problem since the approval, in display order, by the id of the decision.
- * Considers only approved and scheduled offers. Leaves out offers without such a check, and problems that the approver
- * saw, such as requirements that are not met. The check of the requirements is about the chosen programme:
- * `listOtherOffers` returns the offers whose requirements must be compared separately.
+ * Returns the checks of approved and scheduled offers that became a problem after the approval, by decision id. The
+ * checks are in display order. Leaves out offers without such a check. Leaves out problems that the approver saw, such
+ * as requirements that were not met. The check of the requirements considers only the chosen programme. For offers of
+ * another programme, see `listOtherOffers`.
  */
 export async function problemsSinceApproval(
   db: Db,
@@ -59,8 +59,8 @@ export interface OtherOffer {
 }
 
 /**
- * Returns those of the decisions, approved or scheduled, that offer another programme than the chosen one without the
- * reason for an exception.
+ * Returns the approved and scheduled offers among the decisions whose programme differs from the chosen one. Leaves out
+ * offers that are made as an exception.
  */
 export async function listOtherOffers(db: Db, decisionIds: readonly string[]): Promise<OtherOffer[]> {
   const { rows } = await sql<OtherOffer>`

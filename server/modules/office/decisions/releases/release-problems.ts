@@ -17,9 +17,9 @@ export interface ReleaseProblemsDeps {
 const concurrentReads = 4
 
 /**
- * Returns the checks that are a problem of the offers since the approval, by the ids of the offers. The stored outcome of
- * the requirements is about the chosen programme. So the requirements of another offered programme are compared here:
- * a fact, such as a registration, can have expired.
+ * Returns the checks that became a problem of an offer after its approval, by decision id. The stored outcome of the
+ * requirements is about the chosen programme. The requirements of another offered programme are therefore compared
+ * here: a fact, such as a registration, can have expired.
  */
 export async function releaseProblems(
   { institution, application }: ReleaseProblemsDeps,

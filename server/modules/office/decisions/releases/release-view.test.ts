@@ -5,7 +5,7 @@ import { officeColleague } from '#tests/support/office/office.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { aRefusal, anOffer, submittedApplication } from '#tests/support/office/office-work.ts'
 
-/** Decisions that are selected by a view of the list instead of by their ids. */
+/** Tests releases that select their decisions by a view of the list instead of by ids. */
 
 const { server, office, clerk, approver } = await startOfficeServer({ releaseStopMinutes: 10 })
 

@@ -1,7 +1,7 @@
 import type { DecisionAction } from '#contract/office/decisions/decision-moves.ts'
 import type { DecisionChange } from '../decision.store.ts'
 
-/** The part of a `Move` that undoing one decision and undoing a bulk action have in common. */
+/** Fields of a `Move` that are the same for the undo of one decision and of a bulk action. */
 interface UndoMove {
   transition: DecisionAction
   action: string
