@@ -86,8 +86,8 @@ const rowsAgree = async () =>
   expect(await storedApplications(system)).toEqual(await rebuiltApplications(system))
 
 /**
- * Orders in which applications arrive: whether a search runs after the application with index `at`. A search always
- * runs after the last one.
+ * Orders of submissions and searches. Each function returns true if a search runs after the application with index
+ * `at`. A search always runs after the last application.
  */
 const arrivals = {
   'one by one': () => true,

@@ -20,8 +20,8 @@ export interface WaitingSearch {
 }
 
 /**
- * Returns up to `limit` applications in the queue of the duplicate search, oldest first. Applications that have
- * not changed themselves are last (`recheck`).
+ * Returns up to `limit` applications in the queue of the duplicate search, oldest first. Applications that were not
+ * queued because of a change of their own (`recheck`) come last.
  */
 export async function waitingSearches(db: Db, limit: number): Promise<WaitingSearch[]> {
   const { rows } = await sql<WaitingSearch>`
@@ -94,14 +94,14 @@ export interface Match {
 }
 type LookUp = (applicantId: string) => RawBuilder<Match>
 
-/** Enough matches to know that more than `maxMatches` applications match. */
+/** Number of matches to read: one more than `maxMatches`, to know whether more applications match. */
 const enough = maxMatches + 1
 
 /** SQL order and limit: the `enough` applications that were submitted first. */
 const earliestFirst = sql`order by file.submitted_at, file.id limit ${enough}`
 const earliest = sql`order by other.submitted_at, other.id`
 
-/** SQL condition that no colleague has decided that applications with this value belong to different people. */
+/** SQL condition that the office has not decided that the applications with this value belong to different people. */
 const isUndecided = (kind: GroupKind, value: RawBuilder<unknown>) =>
   sql`not exists (select from shared_value settled where settled.kind = ${kind} and settled.value = ${value}
     and settled.decided_at is not null)`
@@ -190,7 +190,7 @@ export const lookUps: Readonly<Record<DuplicateKind, LookUp>> = {
 
 /**
  * Marks a submitted application as sharing a value with more than `maxMatches` others, and stores the value. Returns
- * false if it has the mark already or is not submitted.
+ * false if the application has the mark already or is not submitted.
  */
 export async function markShared(
   tx: Tx,
@@ -219,8 +219,8 @@ export async function unmarkShared(
 }
 
 /**
- * Adds the applications without a mark of this kind to the queue of the duplicate search. If an application is in the
- * queue only because the rules have changed, it is no longer searched last.
+ * Adds the applications without a mark of this kind to the queue of the duplicate search. An application that is queued
+ * as a recheck is no longer searched last.
  */
 export async function queueUnmarked(tx: Tx, kind: SharedKind, ids: readonly string[]): Promise<void> {
   await sql`insert into duplicate_search as queued (applicant_id)
@@ -244,7 +244,7 @@ export interface NewPair {
  * or if the pair already has another flag of this kind, decided or not.
  */
 export async function flagPair(tx: Tx, { id, kind, one, two, value }: NewPair): Promise<string | undefined> {
-  // An insert with `do update` would lock each known pair, also those that it leaves as they are.
+  // An insert with `do update` would lock all known pairs, even those that it does not change.
   const { rows } = await sql<{ id: string }>`with flagged as (
       insert into duplicate_flag (id, kind, left_id, right_id, value)
       select ${id}, ${kind}, pair[1], pair[2], ${value}
@@ -264,8 +264,8 @@ export async function flagPair(tx: Tx, { id, kind, one, two, value }: NewPair): 
 }
 
 /**
- * Updates the common value of each undecided pair of an application and one of its matches, if the stored value
- * differs.
+ * Updates the stored common value of the undecided pairs between an application and its matches. Leaves out pairs whose
+ * value is the same.
  */
 export async function saveValues(
   tx: Tx,

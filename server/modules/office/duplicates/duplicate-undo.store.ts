@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/db/client.ts'
 
 /**
- * SQL condition on the pair `flag`: since the decision about the pair, an admission or a rejection of one of the two
- * applications was proposed or approved. Withdrawn decisions do not count. Such a proposal relies on the check
- * «Duplicates».
+ * SQL condition that a colleague has proposed or approved a decision on one of the two applications since the pair
+ * `flag` was decided. Withdrawn decisions are ignored. Such a decision relies on the check «Duplicates», so the
+ * decision about the pair can no longer be undone.
  */
 export const isActedOn: RawBuilder<boolean> = sql`exists (select from decision made
   where made.applicant_id in (flag.left_id, flag.right_id) and made.state <> 'withdrawn'
@@ -24,8 +24,8 @@ const isSettled = sql`exists (select from shared_value settled where settled.kin
 
 /**
  * Removes a colleague's decision about a pair. If the office has decided about the shared value of the pair, also
- * clears the value of the pair; otherwise the office's decision would decide the pair again. Returns false if the
- * colleague has not decided about this pair, or only through a decision about a shared value.
+ * clears the value of the pair. Otherwise the decision about the value would decide the pair again. Returns false if
+ * the colleague has not decided about this pair, or only through a decision about a shared value.
  */
 export async function reopenFlag(tx: Tx, flagId: string, staffId: string): Promise<boolean> {
   const reopened = await tx

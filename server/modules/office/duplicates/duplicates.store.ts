@@ -18,7 +18,7 @@ export interface FlagLine {
   decision: DuplicateDecision | null
 }
 
-/** SQL of the pairs of `flags`, which is SQL for use after `from`. */
+/** SQL that selects pairs. `flags` is SQL for use after `from`. */
 const pairsOf = (
   flags: RawBuilder<unknown>,
 ) => sql<FlagLine>`select flag.id, flag.kind, flag.found_at, flag.left_id, flag.right_id, flag.decision,

@@ -71,8 +71,8 @@ async function flag(
 }
 
 /**
- * Marks an application whose value more than `maxMatches` others share. Queues those of the others that have no such
- * mark for a new search. At their last search, too few applications with this value may have been submitted.
+ * Marks an application whose value more than `maxMatches` others share. Queues each of these others that has no such
+ * mark for a new search, because too few applications with this value may have been submitted before its last search.
  */
 async function mark(tx: Tx, kind: SharedKind, applicantId: string, matches: readonly Match[]): Promise<void> {
   const [value = null] = valuesOf(matches)

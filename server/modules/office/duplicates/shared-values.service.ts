@@ -34,8 +34,8 @@ export interface SharedValuesService {
    */
   list(query: ParsedBodyOf<typeof sharedValues.list>): Promise<DataOf<typeof sharedValues.list>>
   /**
-   * Decides that the applications with a value belong to different people. Decides the open pairs with this value at
-   * once, and queues a search that removes the marks with this value. Later searches do not compare by this value.
+   * Decides that the applications with a value belong to different people. Also decides the open pairs with this value,
+   * and queues a search that removes its marks. Later searches do not compare by this value.
    * @throws 404 no such value · 409 decided already.
    */
   decide(sharedValueId: string, actor: Actor): Promise<void>

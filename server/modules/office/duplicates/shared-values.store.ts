@@ -20,7 +20,7 @@ export interface SharedValueRow {
   foundAt: Date
   decidedAt: Date | null
   decidedBy: string | null
-  /** The time that orders the list, as `exactTime` writes it. */
+  /** Time by which the list is sorted, in the format of `exactTime`. */
   exactAt: string
   pairs: number
   marked: number
@@ -56,8 +56,8 @@ const members = sql`(select coalesce(jsonb_agg(jsonb_build_object('applicantId',
     order by file.submitted_at, file.applicant_id limit ${maxMembers}) listed)`
 
 /**
- * SQL of the id of one of the applicants with a shared value. `offset 0` lets PostgreSQL compute the id first, so that
- * the applicant is found with an index.
+ * SQL of the id of one of the applicants with a shared value. `offset 0` makes PostgreSQL compute the id first, so that
+ * it finds the applicant with an index.
  */
 const oneApplicant = sql`select coalesce(shared.found_with, (select left_id from ${openPairs} limit 1),
   (select applicant_id from ${marks} limit 1)) as id offset 0`
@@ -179,7 +179,7 @@ export async function settleDecided(tx: Tx): Promise<SettledPair[]> {
 }
 
 /**
- * Reopens the pairs that the decision about a value has decided. They count as found now: if an offer was approved in
+ * Reopens the pairs that the decision about a value has decided. `found_at` is set to now: if an offer was approved in
  * the meantime, its approver has not seen the reopened pairs.
  */
 export async function reopenPairs(tx: Tx, id: string): Promise<void> {
