@@ -35,9 +35,9 @@ export function colleagueStatement(firstDay: string, nowMs: number): RawBuilder<
 
 /**
  * Returns the figures of each active colleague who can review, sorted by name. `assigned` counts undecided
- * applications, and `late` those of them that have waited for seven days or more. The other figures cover the time
- * since the start of `firstDay` (`YYYY-MM-DD`) in Lagos. `medianSeconds` is the median time from showing an application
- * in a review to the proposal, without times over an hour.
+ * applications. `late` counts those that have waited for seven days or more. The other figures cover the time since the
+ * start of `firstDay` (`YYYY-MM-DD`) in Lagos. `medianSeconds` is the median time from showing an application in a
+ * review to the proposal; times over an hour are left out.
  */
 export async function countWorkOfColleagues(
   db: Db,

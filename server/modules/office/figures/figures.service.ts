@@ -19,11 +19,11 @@ import { funnelOf } from './funnel.ts'
 
 export interface FiguresService {
   /**
-   * Returns the number of applications of each stage, in total and in the current session. `inSession` is null for a
-   * stage that is neither a status nor an answer to an offer. `waiting` contains, for each number of days in
-   * `waitingSteps`, how many applications have waited for at least that long; it is empty for stages outside
-   * `waitingStages`. `funnel` counts the applicants on the way to the submission, in total. Counts by status are exact.
-   * All other counts stop at 30,000 for each stage.
+   * Returns the number of applications of each stage, in total and in the current admission session. `inSession` is
+   * null for the steps of the enrolment. `waiting` contains, for each number of days in `waitingSteps`, how many
+   * applications have waited for at least that long; it is empty for stages outside `waitingStages`. `funnel` counts
+   * the applicants of all sessions on the way to the submission. Counts by status are exact. All other counts stop at
+   * 30,000 for each stage.
    */
   stages(): Promise<DataOf<typeof figures.stages>>
   /**
@@ -52,7 +52,7 @@ export function figuresService(deps: {
   const { session } = institution.admission
   return {
     async stages() {
-      // No stage has a filter by `me`, so the numbers do not depend on the colleague.
+      // No stage has the filter by assignee `me`, so the counts do not depend on the colleague.
       const reader = { staffId: '', nowMs: now() }
       const inSession = { session: [session] }
       const statuses = (filter: { session: string[] }) =>

@@ -13,8 +13,8 @@ const sumOf = (counts: readonly UnsubmittedCount[]): Figure => ({
 })
 
 /**
- * Returns the steps on the way to the submission, in order. `unsubmitted` contains the applicants before the submission
- * by stage, as `countUnsubmitted` counts them; `submitted` is the number of all others.
+ * Returns the steps on the way to the submission, in order. `unsubmitted` contains the numbers of applicants before the
+ * submission by stage, from `countUnsubmitted`. `submitted` is the number of applicants who have submitted.
  */
 export function funnelOf(unsubmitted: readonly UnsubmittedCount[], submitted: number): FunnelFigures[] {
   const all = [...funnelSteps]
