@@ -10,13 +10,13 @@ export interface LeaseService {
   /** Lists the active leases of all colleagues, latest activity first, at most 500. */
   list(): Promise<Lease[]>
   /**
-   * Takes a free application for ten minutes, or renews the colleague's lease. Returns the lease that is valid now,
-   * which is another colleague's if the application was not free.
+   * Acquires the lease of a free application for ten minutes, or renews the colleague's own lease. Returns the lease
+   * that is valid then: another colleague's lease if the application was not free.
    * @throws 404 no such submitted application.
    */
   take(applicantId: string, actor: Actor): Promise<Lease>
   /**
-   * Takes an application even if another colleague has its lease. A takeover is written to the audit log.
+   * Acquires the lease of an application, even from another colleague. A takeover is written to the audit log.
    * @throws 404 no such submitted application.
    */
   takeOver(applicantId: string, actor: Actor): Promise<Lease>
@@ -25,8 +25,8 @@ export interface LeaseService {
 }
 
 /**
- * Maximum number of attempts to take a lease. A colleague's lease can expire between two statements; the next attempt
- * then finds the application free.
+ * Maximum number of attempts to acquire a lease. Another colleague's lease can expire between two statements. The next
+ * attempt then finds the application free.
  */
 const attempts = 3
 

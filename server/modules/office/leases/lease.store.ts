@@ -13,24 +13,24 @@ export interface LeaseRow {
 }
 
 /**
- * SQL condition that a colleague other than `staffId` has an active lease of the application. `applicantId` is an SQL
+ * SQL condition that a colleague other than `staffId` holds an active lease of the application. `applicantId` is an SQL
  * expression.
  */
 export const heldByOther = (applicantId: RawBuilder<unknown>, staffId: string): RawBuilder<unknown> =>
   sql`exists (select from application_lease held where held.applicant_id = ${applicantId}
     and held.staff_id <> ${staffId}::uuid and held.leased_until > now())`
 
-/** SQL of a common table expression that locks a colleague's account, before the rest of the statement locks leases. */
+/** SQL of a common table expression that locks a colleague's row in `staff` before the statement locks leases. */
 const lockedAccount = (staffId: string): RawBuilder<unknown> =>
   sql`account as (select id as account_id from staff where id = ${staffId}::uuid for key share)`
 
 const duration = sql`make_interval(mins => ${sql.lit(leaseMinutes)})`
 
 /**
- * SQL that takes submitted applications for a colleague. Each application must be free or leased by this colleague, and
- * its row in `office_application` must meet `condition`. Returns the ids of the applications taken. If two colleagues
- * take an application at the same time, the unique key lets only one of them succeed. Locks the colleague's account
- * first, then the leases in the order of their applications. The end of a colleague's access locks in the same order.
+ * SQL that acquires leases of submitted applications for a colleague. Each application must be free or leased by this
+ * colleague, and its row in `office_application` must meet `condition`. Returns the ids of the applications. Of two
+ * simultaneous calls, the unique key lets only one succeed. Locks the colleague's row in `staff`, then the leases by
+ * applicant id. Removing a colleague's access locks in the same order, to prevent deadlocks.
  */
 function takeStatement(
   applicantIds: readonly string[],
@@ -52,8 +52,8 @@ function takeStatement(
 }
 
 /**
- * Takes or renews a lease. Returns false if another colleague has the lease, if the application is not submitted, or
- * if its row does not meet `condition`.
+ * Acquires or renews a lease. Returns false if another colleague holds the lease, if the application is not submitted,
+ * or if its row does not meet `condition`.
  */
 export async function takeLease(
   db: Db,
@@ -64,7 +64,7 @@ export async function takeLease(
   return (await takeLeases(db, [applicantId], staffId, condition)).length === 1
 }
 
-/** Like `takeLease`, for several applications in one statement. Returns the ids of the applications taken. */
+/** Like `takeLease`, for several applications in one statement. Returns the ids of the leased applications. */
 export async function takeLeases(
   db: Db,
   applicantIds: readonly string[],
@@ -76,8 +76,8 @@ export async function takeLeases(
 }
 
 /**
- * Moves the active lease of another colleague to `staffId`. Returns the previous holder's id; null if no other
- * colleague had an active lease. Locks in the same order as `takeLease`.
+ * Transfers the active lease of another colleague to `staffId`. Returns the previous holder's id; null if no other
+ * colleague held an active lease. Locks in the same order as `takeLease`.
  */
 export async function replaceLease(db: Db, applicantId: string, staffId: string): Promise<string | null> {
   const { rows } = await sql<{ staffId: string }>`
