@@ -25,8 +25,8 @@ import { moneyPage, moneyPosition, moneyRowsRead } from './money-page.ts'
 
 export interface DiscrepanciesService {
   /**
-   * Returns a page of at most 50 payment discrepancies: undecided ones and proposals that are not accepted yet first,
-   * then oldest first. Also counts them.
+   * Returns a page of at most 50 payment discrepancies, and counts all of them. Discrepancies without a decision and
+   * proposals that are not accepted yet come first. Both groups are sorted by age, oldest first.
    * @throws 400 invalid `after`.
    */
   list(query: ParsedBodyOf<typeof discrepancies.list>): Promise<DataOf<typeof discrepancies.list>>
@@ -34,13 +34,13 @@ export interface DiscrepanciesService {
    * Stores the bursar's decision and note. The decision `refund` also queues the amount received for refund and
    * notifies the applicant. The decision `accept` only proposes to accept an underpayment. Repeating the same decision
    * and note is a no-op.
-   * @throws 404 no such discrepancy · 409 already decided, or the payment is credited or already queued for refund · 422
-   * refund, but the amount received in naira is unknown; or `accept`, but the payment is no underpayment.
+   * @throws 404 no such discrepancy · 409 already decided, or the payment is credited or already queued for refund ·
+   * 422 `refund`, but the amount received in naira is unknown; or `accept`, but the payment is no underpayment.
    */
   decide(wanted: ParsedBodyOf<typeof discrepancies.decide>, actor: Actor): Promise<void>
 }
 
-/** Returns the amount of an underpayment that can be accepted, in kobo. Throws if the payment is none. */
+/** Returns the amount of an underpayment in kobo. Throws 409 if it is settled, 422 if it is no underpayment. */
 export function acceptedKobo(discrepancy: PaymentDiscrepancy): number {
   requireUnsettled(discrepancy)
   const kobo = underpaidKobo(discrepancy)
@@ -57,7 +57,7 @@ const isUnsettled = ({
   refundQueuedAt,
 }: Pick<PaymentDiscrepancy, 'appliedAt' | 'refundQueuedAt'>) => appliedAt === null && refundQueuedAt === null
 
-/** Rejects a payment that is credited, queued for refund or refunded. */
+/** Throws 409 if the payment is credited, queued for refund or refunded. */
 function requireUnsettled(discrepancy: PaymentDiscrepancy): void {
   if (discrepancy.refundQueuedAt !== null)
     throw conflict('refund-already-queued', 'This payment is already queued for refund. Save a note only.')
@@ -68,7 +68,7 @@ function requireUnsettled(discrepancy: PaymentDiscrepancy): void {
     )
 }
 
-/** Returns the amount to refund, in kobo. Throws if the payment cannot be refunded. */
+/** Returns the amount to refund, in kobo. Throws 409 if the payment is settled, 422 if the amount is unknown. */
 function refundOf(discrepancy: PaymentDiscrepancy): number {
   requireUnsettled(discrepancy)
   const kobo = receivedInNaira(discrepancy)

@@ -30,7 +30,7 @@ const discrepancies = (db: Db, found = db.selectFrom('unclearPayment').selectAll
       'refund.createdAt as refundQueuedAt',
     ])
 
-/** SQL: a bursar has decided, and a proposal to accept the payment was accepted by a second colleague. */
+/** SQL condition: the bursar has decided and, if the decision is to accept, a second colleague has accepted too. */
 const settled = sql<boolean>`(unclear_payment.decided_at is not null
   and (not unclear_payment.acceptance_proposed or unclear_payment.accepted_at is not null))`
 
@@ -38,13 +38,13 @@ const settled = sql<boolean>`(unclear_payment.decided_at is not null
 export const allDiscrepancies = sql`unclear_payment`
 export const waitingDiscrepancies = sql`unclear_payment where not ${settled}`
 
-/** SQL of the columns that order the discrepancies. The index `unclear_payment_in_order` has the same. */
+/** SQL of the columns by which discrepancies are sorted. The index `unclear_payment_in_order` has the same columns. */
 const order = [settled, sql`unclear_payment.found_at`, sql`unclear_payment.payment_id`] as const
 
 /**
- * Query for payment discrepancies: first those without a decision and the proposals that are not accepted yet, then
- * oldest first, at most `limit`. `after` is the position of the last discrepancy on the previous page; null for the
- * first page.
+ * Query for at most `limit` payment discrepancies. Discrepancies without a decision and proposals that are not accepted
+ * yet come first, then the others, each oldest first. `after` is the position of the last discrepancy on the previous
+ * page; null for the first page.
  */
 export function discrepanciesQuery(db: Db, after: MoneyPosition | null, limit: number) {
   // Reads the rows of the page before it joins them. Otherwise PostgreSQL can choose to join all rows first.

@@ -7,7 +7,7 @@ import type { MoneyPosition } from './money-page.ts'
 export const allRefunds = sql`refund`
 export const dueRefunds = sql`refund where refunded_at is null`
 
-/** SQL of the columns that order the refunds. The index `refund_in_order` has the same. */
+/** SQL of the columns by which refunds are sorted. The index `refund_in_order` has the same columns. */
 const refundOrder = [
   sql<boolean>`(refund.refunded_at is not null)`,
   sql`refund.created_at`,
@@ -89,7 +89,7 @@ export async function lockRefund(tx: Tx, reference: string) {
     .executeTakeFirst()
 }
 
-/** Marks a refund as paid; `transfer` null marks it as due again. */
+/** Marks a refund as paid by `transfer`. If `transfer` is null, marks the refund as due again. */
 export async function setRefunded(
   tx: Tx,
   paymentId: string,

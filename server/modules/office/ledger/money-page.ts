@@ -3,7 +3,7 @@ import { pageOf, pagePosition } from '../page-position.ts'
 
 /** Position in a list that begins with the rows that wait for the bursar. */
 export interface MoneyPosition {
-  /** Whether the row no longer waits for the bursar. */
+  /** False while the row waits for the bursar. */
   settled: boolean
   exactAt: string
   /** Id of the payment. */
@@ -11,7 +11,7 @@ export interface MoneyPosition {
 }
 
 const pageSize = 50
-/** Number of rows to read for a page: one more than it has, to know whether there is a next page. */
+/** Number of rows to read for a page. The row after the page shows that there is a next page. */
 export const moneyRowsRead = pageSize + 1
 
 /**

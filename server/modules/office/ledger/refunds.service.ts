@@ -12,18 +12,18 @@ import { moneyPage, moneyPosition, moneyRowsRead } from './money-page.ts'
 
 export interface RefundsService {
   /**
-   * Returns a page of at most 50 refunds: pending ones first, then oldest first. Also counts them.
+   * Returns a page of at most 50 refunds, and counts all of them. Pending refunds come first, then oldest first.
    * @throws 400 invalid `after`.
    */
   list(query: ParsedBodyOf<typeof officeMoney.refunds>): Promise<DataOf<typeof officeMoney.refunds>>
   /**
-   * Marks a payment as refunded. Repeating it with the same reference of the transfer is a no-op.
-   * @throws 404 no refund for this reference · 409 marked already with another reference of the transfer.
+   * Marks a payment as refunded. A repeated call with the same transfer reference is a no-op.
+   * @throws 404 no refund for this reference · 409 marked already with another transfer reference.
    */
   settle(settled: ParsedBodyOf<typeof officeMoney.markRefunded>, actor: Actor): Promise<void>
   /**
-   * Undoes the mark of a refunded payment, by any colleague with the permission. No-op if the refund is due.
-   * @throws 404 no refund for this reference · 409 marked with another reference of the transfer.
+   * Marks a refunded payment as due again. Every colleague with the permission may do this. No-op if the refund is due.
+   * @throws 404 no refund for this reference · 409 marked with another transfer reference.
    */
   reopen(reopened: ParsedBodyOf<typeof officeMoney.undoRefunded>, actor: Actor): Promise<void>
 }

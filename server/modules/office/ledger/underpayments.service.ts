@@ -18,9 +18,9 @@ type Settled = ParsedBodyOf<typeof discrepancies.settleUnderpayment>
 
 export interface UnderpaymentsService {
   /**
-   * Accepts an underpayment that another colleague proposed to accept: the fee is credited, and the payment has the
-   * amount received. Or returns the proposal, so that the bursar decides again; the proposer may do so too. Accepting an
-   * accepted underpayment is a no-op.
+   * Accepts or returns a bursar's proposal to accept an underpayment. Accepting credits the fee and sets the amount of
+   * the payment to the amount received; a second accept is a no-op. After a return, the bursar decides again. The
+   * proposer may return the proposal, but not accept it.
    * @throws 403 own proposal · 404 no such discrepancy · 409 no proposal waits, or the payment is settled already or
    * cannot be credited · 422 the payment is no underpayment.
    */
