@@ -18,7 +18,7 @@ const counted: ReadonlySet<string> = new Set([
   'decision',
 ])
 
-/** Whether the table `office_count` has a column for every filter that is set. */
+/** Returns true if the table `office_count` has a column for every filter that is set. */
 export function hasCounters(filter: ListFilter): boolean {
   return Object.entries<unknown>(filter).every(([name, value]) => counted.has(name) || !isSet(value))
 }
@@ -41,7 +41,7 @@ export async function countByCounters(db: Db, filter: ListFilter, reader: Reader
   return (await counterStatement(filter, reader).execute(db)).rows
 }
 
-/** Returns the sessions of all applications, newest first, from the counters in `office_count`. */
+/** Returns the admission sessions of all applications, newest first, from the counters in `office_count`. */
 export async function listSessions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ session: string }>`select session from (
       select session, applications from office_count
@@ -79,7 +79,7 @@ export async function countRows(
 
 /**
  * Adds the oldest changes in `office_count_change`, at most 100,000, to the counters in `office_count`. Concurrent
- * counts stay exact, because each sees the tables as they were either before or after this statement.
+ * counts stay exact, because each of them sees both tables as they are either before or after this statement.
  */
 export async function foldCounts(db: Db): Promise<void> {
   await sql`with folded as (delete from office_count_change

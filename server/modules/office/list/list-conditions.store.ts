@@ -62,8 +62,8 @@ function isFlagged(kinds: ListFilter['flags']): Condition[] {
 }
 
 /**
- * Returns SQL of the applicants whose newest proposal was returned, without regard to withdrawn ones. `proposedBy`: only
- * proposals of this colleague; null for all.
+ * Returns SQL of the applicants whose newest proposal was returned; withdrawn proposals are ignored. If `proposedBy` is
+ * not null, only proposals of this colleague are included.
  */
 function returnedTo(proposedBy: string | null): RawBuilder<unknown> {
   const own = proposedBy === null ? sql`true` : sql`returned.proposed_by = ${proposedBy}::uuid`
@@ -172,7 +172,7 @@ export function filterConditions(filter: PlainFilter, reader: Reader): Condition
   return (Object.keys(conditionsOfFilter) as (keyof PlainFilter)[]).flatMap((name) => one(name))
 }
 
-/** Whether a filter has a value. An empty list, an empty string and 0 mean that it has none. */
+/** Returns true if a filter has a value. An empty list, an empty string and 0 mean that the filter has no value. */
 export function isSet(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== '' && value !== 0
 }

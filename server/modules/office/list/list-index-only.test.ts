@@ -101,8 +101,8 @@ test.each([
   expect(reads.filter((line) => !found.test(line))).toEqual([])
 })
 
-// PostgreSQL reads only an index if the visibility map says that all transactions can see the rows. A vacuum updates
-// this map.
+// PostgreSQL can read an index without the table only if the visibility map shows that all transactions can see the
+// rows. A vacuum updates this map.
 test('autovacuum runs after a release of 5,000 decisions, even with 600,000 applications', async () => {
   const { rows } = await sql<{ changes: number }>`
     select current_setting('autovacuum_vacuum_threshold')::int + 600000 * option_value::float8 as changes

@@ -32,9 +32,9 @@ function meaningsOf(terms: SearchTerms): SearchTerms[] {
 }
 
 /**
- * How PostgreSQL finds the applications that match a common name. `page`: it looks up the name of each application that
- * it reads. This is fast if it needs only a few applications, to fill a page. `all`: it may instead read all matching
- * names first, if it expects that to be faster.
+ * How PostgreSQL finds the applications that match a common name. `page`: PostgreSQL looks up the name of each
+ * application that it reads, which is fast if few applications fill a page. `all`: PostgreSQL may first read all
+ * matching names, if it expects that to be faster.
  */
 export type Reading = 'page' | 'all'
 
@@ -102,8 +102,8 @@ export async function listMatches(db: Db, terms: SearchTerms, most: number): Pro
 const maxListed = 4000
 
 /**
- * Finds what matches the search. A meaning with more than `most` matches is returned in `common` without its ids, so
- * that the cost does not depend on the number of matches.
+ * Finds the applicants that match the search text in one of its meanings. A meaning with more than `most` matches is
+ * returned in `common` without its ids, so that the cost does not depend on the number of matches.
  */
 export async function findMatches(db: Db, terms: SearchTerms, most: number = maxListed): Promise<Found> {
   const meanings = meaningsOf(terms)
@@ -125,7 +125,7 @@ export async function findMatches(db: Db, terms: SearchTerms, most: number = max
 /** SQL conditions for the applications of these applicants; none if `ids` is null. */
 export function idConditions(ids: readonly string[] | null): RawBuilder<unknown>[] {
   if (ids === null) return []
-  // For an empty array, PostgreSQL sometimes reads the whole list in its order.
+  // With an empty array as the condition, PostgreSQL sometimes reads the whole list in its order.
   return [ids.length === 0 ? sql`false` : sql`applicant_id = any(${ids}::uuid[])`]
 }
 

@@ -40,23 +40,23 @@ export interface ListService {
     staffId: string,
   ): Promise<{ rows: QueueRow[]; next: string | null }>
   /**
-   * Returns the id of the application that follows `applicantId` in the list; null after the last one. The application
-   * `applicantId` itself may no longer match the filter.
+   * Returns the id of the application that follows `applicantId` in the list; null after the last one. `applicantId`
+   * may be an application that no longer matches the filter.
    * @throws 404 no such submitted application.
    */
   next(view: ParsedBodyOf<typeof officeList.next>, staffId: string): Promise<string | null>
   /**
    * Selects up to 20,000 applications of a list, in order of submission. Returns id, status, decision and version of
-   * each; `complete` is false if there are more.
+   * each application; `complete` is false if more applications match.
    */
   select(filter: ListFilter, staffId: string): Promise<DataOf<typeof officeList.select>>
   /**
    * Counts the applications of a list, in total and by status. The counts by status ignore the filter by status. They
-   * are left out if more than 30,000 rows would have to be read, or 10,000 for a search. If the total alone would also
-   * need more rows, `total` is this limit and `exact` is false.
+   * are left out if they need more than 30,000 rows, or 10,000 rows for a search. If the total also needs more rows,
+   * `total` is this maximum and `exact` is false.
    */
   counts(filter: ListFilter, staffId: string): Promise<Omit<ListCounts, 'sessions'>>
-  /** Returns the sessions of all applications and the current session, newest first. */
+  /** Returns the admission sessions of all applications and the current admission session, newest first. */
   sessions(): Promise<string[]>
   /**
    * Adds the oldest changes in `office_count_change`, at most 100,000, to the counters in `office_count`. A job calls

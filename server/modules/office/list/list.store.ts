@@ -25,7 +25,7 @@ export type ListLine = Omit<Selectable<OfficeApplicationTable>, GeneratedColumn>
   assignee: string | null
 }
 
-/** A view whose search text has been parsed, and its reader. */
+/** A view with its parsed search text, and the colleague who reads the view. */
 export interface ReadView extends Omit<ListView, 'search'>, Reader {
   search: SearchTerms | null
   /** Key of the last row of the previous page; null for the first page. */
@@ -67,9 +67,7 @@ function conditions(
 const datedChecks =
   /^(identity|results_entered|results_verified|documents|duplicates):(open|problem|waiting)$/
 
-/**
- * Whether most applications of the view are from about the same time, for example from one session or still undecided.
- */
+/** Returns true if most applications of the view have similar dates, such as those of one admission session. */
 function areOfOneTime(view: ReadView): boolean {
   return (
     [view.session, view.status, view.flags, view.offer, view.turn, view.request].some(
@@ -96,8 +94,8 @@ const indexedFilters: readonly { filters: string; values?: string; sorts: readon
 ]
 
 /**
- * Whether an index contains exactly the rows of this view, in its order. Of the statuses, only `submitted` has such
- * indexes.
+ * Returns true if an index contains exactly the rows of this view, in the order of the view. Of the statuses, only
+ * `submitted` has such indexes.
  */
 function hasOwnIndex(view: ReadView): boolean {
   const { sort, descending: _way, after: _after, staffId: _staff, nowMs: _now, ...filter } = view

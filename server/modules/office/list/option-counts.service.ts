@@ -9,8 +9,8 @@ import { searchTerms } from './search-terms.ts'
 
 export interface OptionCountsService {
   /**
-   * Counts the applications of a list by each value of each filter. The counts of a filter ignore the value that this
-   * filter has. Reads at most 30,000 applications for each filter with a value, and 30,000 for all other filters
+   * Counts the applications of a list by each value of each filter. The counts for a filter ignore the chosen value of
+   * this filter. Reads at most 30,000 applications for each filter with a value, and 30,000 for all other filters
    * together. If more match, only counts from `office_count` are exact. Returns an empty list if more than 30,000
    * applications match the search.
    */

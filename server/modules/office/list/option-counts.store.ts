@@ -37,8 +37,8 @@ interface Base {
 
 /**
  * A row that `optionsStatement` returns. `base` is an index in its list of bases. If `facet` is null, `counts` contains
- * the number of applications in the base, then one count for each option. Otherwise `counts` contains a single number:
- * of the applications with `value` in the column of the facet.
+ * the number of applications in the base, then one count for each option. Otherwise `counts` contains one number: how
+ * many applications have `value` in the column of the facet.
  */
 interface CountRow {
   base: number
@@ -102,8 +102,8 @@ export interface FacetCounts {
 }
 
 /**
- * Counts the applications by each value of each filter. Reads at most `most` applications of the view, and as many for
- * each filter that has a value.
+ * Counts the applications by each value of each filter. Reads at most `most` applications of the view. For each filter
+ * that has a value, reads at most `most` applications more.
  */
 export async function countOptions(db: Db, view: CountedView): Promise<FacetCounts[]> {
   const { rows } = await optionsStatement(view).execute(db)

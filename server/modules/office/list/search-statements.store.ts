@@ -11,7 +11,7 @@ export function accountStarts({ email, phones }: SearchTerms): RawBuilder<unknow
   ]
 }
 
-/** Leaves out words that are prefixes of other words: a name that contains `adebayo` also matches `ade`. */
+/** Removes words that are prefixes of other words: a name that contains `adebayo` also matches `ade`. */
 function withoutPrefixes(words: readonly string[]): string[] {
   return [...new Set(words)].filter(
     (word) => !words.some((other) => other !== word && other.startsWith(word)),
@@ -74,8 +74,8 @@ export function anyOf(queries: readonly RawBuilder<unknown>[], limit: number): R
 }
 
 /**
- * Returns different ids that `statement` finds: all of them, or at least `wanted`. `statement` gets the maximum
- * number of rows; an id can occur in several rows.
+ * Returns distinct ids that `statement` finds: all of them, or at least `wanted`. `statement` gets the maximum number
+ * of rows. An id can occur in several rows, so the number of rows is increased until there are enough ids.
  */
 export async function differentIds(
   db: Db,

@@ -1,6 +1,6 @@
 /** Possible meanings of a search text. A field is null (`phones` is empty) if the text cannot have that meaning. */
 export interface SearchTerms {
-  /** Beginnings of words. For each of them, the name must contain a word that starts with it. */
+  /** Prefixes of words. For each prefix, the name must contain a word that starts with it. */
   words: string[] | null
   /** Prefix of the application number. `email` and `phones` are prefixes as well. */
   applicationNumber: string | null
@@ -38,7 +38,7 @@ function phonesOf(text: string): string[] {
 
 /**
  * Finds the possible meanings of a search text: a name, an application number, an email address or a phone number. The
- * beginning of each is enough; for an application number, its end is enough too.
+ * text may be only the beginning of these; for an application number, it may also be the end.
  */
 export function searchTerms(typed: string): SearchTerms {
   const words = nameWords(typed)

@@ -5,7 +5,7 @@ import type { Reader } from './list-conditions.store.ts'
 import { listSelected } from './list.store.ts'
 import { searchTerms } from './search-terms.ts'
 
-/** Applications of one command: the ids, or with `all` those that match `all.view` except `all.except`. */
+/** Applications that a command selects: by their ids, or with `all` every match of `all.view` except `all.except`. */
 export interface Selection {
   applicantIds: readonly string[]
   all?: { view: ListFilter; except: readonly string[] } | null | undefined

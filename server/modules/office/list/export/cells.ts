@@ -31,7 +31,7 @@ export interface ExportColumn<Row> {
   cell(row: Row): Cell
 }
 
-/** Labels in exports, and in the filter that an export names. */
+/** Labels for the cells of exports, and for the text that names the filter of an export. */
 export const requestWords = { waiting: 'Waiting', overdue: 'Overdue', returned: 'Answered' }
 export const eligibilityWords = { met: 'Met', awaiting: 'Awaiting', short: 'Short' }
 

@@ -206,7 +206,7 @@ test('one colleague may export 50 lists a day', async () => {
 
 test('a colleague may download two lists at once, all colleagues four, and one download reads rows at a time', async () => {
   const staff = await Promise.all([1, 2, 3, 4].map(() => officeColleague(server, 'clerk')))
-  // Each download has its own ticket and session, so the limit can only be that of the person.
+  // Each download has its own ticket and its own sign-in session, so only the limit per colleague can reject one.
   const fetchOf = async (colleague: (typeof staff)[number]) => {
     const downloads: { url: string; headers: Record<string, string> }[] = []
     for (let n = 0; n < 4; n++) {
@@ -238,7 +238,7 @@ test('a colleague may download two lists at once, all colleagues four, and one d
     open.push(await first(), await first())
     expect((await first()).statusCode).toBe(429)
     open.push(await second())
-    // The second colleague has a download in progress. The last slots are kept for colleagues who have none.
+    // The second colleague has a download in progress. The last slots are reserved for colleagues without a download.
     expect((await second()).statusCode).toBe(503)
     open.push(await third())
     expect((await fourth()).statusCode).toBe(503)

@@ -47,7 +47,7 @@ const names: Record<keyof ListFilter, string> = {
   search: 'Search',
 }
 
-/** Labels of the values of a filter, as on the screen. A filter or value that is missing here is named as it is. */
+/** Labels of the values of a filter, as on the screen. A value without a label here is shown by its stored name. */
 const valueWords: Partial<Record<string, Readonly<Record<string, string>>>> = {
   status: statusWords,
   eligibility: { ...eligibilityWords, unknown: 'Not compared yet' },

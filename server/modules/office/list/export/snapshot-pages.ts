@@ -16,9 +16,9 @@ const pageSize = 100
 const longestMs = 600_000
 
 /**
- * Returns a function that reads lists page by page, each in one read-only transaction, which sees none of the changes
- * that are made meanwhile. All lists together are read one page at a time. The function throws if a list takes longer
- * than `longestMs`, or if the receiver takes no rows for 15 s: the database then ends the transaction.
+ * Returns a function that reads a list page by page. Each list is read in one read-only transaction that sees no later
+ * changes. Simultaneous readers take turns, page by page. The function throws if a list takes longer than `longestMs`,
+ * or if the receiver takes no rows for 15 s: the database then ends the transaction.
  */
 export function snapshotPages(
   database: Pick<Database, 'report'>,

@@ -51,8 +51,8 @@ export interface ViewsService {
 const unusable = () => notFound('We could not find this view. A colleague may have deleted it.')
 
 /**
- * Converts a stored view to its API format. Leaves out each filter or setting with a value that is no longer valid; the
- * others stay.
+ * Converts a stored view to its API format. Removes each filter or setting with a value that is no longer valid, and
+ * keeps the others.
  */
 export function readView(stored: unknown): SavedView {
   const whole = savedView.safeParse(stored)
