@@ -59,7 +59,7 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
         log.error({ err, decisionId }, 'the last day of an offer could not be handled'),
     })
 
-  /** Locks an offer and returns it with its applicant; null unless the offer is unanswered and has a deadline. */
+  /** Locks an offer and returns it with its applicant; null if the offer is answered, lapsed or has no deadline. */
   async function lockOpen(
     tx: Tx,
     { applicantId, decisionId }: DueOffer,
@@ -91,7 +91,7 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
     const open = await lockOpen(tx, due)
     if (open === null) return false
     const { record, offer } = open
-    // A colleague may have extended the offer since it was found, so the deadline is checked again.
+    // A colleague may have extended the offer after the job found it, so the deadline is checked again.
     if (endOfDay(offer.acceptBy).getTime() > now()) return false
     await markLapsed(tx, offer.id, endOfDay(offer.acceptBy))
     await sendOfferMessage(deps, tx, 'offer-lapsed', record, offer)
@@ -107,7 +107,7 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
 
   async function remindOne(tx: Tx, { daysBefore, ...due }: DueReminder): Promise<boolean> {
     const open = await lockOpen(tx, due)
-    // A colleague may have extended the offer since it was found. Its reminders are then due later.
+    // A colleague may have extended the offer after the job found it. The reminders of this offer are then due later.
     if (open === null || open.offer.acceptBy !== due.acceptBy) return false
     const { record, offer } = open
     const { id: decisionId, acceptBy } = offer

@@ -209,7 +209,7 @@ test('an offer is extended only if its application is as the list showed it', as
   })
   expect((await decisionOf(changed)).acceptBy).toBe(addDays(last(), 1))
   expect((await decisionOf(other)).acceptBy).toBe(acceptBy)
-  // A repetition of the first command changes nothing, so the outdated version in this command does not matter.
+  // Repeating the first command is a no-op, so the outdated version in the repeated command does not matter.
   const again = { offers: [seen], acceptBy: addDays(last(), 1), because }
   expect((await office.post('extend-offers', clerk, again)).data).toEqual({ extended: 1, refused: [] })
 })

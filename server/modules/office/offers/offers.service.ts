@@ -40,7 +40,7 @@ export interface OffersDeps extends OfferMessageDeps {
 
 export interface OffersService {
   search(filter: ParsedBodyOf<typeof offers.search>): Promise<DataOf<typeof offers.search>>
-  /** Counts the offers of a session by answer. An empty `session` means the current session. */
+  /** Counts the offers of an admission session by answer. An empty `session` means the current admission session. */
   counts(session: string): Promise<DataOf<typeof offers.counts>>
   /** Returns the released offer of an applicant; null if there is none. */
   of(db: Db, applicantId: string): Promise<OfferRow | null>

@@ -68,8 +68,8 @@ export function offersStatement(
 }
 
 /**
- * Returns the SQL of offers after a key. Offers without a deadline come last: in the key, their deadline is `infinity`.
- * They are read separately, because no index range contains both kinds.
+ * Returns the SQL of the offers after a key. Offers without a deadline come last, with the deadline `infinity` in their
+ * key. Offers with and without a deadline are read separately, because no index range contains both.
  */
 function pageAfter(
   after: OfferKey | null,
@@ -94,7 +94,7 @@ export async function findOfferLine(db: Db, applicantId: string): Promise<OfferL
   return rows[0]
 }
 
-/** Counts the released offers of a session by answer. An answer that no offer has is left out. */
+/** Counts the released offers of an admission session by answer. An answer that no offer has is left out. */
 export async function countOffers(db: Db, session: string): Promise<Map<OfferAnswer, number>> {
   const { rows } = await sql<{ answer: OfferAnswer; count: number }>`
     select offer_answer as answer, count(*)::int as count from office_application
