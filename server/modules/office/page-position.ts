@@ -19,8 +19,8 @@ export function pagePosition(
 }
 
 /**
- * Returns the first `size` of `rows`, and the page key of the next page. The key is null if `rows` contains no further
- * row. The query must therefore ask for one row more than a page has.
+ * Returns the first `size` of `rows`, and the page key of the next page. The key is null if `rows` contains no more
+ * rows, so the query must read one row more than a page has.
  */
 export function pageOf<Row extends { exactAt: string; id: string }>(
   rows: readonly Row[],

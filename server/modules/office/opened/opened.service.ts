@@ -33,14 +33,14 @@ export interface OpenedService {
    */
   open(applicantId: string, actor: Actor): Promise<OpenedApplication>
   /**
-   * Returns the same as `open` for an application that the browser does not show yet. The audit entry says that it was
-   * loaded ahead, or opened if it waits for a second verification.
+   * Like `open`, for an application that the browser loads before it shows it. The audit log records this application
+   * as loaded ahead. If the application waits for a second verification, the audit log records it as opened.
    * @throws 404 not found or not submitted.
    */
   loadAhead(applicantId: string, actor: Actor): Promise<OpenedApplication>
   /**
-   * Returns the text of an email to an applicant, also before the submission, without codes and one-time links; null if
-   * an earlier version stored the email. Logs it as read, at most once in 30 minutes per colleague.
+   * Returns the text of an email to an applicant, also before the submission, without codes and one-time links. Returns
+   * null for an email of an earlier version of Matric. Logs it as read, at most once in 30 minutes per colleague.
    * @throws 404 no such applicant or email.
    */
   mail(applicantId: string, mailId: string, actor: Actor): Promise<string | null>
@@ -51,8 +51,8 @@ export interface OpenedService {
    */
   upload(ticket: string, size: 'stored' | 'screen', actor: Actor): Promise<Buffer>
   /**
-   * Returns the copy for the screen of a picture that the browser does not show yet. The audit entry says that its
-   * application was loaded ahead.
+   * Returns the screen copy of a picture that the browser loads before it shows it. The audit log records the
+   * application of the picture as loaded ahead.
    * @throws 404 not found or not submitted.
    */
   uploadAhead(ticket: string, actor: Actor): Promise<Buffer>

@@ -13,7 +13,7 @@ export interface PaymentLine {
   status: PaymentStatus
   flagged: PaymentFlag | null
   flagDetail: string | null
-  /** What does not match in a payment with the flag `mismatch`; null for other payments. */
+  /** Amounts of a payment with the flag `mismatch`, and how they differ; null for other payments. */
   discrepancy: {
     mismatch: PaymentMismatch | null
     requestedKobo: number
@@ -24,7 +24,7 @@ export interface PaymentLine {
   refund: TakingsRow['refund']
   /** Amount received in kobo while an underpayment waits for a decision; otherwise null. */
   receivedKobo: number | null
-  /** Whether the payment has a payment discrepancy that is not decided or not accepted yet, or must be refunded. */
+  /** True if a refund of the payment is due, or if its payment discrepancy is not decided or not accepted yet. */
   needsBursar: boolean
 }
 
@@ -94,7 +94,7 @@ const mailsOf = (db: Db, { id, email }: MailOwner) =>
 
 /**
  * Lists the emails to an applicant, newest first, at most 100. Includes emails to former addresses, and emails to the
- * present address that are stored without an applicant id.
+ * current address that are stored without an applicant id.
  */
 export async function listMails(db: Db, owner: MailOwner) {
   return mailsOf(db, owner)
@@ -104,7 +104,7 @@ export async function listMails(db: Db, owner: MailOwner) {
     .execute()
 }
 
-/** Returns an email to an applicant, as `listMails` lists them; undefined if there is none with this id. */
+/** Returns an email to an applicant by its id, under the same conditions as `listMails`; undefined if there is none. */
 export async function findMail(db: Db, owner: MailOwner, mailId: string) {
   return mailsOf(db, owner)
     .select(['id', 'template', 'recipient', 'recipientName', 'data'])

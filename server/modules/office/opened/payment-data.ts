@@ -4,7 +4,7 @@ import type { PaymentLine } from './opened.store.ts'
 
 type PaymentData = OpenedApplication['payments'][number]
 
-/** Returns a payment in the form of the contract, with amounts in naira. */
+/** Converts a payment to its API format, with amounts in naira. */
 export function paymentDataOf(line: PaymentLine): PaymentData {
   const { amountKobo, receivedKobo, initiatedAt, discrepancy, ...payment } = line
   return {

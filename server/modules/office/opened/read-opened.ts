@@ -97,7 +97,7 @@ export async function submittedRecord(system: Db, applicantId: string): Promise<
   return record
 }
 
-/** Returns a note as the office sees it. */
+/** Converts a note to its API format. */
 export const noteOf = ({ id, createdAt, author, note }: NoteLine): Note => ({
   id,
   at: createdAt.toISOString(),

@@ -2,22 +2,22 @@ import { Busy } from '#server/limits/busy.ts'
 import { concurrencyLimit } from '#server/limits/concurrency-limit.ts'
 import { PictureRejected, PicturesBusy, type Pictures } from '#server/adapters/pictures/pictures.ts'
 
-/** Maximum length of the longer edge of a copy, in pixels. A slip of this size fills the height of an office screen. */
+/** Maximum length of the longer edge of a copy, in pixels: about the height of a slip on an office screen. */
 const screenEdge = 1000
 
-/** A picture of up to this size is sent as it is stored. */
+/** Maximum size in bytes of a stored picture that is sent without making a copy. */
 const smallBytes = 120_000
 
 /** Maximum size of all cached copies together, in bytes: about 600 copies. */
 const cacheBytes = 64 * 1024 * 1024
 
 /**
- * Maximum number of copies that are made at the same time. The queue for pictures reserves only a few places for the
- * office, and the proofs that colleagues upload need some of them.
+ * Maximum number of copies that are made at the same time. The picture queue reserves only a few slots for the office,
+ * and the proofs that colleagues upload need some of them.
  */
 const atOnce = 2
 
-/** Maximum number of copies that wait. Sixty are five screens of the second review, with twelve slips each. */
+/** Maximum number of copies that wait. This is enough for five screens of the second review with twelve slips each. */
 const queueLimit = 60
 
 export interface ScreenCopies {
@@ -30,8 +30,8 @@ export interface ScreenCopies {
 }
 
 /**
- * Makes copies of pictures for the screen and keeps the most recently used ones in memory. The stored picture of an
- * upload never changes. The caller must check before each call that the picture may be read.
+ * Makes copies of pictures for the screen and keeps the most recently used ones in memory. A stored picture never
+ * changes, so its copy stays valid. The caller must check before each call that the picture may be read.
  */
 export function screenCopies(pictures: Pick<Pictures['office'], 'shrink'>): ScreenCopies {
   const cached = new Map<string, Buffer>()
@@ -42,7 +42,7 @@ export function screenCopies(pictures: Pick<Pictures['office'], 'shrink'>): Scre
   function remember(uploadId: string, copy: Buffer): void {
     cached.set(uploadId, copy)
     bytes += copy.length
-    // A map lists its keys in the order of insertion, so the first one has not been used for the longest time.
+    // A map lists its keys in the order of insertion, so the first key is the least recently used one.
     for (const [key, { length }] of cached) {
       if (bytes <= cacheBytes) break
       cached.delete(key)
