@@ -27,7 +27,7 @@ export interface PeopleService {
    */
   search(search: string, actor: Actor): Promise<DataOf<typeof people.search>>
   /**
-   * Returns a person with stage, payments, emails and sessions. Logs the access, at most once in 30 minutes per
+   * Returns a person with stage, payments, emails and sign-in sessions. Logs the access, at most once in 30 minutes per
    * colleague.
    * @throws 404 no such person.
    */
@@ -38,8 +38,8 @@ export interface PeopleService {
    */
   sendActivation(personId: string, actor: Actor): Promise<void>
   /**
-   * Checks a payment at the gateway, unless it has already succeeded, and writes an audit entry. Returns the result as
-   * a text for the payer.
+   * Checks a payment with the gateway, unless it has already succeeded, and writes an audit entry. Returns the result
+   * as a text for the payer.
    * @throws 404 no such person or payment · 429 too many checks.
    */
   checkPayment(

@@ -49,7 +49,7 @@ export interface PersonLine {
   submittedAt: Date | null
   /**
    * `status`, `offerAnswer` and `acceptBy` are null before the submission. `offerAnswer` and `acceptBy` are also null
-   * without an offer.
+   * if there is no offer.
    */
   status: OfficeStatus | null
   offerAnswer: OfferAnswer | null
@@ -57,8 +57,8 @@ export interface PersonLine {
   /** Earliest deadline of an unanswered request, `YYYY-MM-DD`; null if there is none. */
   requestDueOn: string | null
   /**
-   * Whether a payment is undecided (see `paymentUndecided`): of the acceptance fee for an admitted person, otherwise of
-   * the application fee.
+   * Whether a payment of the acceptance fee (of an admitted person) or of the application fee (of all others) is
+   * undecided, see `paymentUndecided`.
    */
   isPaymentUndecided: boolean
 }

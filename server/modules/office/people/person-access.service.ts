@@ -22,27 +22,27 @@ export interface PersonToHelp {
   stage: Stage
 }
 
-/** Numbers of ended sessions and of forgotten devices. A forgotten device counts as new at the next sign-in. */
+/** Numbers of ended sessions and of forgotten devices. The next sign-in treats a forgotten device as a new one. */
 export interface SignedOut {
   sessions: number
   devices: number
 }
 
 export interface PersonAccessService {
-  /** Returns until when sign-ins of the person are locked, the number of known devices, and the open sessions. */
+  /** Returns the end of the sign-in locks of the person, the number of known devices, and the open sign-in sessions. */
   read(person: PersonToHelp): Promise<PersonAccess>
   /**
-   * Ends all sessions of a person, forgets the devices and emails the person what was done and why. Returns the numbers
-   * of ended sessions and forgotten devices. If both are 0, nothing is logged or emailed.
-   * @throws 429 more than ten in an hour, or more than 60 sign-outs and unlocks in an hour by this colleague.
+   * Ends all sessions of a person, forgets the known devices and emails the person what was done and why. Returns the
+   * numbers of ended sessions and forgotten devices. If both are 0, nothing is logged or emailed.
+   * @throws 429 more than ten sign-outs of this person or 60 sign-outs and unlocks by this colleague in an hour.
    */
   endSessions(person: PersonToHelp, reason: SignOutReason, actor: Actor): Promise<SignedOut>
   /**
    * Clears the failed sign-in attempts of a person. Returns false if they had not locked the person out. Attempts to
    * sign in to a pending profile may be counted for the active account of its email address; the audit entry is then
    * about that account. The limits prevent unlimited password guesses after repeated unlocks.
-   * @throws 429 more than three in an hour or six in a day, or more than 60 sign-outs and unlocks in an hour by this
-   * colleague.
+   * @throws 429 more than three unlocks of this person in an hour or six in a day, or more than 60 sign-outs and
+   * unlocks by this colleague in an hour.
    */
   unlock(person: PersonToHelp, actor: Actor): Promise<boolean>
 }
@@ -59,8 +59,8 @@ export interface PersonAccessDeps {
 const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 /**
- * The limits by person keep a colleague from getting many guesses at one password: each unlock allows about ten. The
- * limit by colleague keeps one colleague, or a stolen session, from going through all applicants.
+ * Each unlock allows about ten password guesses, so the limits by person restrict the guesses at one password. The
+ * limit by colleague keeps one colleague, or a stolen session, from signing out or unlocking all applicants.
  */
 function accessLimits(database: Database) {
   const hour = 3600

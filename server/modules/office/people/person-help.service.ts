@@ -30,10 +30,10 @@ export interface PersonHelpDeps {
 export interface PersonHelpService {
   /** Returns what a person sees in the portal. Logs the access, at most once in 30 minutes per colleague. */
   view(person: PersonLine, actor: Actor): Promise<PersonView>
-  /** Returns the emails that can be sent again: those that belong to the present state of the application. */
+  /** Returns the emails that can be sent again in the current state of the application. */
   mailsFor(person: PersonLine): MailAgain[]
   /**
-   * Sends an email again to the present address of a person. Builds the text from the present data, because the texts
+   * Sends an email again to the current address of a person. Builds the text from the current data, because the texts
    * of sent emails are not stored.
    * @throws 404 the person has not got this email yet · 429 more than three in an hour for this person.
    */
@@ -58,7 +58,7 @@ export function personHelpService({
   const { system } = database
   const limit = rateLimit(database, { name: 'office-mail-again', times: 3, seconds: 3600 })
 
-  /** Whether an email belongs to the present state of the application, so that it can be sent again. */
+  /** For each email, returns true if the email can be sent again in the current state of the application. */
   const isDue: Record<MailAgain, (person: PersonLine) => boolean> = {
     'application-submitted': ({ submittedAt }) => submittedAt !== null,
     decision: ({ status }) => status === 'admitted' || status === 'rejected',
@@ -89,7 +89,7 @@ export function personHelpService({
     const released = (await listDecisions(db, id)).find(({ state }) => state === 'released')
     if (released === undefined) return null
     const refusedAt = await readRefusedAt(db, released.reconsiderationId)
-    // Leaves out the deduplication key, which would prevent a second email.
+    // Leaves out the deduplication key, because this key would prevent a second email.
     const { dedupeKey: _, ...order } = decisionMail(released, record, institution, refusedAt)
     return { ...order, applicantId: id }
   }
