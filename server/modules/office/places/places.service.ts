@@ -5,7 +5,7 @@ import { programmesOf } from '#contract/programmes.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { type Admissions, countAdmissions, countOffers } from './places.store.ts'
 
-/** For each step towards a release: the states in which an admission takes a place. */
+/** For each step towards a release, the states in which an admission uses a place of its programme. */
 const takenBy = {
   schedule: ['accepted', 'unanswered', 'scheduled'],
   approve: ['accepted', 'unanswered', 'scheduled', 'approved'],
@@ -15,8 +15,8 @@ const takenBy = {
 export interface PlacesService {
   list(): Promise<DataOf<typeof places.list>>
   /**
-   * Returns the programmes in `added` that would have more admissions than places after `step`, a step towards a
-   * release. `added`: number of admissions of the current session that the step adds, by programme id.
+   * Returns the programmes in `added` that would have more admissions than places after `step`. `added` contains the
+   * number of admissions of the current admission session that the step adds, by programme id.
    */
   over(db: Db, step: keyof typeof takenBy, added: ReadonlyMap<string, number>): Promise<OverPlaces[]>
   /**

@@ -38,9 +38,7 @@ export function admissionsStatement(session: string): RawBuilder<Admissions> {
     from counted group by programme_id`
 }
 
-/**
- * Counts, by the programme offered, the decisions in `decisionIds` that are admissions of this session in this state.
- */
+/** Counts the admissions of this admission session in this state among the decisions, by the programme offered. */
 export async function countOffers(
   db: Db,
   decisionIds: readonly string[],
@@ -56,7 +54,7 @@ export async function countOffers(
   return new Map(rows.map(({ programmeId, count }) => [programmeId, count]))
 }
 
-/** Counts the admissions of a session by the programme offered. Programmes without admissions are left out. */
+/** Counts the admissions of an admission session by the programme offered. Leaves out programmes without admissions. */
 export async function countAdmissions(db: Db, session: string): Promise<Map<string, Admissions>> {
   const { rows } = await admissionsStatement(session).execute(db)
   return new Map(rows.map((row) => [row.programmeId, row]))
