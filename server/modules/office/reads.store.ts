@@ -18,8 +18,8 @@ export const pictureOpenedBy = (actor: Actor, uploadId: string) =>
 
 /**
  * Writes an audit entry about a read, such as an opened application. No-op if the same read by the same colleague was
- * logged in the last 30 minutes. The browser loads an application again after each change; these reads need no further
- * entries.
+ * logged in the last 30 minutes. The browser loads an application again after each change, and these reads need no
+ * entries of their own.
  */
 export async function logRead(db: Db, read: AuditEntry): Promise<void> {
   await logReads(db, read, [read.applicantId ?? null])

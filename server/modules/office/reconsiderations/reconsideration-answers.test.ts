@@ -4,7 +4,7 @@ import { auditEntries } from '#tests/support/audit-entries.ts'
 import { aRequest } from '#tests/support/office/office-work.ts'
 import { startReconsiderations } from '#tests/support/office/reconsiderations.ts'
 
-/* Tests what colleagues read after opening, cancelling and deciding a reconsideration. */
+/* Tests what the API shows to colleagues after opening, cancelling and deciding a reconsideration. */
 
 const {
   server,

@@ -3,7 +3,7 @@ import { portalPages } from '#contract/portal-pages.ts'
 import { startReconsiderations } from '#tests/support/office/reconsiderations.ts'
 import { submittedApplication } from '#tests/support/office/office-work.ts'
 
-/* Tests what the applicant and the colleagues read about a reconsideration, and its audit entries. */
+/* Tests what the API shows about a reconsideration to the applicant and to colleagues, and its audit entries. */
 
 const {
   server,
