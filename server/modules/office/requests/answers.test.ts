@@ -27,8 +27,8 @@ const send = (applicantId: string, change: object = {}, who = clerk) =>
   })
 
 /**
- * Creates an application with a request for a birth certificate, and the upload token of a picture for it. `answer`
- * sends the picture.
+ * Creates an application with a request for a birth certificate, and uploads a picture for it. `answer` answers the
+ * request with this picture.
  */
 async function asked(change: object = {}) {
   const applicantId = await submittedApplication(server)

@@ -13,7 +13,7 @@ interface RequestMessage {
   requestId: string
   applicantId: string
   mail: Extract<MailOrder, { template: 'request-sent' | 'request-extended' | 'request-reminder' }>
-  /** Title and text of the notification. It links to the page that the email names. */
+  /** Title and text of the notification. The notification links to the page that the email names. */
   title: string
   message: string
 }

@@ -12,9 +12,9 @@ interface RequestItems {
 }
 
 /**
- * Returns functions that determine the outcome of each section and document of a request. `asked-again`: another
- * request replaces this one and has the same item. null: the office has neither accepted nor replaced the request.
- * Otherwise, the outcome is `accepted`.
+ * Returns functions that determine the outcome of one section or one document of a request. null: the office has
+ * neither accepted nor replaced the request. `asked-again`: the request that replaces this one has the same item.
+ * `accepted`: all other cases.
  */
 export function itemOutcomes(request: RequestItems, all: readonly RequestItems[]) {
   const next = all.find(({ replaces }) => replaces === request.id)

@@ -23,8 +23,8 @@ export interface RequestDeadlines {
   /**
    * Sets a later deadline for a request that the applicant has not answered, and tells the applicant by email and
    * notification. Reminders are sent again before the new deadline. No-op if the request has this deadline already.
-   * @throws 400 the day is not later, or not within the next 90 days · 404 no such application or request · 409 the
-   * request is answered or withdrawn, or the application has changed.
+   * @throws 400 the day is before the current deadline, or not within the next 90 days · 404 no such application or
+   * request · 409 the request is answered or withdrawn, or the application has changed.
    */
   extend(request: SeenRequest & { dueOn: string; because: string }, actor: Actor): Promise<void>
   /**
@@ -101,7 +101,7 @@ export function requestDeadlines(deps: RequestDeps): RequestDeadlines {
       const refused: DataOf<typeof officeRequests.extendMany>['refused'] = []
       let extended = 0
       const each = new Map(requests.map((request) => [request.requestId, request]))
-      // An extension increases the version of the application. The next request of this application needs the new one.
+      // Each extension increases the version of the application. The next request in it needs the new version.
       const versions = new Map<string, { seen: number; now: number }>()
       for (const { applicantId, version: seen, requestId } of each.values()) {
         const own = versions.get(applicantId)

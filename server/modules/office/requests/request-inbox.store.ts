@@ -11,7 +11,7 @@ export interface InboxRow {
   firstname: string
   othername: string
   programmeId: string | null
-  /** Ids of the requested sections, then names of the requested documents. */
+  /** Ids of the requested sections, followed by the names of the requested documents. */
   items: string[]
   askedBy: string
   askedAt: Date
@@ -20,8 +20,8 @@ export interface InboxRow {
   assignee: string | null
   version: number
   /**
-   * The time or day by which the view is sorted: of the return, as `exactTime` writes it, or the deadline, which is
-   * `infinity` without one.
+   * Value by which the view is sorted. For returned requests, this is the time of the return in the format of
+   * `exactTime`. For other requests, it is the deadline, or `infinity` if there is no deadline.
    */
   at: string
 }
@@ -40,7 +40,7 @@ export interface WantedView {
   day: string
 }
 
-/** Whether the view contains returned requests. The other views contain those without an answer. */
+/** Returns true if the view contains returned requests. The other views contain unanswered requests. */
 export const isReturnedView = (view: RequestView): boolean => view === 'mine' || view === 'returned'
 
 /** The deadline of a request, for sorting. The index `office_request_due` contains exactly this expression. */

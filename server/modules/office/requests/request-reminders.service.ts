@@ -36,8 +36,8 @@ export function requestReminders(
     const record = await lockApplicant(tx, applicantId, officeColumns)
     const request = (await application.requests.list(tx, applicantId)).find(({ id }) => id === requestId)
     if (record === null || request === undefined || request.dueOn === null || !isOpen(request)) return false
-    // A colleague may have extended the deadline since the reminder was found, so it is checked again whether the
-    // reminder is due.
+    // A colleague may have extended the deadline after the job found the reminder. The code therefore checks again that
+    // the reminder is due.
     if (addDays(request.dueOn, -daysBefore) > today(new Date(now()))) return false
     if (!(await claimRequestReminder(tx, requestId, daysBefore))) return false
     const { dueOn, documents } = request

@@ -47,7 +47,7 @@ export async function claimRequestReminder(tx: Tx, requestId: string, daysBefore
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Moves the last day to answer a request. */
+/** Sets the last day to answer a request. */
 export async function setDeadline(tx: Tx, requestId: string, dueOn: string): Promise<void> {
   await tx.updateTable('officeRequest').set({ dueOn }).where('id', '=', requestId).execute()
 }

@@ -23,12 +23,12 @@ export async function findRequest(
   return request
 }
 
-/** Whether the deadline of a request is today or earlier, so that it is too late for the request. */
+/** Returns true if a deadline is today or earlier, which is too late for a request that is sent or extended now. */
 export function isTooLate(dueOn: string, nowMs: number): boolean {
   return dueOn <= today(new Date(nowMs))
 }
 
-/** Throws 400 unless the deadline is after today and within `maxDaysToAnswer` days. */
+/** Throws 400 if the deadline is today or earlier, or more than `maxDaysToAnswer` days ahead. */
 export function requireDeadline(dueOn: string, nowMs: number): void {
   const day = today(new Date(nowMs))
   if (isTooLate(dueOn, nowMs) || dueOn > addDays(day, maxDaysToAnswer))

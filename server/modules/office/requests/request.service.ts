@@ -38,8 +38,8 @@ export interface RequestService {
    */
   withdraw(request: SeenRequest, actor: Actor): Promise<void>
   /**
-   * Like `withdraw`, in the caller's transaction. If `version` is null, the application may have changed. Returns false
-   * if the request is withdrawn already.
+   * Like `withdraw`, in the caller's transaction. If `version` is null, the version of the application is not checked.
+   * Returns false if the request is withdrawn already.
    */
   withdrawIn(
     tx: Tx,
