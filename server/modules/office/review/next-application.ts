@@ -28,7 +28,7 @@ export interface NextDeps {
   uploads: Pick<UploadService, 'findSubmitted'>
 }
 
-/** Frees the current application and takes the next one (see `ReviewService.next`). `nowMs` is the current time. */
+/** Ends the lease of the current application and takes the next one (see `ReviewService.next`). `nowMs` is epoch ms. */
 export async function nextApplication(
   deps: NextDeps,
   { current, startWith, startedAt, search, loaded, ...view }: NextBody,
@@ -47,8 +47,8 @@ export async function nextApplication(
   const taken = await takeFirstFree(system, walk, current)
   if (taken === null) return nothingFree(system, walk)
   const pictures = loaded.find(({ applicantId }) => applicantId === taken.applicantId)?.pictures ?? []
-  // The browser may have loaded this application ahead and then shows it without another request. So the application
-  // and its pictures are logged as opened here.
+  // If the browser has loaded this application ahead, it shows the application without another request. Therefore the
+  // application and its pictures are logged as opened here.
   const [shownPictures] = await Promise.all([
     logPictures(deps, pictures, taken.applicantId, actor),
     logRead(system, { ...openedBy(actor), applicantId: taken.applicantId }),
@@ -56,7 +56,7 @@ export async function nextApplication(
   return { ...nothing, ...taken, shownPictures }
 }
 
-/** Takes the application with which the colleague wants to start. `applicantId` is null if a colleague has it open. */
+/** Takes the application to start with. `applicantId` is null if another colleague holds its lease. */
 async function takeWanted(system: Db, walk: Walk, applicantId: string): Promise<Next> {
   const isTaken = await takeLease(system, applicantId, walk.staffId)
   if (isTaken) await recordVisit(system, walk, applicantId)
@@ -82,7 +82,7 @@ async function takeFirstFree(
   return null
 }
 
-/** Logs those pictures that belong to the application as opened. Returns their upload tokens. */
+/** Logs the pictures that belong to the application as opened. Returns the upload tokens of these pictures. */
 async function logPictures(
   { database, uploads }: NextDeps,
   pictures: readonly string[],
@@ -98,7 +98,7 @@ async function logPictures(
   return (await Promise.all(logged)).flat()
 }
 
-/** Returns why no application is left: colleagues have them open, or the signed-in colleague has skipped them. */
+/** Returns why no application is left: other colleagues hold the leases, or the colleague has skipped applications. */
 async function nothingFree(system: Db, walk: Walk): Promise<Next> {
   const held = await listHeld(system, walk)
   const skipped = await listSkipped(system, walk)
@@ -114,8 +114,8 @@ async function nothingFree(system: Db, walk: Walk): Promise<Next> {
 }
 
 /**
- * Returns the ids of free applications after `current` in the list. If these are too few, adds ids from the top of
- * the list.
+ * Returns the ids of free applications after `current` in the list. If there are too few, adds ids from the top of the
+ * list.
  */
 async function freeIds(system: Db, walk: Walk, current: string): Promise<string[]> {
   const line = isId(current) ? await findLine(system, current, walk.sort) : undefined

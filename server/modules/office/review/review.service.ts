@@ -28,14 +28,14 @@ type NextBody = ParsedBodyOf<typeof review.next>
 
 export interface ReviewService {
   /**
-   * Frees the current application and takes the next one of the list for the signed-in colleague, or `startWith` if it
-   * is given. Simultaneous calls take different applications. Logs an application that it takes from the list as
-   * opened, with those of its pictures that the browser has loaded. `applicantId` is null if no free application is left,
-   * or if `startWith` could not be taken.
+   * Ends the lease of the current application and takes the next one of the list for the signed-in colleague, or
+   * `startWith` if it is given. Simultaneous calls take different applications. An application taken from the list is
+   * logged as opened, and so are its pictures that the browser has loaded. `applicantId` is null if no free application
+   * is left, or if `startWith` could not be taken.
    */
   next(wanted: NextBody, actor: Actor): Promise<DataOf<typeof review.next>>
   /**
-   * Skips an application and frees it for colleagues.
+   * Skips an application and ends the lease, so that other colleagues can take the application.
    * @throws 404 no such application · 409 the application has changed.
    */
   skip(skip: { applicantId: string; version: number; reason: SkipReason }, actor: Actor): Promise<void>
@@ -111,7 +111,7 @@ export function reviewService(
   }
 }
 
-/** Returns what was decided, requested or given as a reason, in the words of the screen. */
+/** Returns the decision, the requested items or the reason of a `LastDecision`, in the words of the screen. */
 function detailOf({ kind, detail }: LastDecisionRow, institution: Institution): string {
   if (kind === 'request')
     return detail

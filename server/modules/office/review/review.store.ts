@@ -21,9 +21,8 @@ export interface Walk extends Omit<ListView, 'search'> {
 }
 
 /**
- * Returns the conditions under which an application can be shown to the colleague. No other colleague may have its
- * lease. It must not have been shown to the colleague since `startedAt`, and the colleague must not have skipped its
- * present version.
+ * Returns the conditions under which an application can be shown to the colleague. No other colleague holds its lease.
+ * It was not shown to the colleague since `startedAt`. The colleague has not skipped its current version.
  */
 function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
   return [
@@ -34,7 +33,7 @@ function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
   ]
 }
 
-/** SQL condition that the colleague has skipped the present version of the application. */
+/** SQL condition that the colleague has skipped the current version of the application. */
 function skippedBy(staffId: string): RawBuilder<unknown> {
   return sql`exists (select 1 from review_skip skip where skip.staff_id = ${staffId}
     and skip.applicant_id = office_application.applicant_id and skip.version = office_application.version)`
@@ -46,7 +45,7 @@ function skippedBy(staffId: string): RawBuilder<unknown> {
  */
 function filtered(walk: Walk): RawBuilder<unknown>[] {
   if (!leavesOutOpenRequests(walk)) return filterConditions(walk, walk)
-  // A list with a filter by status gets no further condition, so that PostgreSQL can use the index of the status.
+  // A list with a filter by status gets no additional condition, so that PostgreSQL can use the index of the status.
   const status = walk.status.filter((each) => each !== 'correction')
   const others = status.length === 0 ? [sql`status <> 'correction'`] : []
   return [...filterConditions({ ...walk, status }, walk), ...others]
@@ -70,9 +69,9 @@ async function inList(db: Db, walk: Walk): Promise<RawBuilder<unknown>[]> {
 
 /**
  * Takes an application for the colleague if it is still in the list and can be shown. The statement that takes the
- * lease checks this, because a colleague may have decided on the application since `listFree`. The statement can wait
- * for another colleague's lease, but still sees the data from before the wait. So, once the lease is taken, a second
- * statement checks again that the application is in the list.
+ * lease checks this, because a colleague may have decided on the application since `listFree`. This statement can wait
+ * for another colleague's lease, but sees the data from before the wait. After it, a second statement therefore checks
+ * again that the application is in the list.
  */
 export async function takeFree(db: Db, walk: Walk, applicantId: string): Promise<boolean> {
   const listed = await inList(db, walk)
@@ -132,7 +131,7 @@ export interface SkippedRow {
   reason: SkipReason
 }
 
-/** Lists up to 20 applications of the list whose present version the colleague has skipped, earliest skip first. */
+/** Lists up to 20 applications of the list whose current version the colleague has skipped, earliest skip first. */
 export async function listSkipped(db: Db, walk: Walk): Promise<SkippedRow[]> {
   const conditions = [...(await inList(db, walk)), skippedBy(walk.staffId)]
   const { rows } = await sql<SkippedRow>`
@@ -145,8 +144,8 @@ export async function listSkipped(db: Db, walk: Walk): Promise<SkippedRow[]> {
 }
 
 /**
- * Stores that an application is shown to a colleague now. If it was already shown since `startedAt`, the start of the
- * review, keeps the earlier time. The figures measure the work from that time to the proposal.
+ * Stores that an application is shown to a colleague now. No-op if it was already shown since `startedAt`, the start of
+ * the review: the figures measure the time from the first showing to the proposal.
  */
 export async function recordVisit(
   db: Db,

@@ -31,8 +31,8 @@ async function listOf(session: string, count: number): Promise<string[]> {
 
 /**
  * Returns a function that takes the next application of a list, as the browser does. The first call moves earlier
- * visits of the colleague a minute back. Otherwise a visit in the same millisecond as `startedAt` would count as part
- * of this review.
+ * visits of the colleague a minute back. Otherwise a visit in the same millisecond as `startedAt` would belong to this
+ * review.
  */
 function walk(who: OfficeColleague, session: string, startWith = '') {
   let startedAt = ''
