@@ -4,8 +4,8 @@ import { heldByOther } from '../leases/lease.store.ts'
 import { allChecksPassed } from '../bulk/bulk-facts.store.ts'
 
 /**
- * SQL condition for the rows of `office_application` that a colleague can approve in the second review. With `exists`,
- * PostgreSQL would read the decisions of all proposals first, although a screen needs those of a few.
+ * SQL condition for the rows of `office_application` that a colleague can approve in the second review. It does not use
+ * `exists`, because PostgreSQL would then read the decisions of all proposals, although a screen needs only a few.
  */
 function reviewable(staffId: string): RawBuilder<unknown> {
   return sql`status = 'proposed' and decision_kind = 'admit' and ${allChecksPassed}

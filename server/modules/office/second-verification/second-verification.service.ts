@@ -17,7 +17,7 @@ type Outcome = DataOf<typeof secondVerification.submit>
 export interface SecondVerificationService {
   /**
    * Takes the next application of the sample for the signed-in colleague, with a lease of ten minutes. `application` is
-   * null if there is none to take.
+   * null if no application is left.
    */
   next(actor: Actor): Promise<DataOf<typeof secondVerification.next>>
   /**

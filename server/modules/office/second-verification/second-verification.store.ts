@@ -55,9 +55,9 @@ export async function awaitsVerification(db: Db, applicantId: string): Promise<b
 }
 
 /**
- * Returns whether the colleague could already know the first readings. This is the case if the colleague has verified a
- * subject, proposed a decision or made an earlier second verification. It is also the case if the colleague opened the
- * application in the last 24 hours.
+ * Returns whether the colleague could already know the first readings of the application. This is the case if the
+ * colleague verified a subject, proposed a decision or made an earlier second verification. It is also the case if the
+ * colleague opened the application in the last 24 hours.
  */
 export async function mayKnowReadings(db: Db, applicantId: string, staffId: string): Promise<boolean> {
   const { rows } = await sql<{ knows: boolean }>`select ${knows(applicantId, staffId)} as knows`.execute(db)
@@ -97,7 +97,7 @@ export async function listVerifiable(
   return rows
 }
 
-/** SQL of the proposals that wait for a second verification, for use after `from`. It ends with a `where` clause. */
+/** SQL of the proposals that wait for a second verification, for use after `from`. Can be continued with `and`. */
 export const awaitedRows = sql`second_verification awaited
   join decision pending on pending.id = awaited.decision_id and pending.state = 'proposed'
   where awaited.outcome is null`
