@@ -128,7 +128,7 @@ test('approved decisions are previewed, scheduled for release and stopped, with 
     decisions.preview.data.parse((await office.post('preview-release', approver, { all })).data)
   const { total, digest, decisions: shown } = await preview({})
   expect(total).toBe(most)
-  // The decision after the first 20,000 does not take the place of one that is left out.
+  // Leaving out a decision does not add the decision after the first 20,000.
   expect((await preview({ except: [shown[0]?.decisionId ?? ''] })).total).toBe(most - 1)
   const [scheduledBefore, stoppedBefore] = [
     await audited('decision-scheduled'),

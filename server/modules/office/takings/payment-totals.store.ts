@@ -27,9 +27,9 @@ async function allowLongStatements(tx: Tx): Promise<void> {
 }
 
 /**
- * Compares the payments with the totals plus the changes in `payment_total_change`, which are not added to the totals
- * yet. The comparison is one statement, so payments that are made meanwhile cause no difference. Returns the
- * differences, newest day first.
+ * Compares the payments with the totals, including the changes in `payment_total_change` that are not added yet. The
+ * comparison is one statement, so payments that are recorded meanwhile cause no difference. Returns the differences,
+ * newest day first.
  */
 export async function differingTotals(tx: Tx): Promise<DifferingTotal[]> {
   await allowLongStatements(tx)
@@ -51,9 +51,9 @@ export async function differingTotals(tx: Tx): Promise<DifferingTotal[]> {
 }
 
 /**
- * Recalculates the totals from the payments. Payments may be made meanwhile, because the lock only stops `foldTotals`
- * (`takings.store.ts`). The statement that adds up the payments deletes only the rows of `payment_total_change` that
- * belong to these payments.
+ * Recalculates the totals from the payments. Payments can be recorded meanwhile, because the lock only stops
+ * `foldTotals` (`takings.store.ts`). One statement adds up the payments and deletes their rows of
+ * `payment_total_change`, so it leaves the rows of later payments.
  */
 export async function rebuildTotals(tx: Tx): Promise<void> {
   await allowLongStatements(tx)

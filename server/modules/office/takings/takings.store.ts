@@ -127,7 +127,7 @@ export async function sumTakings(db: Db, filter: TakingsFilter): Promise<Takings
 
 /**
  * Adds the oldest changes in `payment_total_change`, at most 100,000, to the totals in `payment_total`. Concurrent sums
- * stay exact, because each sees the tables as they were either before or after this statement.
+ * stay exact, because each of them sees both tables as they are either before or after this statement.
  */
 export async function foldTotals(db: Db): Promise<void> {
   await sql`with folded as (delete from payment_total_change

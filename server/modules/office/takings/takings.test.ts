@@ -26,7 +26,7 @@ const references = async (body: object) => (await search(body)).rows.map(({ refe
 const totals = async (body: object) => summed.parse(await office.post('payment-totals', bursar, body)).data
 
 let count = 0
-/** Stores a payment of ₦1,000 that was made, or only started, at this time. */
+/** Stores a payment of ₦1,000 that was paid, or only started, at this time. */
 async function payment(at: string, more: Record<string, unknown> = {}): Promise<string> {
   count += 1
   const reference = `MTR-TAKEN-${count}`
