@@ -39,13 +39,13 @@ export interface ResultsService {
    */
   read(db: Db, applicantId: string, programmeIds: readonly (string | null)[]): Promise<ResultsData>
   /**
-   * Returns only the sittings of applications with their verification, and the subjects that count for a programme, see
-   * `Verdict.counted`, by the applicants' ids. Reads all applications in seven statements.
+   * Returns, by applicant id, the sittings with their verification and the subjects that count for a programme (see
+   * `Verdict.counted`). Reads all applications in seven statements.
    */
   readCounted(db: Db, wanted: readonly Wanted[]): Promise<Map<string, CountedResults>>
   /**
-   * Compares an application with the requirements of one programme. A verified subject counts with the grade on the
-   * slip, any other with the grade that the applicant typed.
+   * Compares an application with the requirements of one programme. Uses the grade on the slip for verified subjects,
+   * and the grade that the applicant typed for the others.
    */
   eligibility(db: Db, applicantId: string, programmeId: string): Promise<EligibilityData>
 }

@@ -30,7 +30,7 @@ export interface VerificationDeps {
 export interface VerificationService {
   /**
    * Stores what a colleague read on the result slips about some subjects; the mark `open` deletes a stored reading.
-   * Evaluates the eligibility again. All marks are stored or none.
+   * Stores either all marks or none. Evaluates the eligibility again.
    * @throws 404 no such application · 409 the application or a typed grade has changed, the application is decided and
    * not reconsidered, or a decision is pending.
    */

@@ -35,7 +35,7 @@ export interface VerifiedFactsService {
   /**
    * Removes a recorded fact and evaluates the eligibility again. If the fact is already removed, does nothing and
    * accepts any version.
-   * @throws 404 no such application · 409 the fact is there, but the application has changed or is decided, or a
+   * @throws 404 no such application · 409 the fact still exists, but the application has changed or is decided, or a
    * decision is pending.
    */
   remove(removal: Removal, actor: Actor): Promise<StoredResults>
@@ -139,7 +139,7 @@ export function verifiedFactsService(deps: VerifiedFactsDeps): VerifiedFactsServ
       database.system.transaction().execute(async (tx) => {
         const { applicantId } = seen
         const { programmeId } = await lockSubmitted(tx, applicantId, ['programmeId'])
-        // A repeated removal has the version from before the first one, so the row is looked up before the version.
+        // A repeated removal carries an outdated version, so the row is looked up before the version is checked.
         const isRecorded = (await listFacts(tx, applicantId)).some(({ id }) => id === factId)
         if (!isRecorded) return read(tx, applicantId, programmeId)
         await lock(tx, seen)
