@@ -2,8 +2,8 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import { AppError } from '#server/http/errors.ts'
 
 /**
- * Runs `work` for one item of a list. Returns null if it succeeds, and the code and the text of the error if it throws an
- * `AppError` with one of `codes`. Throws any other error again, because such an error does not belong to the item.
+ * Runs `work` for one item of a list. Returns null if `work` succeeds. Returns code and text of the error if `work`
+ * throws an `AppError` with one of `codes`. Throws other errors again, because they do not belong to the item.
  */
 export async function itemError<Code extends ErrorCode>(
   codes: readonly Code[],

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 
-/** Returns the names of colleagues by id, with or without access. Ignores texts that are no ids. */
+/** Returns the names of colleagues by id, also of colleagues without access. Ignores texts that are not ids. */
 export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)].filter(isId)
   if (wanted.length === 0) return new Map()

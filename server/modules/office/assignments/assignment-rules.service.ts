@@ -17,7 +17,7 @@ import {
 import { isActive } from './assignment.store.ts'
 
 export interface AssignmentRulesService {
-  /** Returns the rules in their order, and their revision. */
+  /** Returns the rules in their stored order, and the revision that `save` compares. */
   list(): Promise<{ rules: AssignmentRule[]; revision: string }>
   /**
    * Replaces all rules.
@@ -49,12 +49,12 @@ const inUse = (rule: AssignmentRule): AssignmentRule => ({
 })
 
 /**
- * Number of applications that are assigned in one transaction. It is limited, because their rows in
- * `office_application` stay locked until the commit.
+ * Number of applications that are assigned in one transaction. The number is limited, because the rows of these
+ * applications in `office_application` stay locked until the commit.
  */
 const batchSize = 1000
 
-/** Counts the applications of each colleague, highest number first, and those without a colleague. */
+/** Counts the planned applications of each colleague, highest number first, and those that no rule assigns. */
 function sharedOut(planned: readonly PlannedAssignment[]): SharedOut {
   const colleagues = new Map<string, SharedOut['colleagues'][number]>()
   for (const { staffId, name } of planned) {

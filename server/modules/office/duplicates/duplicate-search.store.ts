@@ -20,8 +20,8 @@ export interface WaitingSearch {
 }
 
 /**
- * Returns up to `limit` applications in the queue of the duplicate search, oldest first. Applications that were not
- * queued because of a change of their own (`recheck`) come last.
+ * Returns up to `limit` applications in the queue of the duplicate search, oldest first. Rechecks come last: these
+ * applications were queued although they had not changed.
  */
 export async function waitingSearches(db: Db, limit: number): Promise<WaitingSearch[]> {
   const { rows } = await sql<WaitingSearch>`
@@ -83,9 +83,9 @@ export async function saveHash(
 }
 
 /**
- * A submitted application that matches another one. `value` identifies the sitting or picture that matches. It is empty
- * for kinds with one value per application. `shared` is the common value in the kinds of `groupKinds`, such as
- * «1988-04-23 bello musa»; null for the other kinds.
+ * A submitted application that matches another one. `value` identifies the sitting or picture that matches; it is empty
+ * for the other kinds. `shared` is the common value in the kinds of `groupKinds`, such as «1988-04-23 bello musa»; null
+ * for the other kinds.
  */
 export interface Match {
   value: string

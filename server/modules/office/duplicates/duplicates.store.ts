@@ -9,7 +9,7 @@ export interface FlagLine {
   kind: DuplicateKind
   /** All pairs of one search have the same time. */
   foundAt: Date
-  /** `foundAt` as `exactTime` writes it, for the key of the next page. */
+  /** `foundAt` in the format of `exactTime`, for the key of the next page. */
   exactAt: string
   leftId: string
   rightId: string

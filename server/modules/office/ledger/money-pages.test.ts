@@ -15,11 +15,11 @@ const { server, office } = await startOfficeServer()
 const { system } = server.database
 const bursar = await officeColleague(server, 'bursar')
 
-/** Number of payments. Each has a refund and a discrepancy, and every tenth of both waits for the bursar. */
+/** Number of payments. Each has a refund and a discrepancy; of every ten payments, one waits for the bursar. */
 const payments = 12_000
 const pending = payments / 10
 
-/** Adds the payments in one transaction, so that the times of many rows are equal. */
+/** Adds the payments, and one refund and one discrepancy of each payment. */
 async function fill(tx: Tx): Promise<void> {
   const applicantId = await submittedApplication(server)
   await sql`insert into payment (id, applicant_id, admission_session, pay_type, fee, description, amount_kobo, reference,

@@ -136,7 +136,7 @@ const counterColumns: Partial<Record<FacetName, RawBuilder<unknown>>> = {
 
 const counted = sql.raw('programme_key, session, status, eligibility, awaited, decision_kind')
 
-/** Whether the table `office_count` has a column for the facet. */
+/** Returns true if the table `office_count` has a column for the facet. */
 export const hasCounterColumn = ({ name }: Facet): boolean => counterColumns[name] !== undefined
 
 /**

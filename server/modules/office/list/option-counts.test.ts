@@ -10,7 +10,7 @@ import { noFilter, type PlainFilter } from './option-facets.ts'
 const { server, office, clerk } = await startOfficeServer()
 const { system } = server.database
 
-/** More applications than `countOptions` reads. */
+/** Number of applications. It is higher than the maximum that `countOptions` reads. */
 const applications = 50_000
 
 async function fill(tx: Tx): Promise<void> {

@@ -15,7 +15,7 @@ const { server, office, clerk, approver, system, released } = await startOfferDe
 const current = institution.admission.session
 const releasedAt = new Date('2010-08-31T10:00:00Z')
 
-/** Creates an applicant with a released offer in this session. Returns the applicant's id. */
+/** Creates an applicant with a released offer in this admission session. Returns the applicant's id. */
 async function offered(admissionSession: string, acceptBy: string | null = null, more: object = {}) {
   const applicantId = await submittedApplication(server, { admissionSession, ...more })
   const [proposedBy, approvedBy] = [clerk.id, approver.id]

@@ -38,7 +38,7 @@ export function admissionsStatement(session: string): RawBuilder<Admissions> {
     from counted group by programme_id`
 }
 
-/** Counts the admissions of this admission session in this state among the decisions, by the programme offered. */
+/** Counts the decisions that are admissions of this admission session in this state, by the programme offered. */
 export async function countOffers(
   db: Db,
   decisionIds: readonly string[],

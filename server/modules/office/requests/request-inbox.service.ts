@@ -36,7 +36,7 @@ function positionOf(view: RequestView, after: string): InboxPosition | null {
   return position === null ? null : { at: position.exactAt, requestId: position.id }
 }
 
-/** Whether the text is a deadline in a page key: `YYYY-MM-DD`, or `infinity` for a request without a deadline. */
+/** Returns true if the text is the deadline in a page key: `YYYY-MM-DD`, or `infinity` for no deadline. */
 const isDeadline = (text: string) => text === 'infinity' || isRealDate(text)
 
 export function requestInbox(deps: {

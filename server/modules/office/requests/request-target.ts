@@ -39,7 +39,7 @@ export function requireDeadline(dueOn: string, nowMs: number): void {
     )
 }
 
-/** @throws 409 the applicant has not returned the request, or the office has closed it */
+/** Throws 409 if the applicant has not returned the request, or if the office has closed it. */
 export function requireReturned({ returnedAt, closedAt }: StoredRequest): void {
   if (returnedAt === null || closedAt !== null)
     throw conflict('request-open', 'There is no returned answer to this request any more.')

@@ -47,7 +47,7 @@ export async function findVerification(db: Db, decisionId: string) {
     .executeTakeFirst()
 }
 
-/** Whether the application waits for a blind second verification. */
+/** Returns true if the application waits for a blind second verification. */
 export async function awaitsVerification(db: Db, applicantId: string): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`select exists (select from second_verification
     where applicant_id = ${applicantId}::uuid and outcome is null) as waits`.execute(db)
@@ -97,7 +97,7 @@ export async function listVerifiable(
   return rows
 }
 
-/** SQL of the proposals that wait for a second verification, for use after `from`. Can be continued with `and`. */
+/** SQL of the proposals that wait for a second verification, for use after `from`. More conditions can follow. */
 export const awaitedRows = sql`second_verification awaited
   join decision pending on pending.id = awaited.decision_id and pending.state = 'proposed'
   where awaited.outcome is null`

@@ -20,7 +20,7 @@ export interface TakingsLine {
   refund: TakingsRow['refund']
   amountKobo: number
   at: Date
-  /** `at` as `exactTime` writes it, for the key of the next page. */
+  /** `at` in the format of `exactTime`, for the key of the next page. */
   exactAt: string
 }
 

@@ -70,7 +70,7 @@ export function letterService(deps: LetterDeps): LetterService {
   }
 }
 
-/** Runs `work` with the applicant's released offer, under the lock on the applicant's row. @throws 404, 409 */
+/** Runs `work` with the released offer, under the lock on the applicant. @throws 404 no application · 409 no offer. */
 async function withOffer(
   { system }: Database,
   applicantId: string,
@@ -151,7 +151,7 @@ async function reissueLetter(
   )
 }
 
-/** @throws 403 the colleague withdrew the letter or proposed the offer. */
+/** Throws 403 if the colleague withdrew the letter or proposed the offer. */
 function requireSecondPerson(
   { letterWithdrawnById, proposedBy }: { letterWithdrawnById: string | null; proposedBy: string | null },
   { colleague: { staffId } }: Actor,

@@ -106,7 +106,7 @@ export async function scheduleRelease(
   await updateDecisions(tx, decisionIds, { state: 'scheduled', releaseAt, releasedBy, releaseId })
 }
 
-/** Makes other releases wait until the end of the transaction, so that no two releases fill the same places. */
+/** Makes other releases wait until the end of the transaction, so that two releases cannot use up the same places. */
 export async function lockReleases(tx: Tx): Promise<void> {
   await sql`lock table release in share row exclusive mode`.execute(tx)
 }

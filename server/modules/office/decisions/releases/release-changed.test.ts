@@ -5,8 +5,8 @@ import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { submittedApplication } from '#tests/support/office/office-work.ts'
 
 /*
- * A release of all approved decisions, while a colleague approves and returns decisions. Only the decisions that the
- * approver saw may be released.
+ * Tests a release of all approved decisions while a colleague approves and returns decisions. Only the decisions that
+ * the approver saw may be released.
  */
 
 const { server, office, clerk, approver } = await startOfficeServer({ releaseStopMinutes: 10 })

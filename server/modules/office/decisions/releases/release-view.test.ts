@@ -9,14 +9,14 @@ import { aRefusal, anOffer, submittedApplication } from '#tests/support/office/o
 
 const { server, office, clerk, approver } = await startOfficeServer({ releaseStopMinutes: 10 })
 
-/** Returns the ids of the decisions in the preview of a selection by a view, in their order. */
+/** Selects decisions by a view for the preview. Returns their ids in the order of the preview. */
 async function selected(view: object, more: object = {}, who = approver): Promise<string[]> {
   const body = { all: { view, ...more } }
   const answer = await office.post('preview-release', who, body)
   return decisions.preview.data.parse(answer.data).decisions.map(({ decisionId }) => decisionId)
 }
 
-/** Creates an application in this session with an approved decision. */
+/** Creates an application in this admission session with an approved decision. */
 async function approvedIn(admissionSession: string, proposal: object = anOffer) {
   const applicantId = await submittedApplication(server, { admissionSession })
   return { applicantId, id: await office.approved(applicantId, [clerk, approver], proposal) }

@@ -55,7 +55,7 @@ export async function scheduleDecisions(
   return { set: ids.length - refused.length, refused }
 }
 
-/** Whether the decision is already scheduled or released as requested, for example by an earlier identical request. */
+/** Returns true if the decision is already scheduled or released as requested, for example by an identical request. */
 function isSet({ state, releaseAt }: SchedulableRow, at: string | null, wanted: Date): boolean {
   if (state === 'released') return at === null
   if (state !== 'scheduled' || releaseAt === null) return false

@@ -41,7 +41,7 @@ export async function findView(tx: Tx, id: string): Promise<ViewRow | undefined>
   return viewRows(tx).where('listView.id', '=', id).executeTakeFirst()
 }
 
-/** Locks the views until the end of the transaction, so that names stay unique and limits are kept. */
+/** Locks the views until the end of the transaction, to keep names unique and the number of views limited. */
 export async function lockViews(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('list_view', 0))`.execute(tx)
 }
