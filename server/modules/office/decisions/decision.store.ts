@@ -189,8 +189,8 @@ export async function dueDecisions(
 }
 
 /**
- * Queues a job that releases the due decisions now. The job key merges calls made before the job starts. A killed
- * server counts as a failed attempt. After the last attempt, the job that runs every minute continues the release.
+ * Queues a job that releases the due decisions now. Until the job starts, further calls queue no other job. A crash of
+ * the server is a failed attempt. After the last attempt, the job that runs every minute continues the release.
  */
 export async function addReleaseJob(tx: Db): Promise<void> {
   await sql`select graphile_worker.add_job('release_decisions', '{}'::json, job_key => 'release_decisions_now',

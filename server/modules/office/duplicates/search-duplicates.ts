@@ -71,8 +71,8 @@ async function flag(
 }
 
 /**
- * Marks an application whose value more than `maxMatches` others share. Queues each of these others that has no such
- * mark for a new search, because too few applications with this value may have been submitted before its last search.
+ * Marks an application whose value more than `maxMatches` others share. Other applications with the value that have no
+ * mark are queued for a new search: at their last search, too few applications may have had this value.
  */
 async function mark(tx: Tx, kind: SharedKind, applicantId: string, matches: readonly Match[]): Promise<void> {
   const [value = null] = valuesOf(matches)

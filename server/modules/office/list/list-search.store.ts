@@ -45,7 +45,7 @@ function hasWord(word: string, reading: Reading): RawBuilder<unknown> {
   return reading === 'all' ? sql`exists (select ${words})` : sql`(select true ${words} limit 1)`
 }
 
-/** SQL conditions that an application matches one of the meanings, for meanings with many matches. */
+/** For each meaning with many matches, the SQL condition that an application matches this meaning. */
 function commonConditions(terms: SearchTerms, reading: Reading): RawBuilder<unknown>[] {
   const meanings: RawBuilder<unknown>[] = []
   if (terms.words !== null)

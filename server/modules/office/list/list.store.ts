@@ -82,8 +82,8 @@ function areOfOneTime(view: ReadView): boolean {
 }
 
 /**
- * Combinations of filters that have their own index. If `values` is given, a view can use the index only if its filter
- * has exactly these values; otherwise, only if each of its filters has one value. `sorts` are the orders of the index.
+ * Combinations of filters that have their own index, with the sort orders of the index. A view can use the index if
+ * each of its filters has one value. If `values` is given, the filter must have exactly these values instead.
  */
 const indexedFilters: readonly { filters: string; values?: string; sorts: readonly ListView['sort'][] }[] = [
   { filters: 'eligibility status', sorts: ['waiting'] },

@@ -29,8 +29,8 @@ const endOf = (text: string) => `${text}\u{10ffff}`
  * can occur several times, because several words of a name can start with the same letters.
  */
 export function named({ words }: SearchTerms): RawBuilder<unknown>[] {
-  // None of these words starts with another one. So if `ade` is sorted before `bola`, all stored words that start
-  // with `ade` are sorted before those that start with `bola`.
+  // Each row of `applicant_name_pair` has two words of a name in sort order. No word here is a prefix of another, so
+  // stored words that start with `ade` come before all stored words that start with `bola`.
   const sorted = withoutPrefixes(words ?? []).toSorted((one, other) =>
     Buffer.compare(Buffer.from(one), Buffer.from(other)),
   )

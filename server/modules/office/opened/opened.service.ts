@@ -33,8 +33,8 @@ export interface OpenedService {
    */
   open(applicantId: string, actor: Actor): Promise<OpenedApplication>
   /**
-   * Like `open`, for an application that the browser loads before it shows it. The audit log records this application
-   * as loaded ahead. If the application waits for a second verification, the audit log records it as opened.
+   * Like `open`, for an application that the browser loads ahead and does not show yet. The audit log records it as
+   * loaded ahead. If it waits for a second verification, the audit log records it as opened.
    * @throws 404 not found or not submitted.
    */
   loadAhead(applicantId: string, actor: Actor): Promise<OpenedApplication>
@@ -51,13 +51,13 @@ export interface OpenedService {
    */
   upload(ticket: string, size: 'stored' | 'screen', actor: Actor): Promise<Buffer>
   /**
-   * Returns the screen copy of a picture that the browser loads before it shows it. The audit log records the
+   * Returns the screen copy of a picture that the browser loads ahead and does not show yet. The audit log records the
    * application of the picture as loaded ahead.
    * @throws 404 not found or not submitted.
    */
   uploadAhead(ticket: string, actor: Actor): Promise<Buffer>
   /**
-   * Logs a picture that was loaded ahead as opened, at most once in 30 minutes per colleague.
+   * Logs that a picture was opened, after the browser has loaded it ahead. At most once in 30 minutes per colleague.
    * @throws 404 not found or not submitted.
    */
   uploadShown(ticket: string, actor: Actor): Promise<void>

@@ -36,9 +36,9 @@ export async function applicantsOfDecisions(db: Db, ids: readonly string[]): Pro
 export const approvedRows = sql`decision where state = 'approved'`
 
 /**
- * Returns the ids of the first `limit` approved decisions, in the order of their approval. Then leaves out the ids in
- * `except` and, unless `kind` is empty, decisions of the other kind. Because the limit applies first, leaving out a
- * decision never adds another one.
+ * Returns the ids of the first `limit` approved decisions, in the order of their approval. Of these, leaves out the ids
+ * in `except`, and decisions of another kind than `kind` (empty for all kinds). The limit applies first, so leaving out
+ * a decision never adds another one.
  */
 export async function approvedDecisions(
   db: Db,

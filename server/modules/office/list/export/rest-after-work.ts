@@ -14,7 +14,7 @@ const restFactor = 2
 
 /**
  * Returns a function that runs jobs one after the other. After each successful job, the function pauses for twice as
- * long as the job took, at most `longestRestMs`, so that the jobs leave time to other requests.
+ * long as the job took, at most `longestRestMs`. The pauses leave time to other requests.
  */
 export function restAfterWork(
   rest: (ms: number) => Promise<unknown> = pause,
