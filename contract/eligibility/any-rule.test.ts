@@ -17,9 +17,9 @@ const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 const lowestLetters = ['A', 'B', 'C', 'D', 'E'] as const
 const kinds = ['A Level', 'NCE', 'ND']
 const bodies = ['WAEC', 'NECO']
-/** Certificates with grades of their own, which count as sittings where a rule names them. */
+/** Certificates that have their own grades. A rule that names such a certificate counts it as a sitting. */
 const certificates = ['TC II', 'IGCSE', 'GCE O Level']
-/** Grades of a certificate, best first; the letters for all other qualifications. */
+/** Returns the grades of a certificate, best first. All other qualifications have the grades in `letters`. */
 const gradesOf = (kind: string): readonly string[] =>
   standardScales.find((scale) => scale.bodies.includes(kind))?.grades.map(([grade]) => grade) ?? letters
 
@@ -52,7 +52,7 @@ const place = joined<Place>(
     ),
   ),
 )
-/** A scale that a rule defines itself. No grade counts as a better grade than the grade before. */
+/** Generates a scale that a rule defines itself. Each grade is worth at most as much as the grade before. */
 const ownScale = fc.tuple(...gradesOf('TC II').map(() => fc.constantFrom(...grades))).map((as) => ({
   bodies: ['TC II'],
   grades: as
@@ -173,7 +173,7 @@ it('the order of sittings, subjects, qualifications and routes never changes the
   )
 })
 
-/** Returns a copy of the list with the item at `at` changed. If `at` is too high, counting goes on from the start. */
+/** Returns a copy of the list with one item changed. `at` starts again from 0 after the last item. */
 function changedAt<Item>(items: readonly Item[], at: number, change: (item: Item) => Item): Item[] {
   return items.map((item, index) => (index === at % items.length ? change(item) : item))
 }

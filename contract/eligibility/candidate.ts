@@ -22,7 +22,7 @@ export interface Qualification {
 /** A professional registration that a colleague has recorded. */
 export interface Registration {
   name: string
-  /** Last day, `YYYY-MM-DD`; null or missing if the document names none. */
+  /** Last day of validity, `YYYY-MM-DD`; null or missing if the document does not name one. */
   validUntil?: string | null
 }
 
@@ -33,13 +33,13 @@ export interface Candidate {
   birthDate?: string | null
   registrations?: readonly Registration[]
   workYears?: number
-  /** Session applied for. Null or missing before the submission; the current session then applies. */
+  /** Admission session applied for. Null or missing before the submission; the current one then applies. */
   session?: string | null
   /** Day of the application, `YYYY-MM-DD`: the day of the submission, or today if the application is not submitted. */
   on: string
   /**
-   * Day of the comparison, `YYYY-MM-DD`; by default `on`. Whether results can still be awaited, and whether a
-   * registration is valid, depends on this day.
+   * Day for which the candidate is evaluated, `YYYY-MM-DD`; by default `on`. The day decides whether results can still
+   * be awaited, and whether a registration is valid.
    */
   judgedOn?: string
 }

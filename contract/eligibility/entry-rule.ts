@@ -30,7 +30,7 @@ const gradeScaleSchema: z.ZodMiniType<GradeScale> = z.object({
   ),
 })
 
-/** A kind of qualification, or passes in certain subjects of it, such as English in an NCE. */
+/** Qualification in place of an O'level subject, or passes in certain of its subjects, such as English in an NCE. */
 const replacementSchema = z.union([
   text,
   z.object({ kind: text, subjects: names, atLeast: z.optional(lowestLetter) }),
@@ -44,8 +44,8 @@ export const placeSchema = z.object({
   /** Lowest accepted grade; `C6` by default. */
   atLeast: z.optional(lowestGrade),
   /**
-   * Qualifications, any of which fills the whole place, for example `NCE` in place of English. With `subjects`, one of
-   * these subjects must be passed.
+   * Any one of these qualifications fills the whole place, for example `NCE` in place of English. If an entry has
+   * `subjects`, the candidate must have passed one of them.
    */
   orQualification: z.optional(z.array(replacementSchema).check(z.minLength(1, 'must list at least one'))),
 })
@@ -63,11 +63,11 @@ export const olevelRuleSchema = z.object({
   /** One entry per permitted number of sittings, for example five credits in one sitting or six in two sittings. */
   options: z.array(sittingsOption).check(z.minLength(1, 'must allow at least one sitting')),
   places: z.array(placeSchema),
-  /** Subjects that count neither for a place nor as a credit or pass. */
+  /** Subjects to ignore: they fill no place, and count neither as a credit nor as a pass. */
   notCounted: z.optional(names),
   /**
-   * Accepted examination bodies. Default: all. A kind of qualification whose certificate has a scale of grades can be
-   * named too: its subjects then count as one sitting, once a colleague has recorded them.
+   * Accepted examination bodies. Default: all. The list can also name qualifications whose certificate has its own
+   * grades. Such a certificate counts as one sitting, once a colleague has recorded its subjects.
    */
   bodies: z.optional(names),
   /** Grades of certificates that are not graded from A1 to F9. Default: `standardScales`. */
@@ -75,8 +75,8 @@ export const olevelRuleSchema = z.object({
   /** Groups of bodies whose sittings may be combined. Default: sittings of all accepted bodies may be combined. */
   combine: z.optional(z.array(names)),
   /**
-   * Whether awaited results (AR) can lead to the outcome `awaiting`: never, always, or until the end of the day `until`.
-   * From the next day on, an awaited result counts as nothing.
+   * Whether awaited results (AR) can lead to the outcome `awaiting`: never, always, or until the end of the day
+   * `until`. From the next day on, awaited results count as failed.
    */
   awaited: z.union([z.literal('refused'), z.literal('accepted'), z.object({ until: day })]),
   /**
@@ -87,9 +87,7 @@ export const olevelRuleSchema = z.object({
 })
 export type OlevelRule = z.output<typeof olevelRuleSchema>
 
-/**
- * A qualification above O'level that a route accepts. Two qualifications cannot be combined to meet its conditions.
- */
+/** A qualification above O'level that a route accepts. One qualification must meet all of the conditions. */
 export const qualificationRuleSchema = z.object({
   /** Accepted kinds of qualification: names from the institution's list. */
   kinds: names,
@@ -99,8 +97,8 @@ export const qualificationRuleSchema = z.object({
   /** Number of subjects that must be passed. */
   passes: z.optional(count),
   /**
-   * Subjects with a minimum grade, which is `E` by default. Without `from`, any subject fits. Each subject counts for at
-   * most one of these places, and for `passes`.
+   * Required subjects with a minimum grade, by default `E`. Without `from`, any subject fits. A subject fills at most
+   * one of these places, and also counts for `passes`.
    */
   subjects: z.optional(
     z.array(z.object({ count, from: z.optional(names), atLeast: z.optional(lowestLetter) })),
@@ -114,7 +112,7 @@ export const qualificationRuleSchema = z.object({
 })
 export type QualificationRule = z.output<typeof qualificationRuleSchema>
 
-/** A professional registration by its name, or with the number of months for which it must still be valid. */
+/** Required registration: its name, or its name with the number of months for which it must still be valid. */
 const registrationSchema = z.union([text, z.object({ name: text, monthsLeft: z.optional(count) })])
 export type RegistrationRule = z.output<typeof registrationSchema>
 

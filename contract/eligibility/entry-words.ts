@@ -92,7 +92,7 @@ function qualificationWords(rule: QualificationRule): string {
   return [eitherOf(kinds), ...details].filter((words) => words !== '').join(' ')
 }
 
-/** Describes which grade of the accepted certificates is a credit, one sentence for each certificate. */
+/** Names the lowest credit of each accepted certificate that has its own grades, one sentence each. */
 function creditWords({ bodies = [], scales }: OlevelRule): string[] {
   const known = scales ?? standardScales
   return bodies.flatMap((body) => {
@@ -102,7 +102,7 @@ function creditWords({ bodies = [], scales }: OlevelRule): string[] {
   })
 }
 
-/** Describes which O'level results count, one sentence each. */
+/** Describes the conditions on O'level results other than subjects, one sentence each. */
 function olevelBesides(rule: OlevelRule): string[] {
   const { bodies, combine, newerThanYears, notCounted, awaited } = rule
   return [
@@ -158,7 +158,7 @@ type SubjectShortfall = Extract<Shortfall, { reason: 'subject' }>
 const subjectWords = ({ wanted, from, atLeast }: SubjectShortfall) =>
   placeWords({ count: wanted, from: [...from], atLeast })
 
-/** The phrase names the grade, because the candidate may have the subject with a lower grade. */
+/** Describes a missing subject. Names the grade, because the candidate may have the subject with a lower grade. */
 function missingSubjectWords(shortfall: SubjectShortfall): string {
   const words = subjectWords(shortfall)
   if (shortfall.atLeast !== 'C6') return words
@@ -193,7 +193,7 @@ function heldWords({ kind, isTyped, lacks }: HeldQualification): string {
   return isTyped ? `${words} (not recorded yet)` : words
 }
 
-/** Returns the words for a value that no case of this version handles. A newer version has written the value. */
+/** Returns an empty text for a value of a newer version. With `never`, the compiler checks that no case is missing. */
 export const unknownWords = (_value: never): string => ''
 
 /**

@@ -18,8 +18,8 @@ import { subjectName } from './subject-names.ts'
 import type { Outcome, Shortfall, Verdict } from './verdict.ts'
 
 /**
- * Compares a candidate with a rule. `programmeLevel` is the level of routes without a level of their own. It is empty by
- * default, for callers that compare outcomes only.
+ * Compares a candidate with a rule. `programmeLevel` is the level of routes that do not have their own. Callers that
+ * only compare outcomes omit it.
  */
 export type Evaluate = (candidate: Candidate, programmeLevel?: string) => Verdict
 
@@ -53,7 +53,7 @@ export function compileRule({ routes }: EntryRule): Evaluate {
   }
 }
 
-/** Order of the outcomes: a better one has a higher number. */
+/** Order of the outcomes: a better outcome has a higher number. */
 export const outcomeValue: Record<Outcome, number> = { met: 2, awaiting: 1, short: 0 }
 
 /** A verdict that still contains subject numbers instead of names. */
@@ -106,7 +106,7 @@ const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 /**
  * Creates a function that evaluates the O'level requirements. Its argument `awaitedAs` is the rank of awaited results.
  * `uses` has one set for each way in which a qualification meets the route's requirement. The set contains the subjects
- * that then do not count at O'level. The function chooses the set that leaves the fewest O'level shortfalls.
+ * that then do not count at O'level. The created function uses the set that leaves the fewest O'level shortfalls.
  */
 function olevelEvaluator(
   olevel: CompiledOlevel | null,
@@ -127,9 +127,8 @@ function olevelEvaluator(
 }
 
 /**
- * Returns the sets of `waysToMeet` for all qualifications that the route accepts, sorted by their subjects. So the
- * choice between two equally good sets does not depend on the order in which the applicant typed the qualifications
- * and subjects.
+ * Returns the sets of `waysToMeet` for all qualifications that the route accepts, sorted by their subjects. Without the
+ * sorting, the choice between two equally good sets would depend on the order in which the applicant typed the answers.
  */
 function usesOf({ qualifications = [] }: Route, candidate: Candidate): ReadonlySet<number>[] {
   const uses = qualifications.flatMap((rule) => waysToMeet(rule, candidate))

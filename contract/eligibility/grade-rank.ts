@@ -27,7 +27,7 @@ export function rankOf(grade: string): number {
   return rank
 }
 
-/** Whether a grade of this rank is a credit, C6 or better. */
+/** Returns whether a grade of this rank is a credit, C6 or better. */
 export const isCreditRank = (rank: number) => rank >= 1 && rank <= creditRank
-/** Whether a grade of this rank is a pass, E8 or better. */
+/** Returns whether a grade of this rank is a pass, E8 or better. */
 export const isPassRank = (rank: number) => rank >= 1 && rank <= passRank

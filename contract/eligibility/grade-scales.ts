@@ -6,7 +6,7 @@ type OlevelGrade = 'A1' | 'B2' | 'B3' | 'C4' | 'C5' | 'C6' | 'D7' | 'E8' | 'F9'
 export interface GradeScale {
   /** Examination bodies, or kinds of qualification from the institution's list, whose certificates have these grades. */
   bodies: string[]
-  /** Grades, best first, each with the grade from A1 to F9 as which it counts. Two grades may count as the same one. */
+  /** Grades, best first, each with its equivalent from A1 to F9. Several grades may have the same equivalent. */
   grades: [grade: string, as: OlevelGrade][]
 }
 
@@ -47,7 +47,7 @@ const british: GradeScale = {
   ],
 }
 
-/** Digits on certificates of the West African School Certificate and of GCE Ordinary Level before A1 to F9. */
+/** Grades 1 to 9 of older certificates (West African School Certificate, GCE O Level), used before A1 to F9. */
 const olderDigits: GradeScale = {
   bodies: ['WASC', 'GCE O Level', 'WASC / GCE O Level'],
   grades: [
@@ -63,7 +63,7 @@ const olderDigits: GradeScale = {
   ],
 }
 
-/** Scales that apply to each rule without scales of its own. */
+/** Scales that apply to each rule that does not define its own. */
 export const standardScales: readonly GradeScale[] = [teachersGradeTwo, british, olderDigits]
 
 const nameByBody = new Map<string, string>()
@@ -90,7 +90,7 @@ export function compileScales(scales: readonly GradeScale[]): ReadonlyMap<string
   return byBody
 }
 
-/** Returns the rank of a grade on a scale. Grades that the scale does not list count as nothing. */
+/** Returns the rank of a grade on a scale. A grade that is not on the scale gets `unknownRank`. */
 export function rankOn(scale: RankByGrade, grade: string): number {
   if (rankOf(grade) === awaitedRank) return awaitedRank
   return scale.get(gradeKey(grade)) ?? unknownRank

@@ -21,7 +21,7 @@ export interface CompiledOlevel {
   rule: OlevelRule
   places: readonly CompiledPlace[]
   /**
-   * Whether no subject fits more than one place. The places can then be filled without a search for the best
+   * True if each subject fits at most one place. The places can then be filled without a search for the best
    * assignment.
    */
   disjoint: boolean
@@ -79,16 +79,16 @@ interface ReadSitting {
   subjects: number[]
   ranks: number[]
   /**
-   * Sort key that depends only on the year, the subjects and the grades, not on the order in which the applicant typed
-   * the subjects.
+   * Sort key computed from the year, the subjects and the grades. The key does not depend on the order in which the
+   * applicant typed the subjects.
    */
   order: number
 }
 
 /**
  * Returns the sittings with an accepted body and year, without the subjects in `notCounted`. Subject names and grades
- * are converted to numbers. The order in which the sittings were entered does not affect the result. A qualification
- * whose kind is among `bodies` is a sitting too, if its certificate has a scale of grades.
+ * are converted to numbers. The order in which the sittings were entered does not affect the result. Also returns
+ * qualifications whose kind is among `bodies`, if their certificate has a scale of grades.
  */
 export function readSittings(compiled: CompiledOlevel, candidate: Candidate): ReadSitting[] {
   const { rule, bodies, notCounted, scales } = compiled
@@ -109,7 +109,7 @@ export function readSittings(compiled: CompiledOlevel, candidate: Candidate): Re
 
 const noCertificates: readonly Sitting[] = []
 
-/** Returns the qualifications that count as sittings. A qualification has no year. */
+/** Returns the qualifications that count as sittings. They have no year, so `newerThanYears` excludes them. */
 function certificates(
   { bodies, scales }: CompiledOlevel,
   qualifications: readonly Qualification[] = [],

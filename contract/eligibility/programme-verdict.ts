@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts'
 
 type WithEntry = Pick<Programme, 'entry' | 'earlierEntries'>
 
-/** Returns the entry requirements of a programme for applications of `session`; null or missing means the current one. */
+/** Returns a programme's entry requirements for an admission session. Null or missing means the current session. */
 export function entryOf({ entry, earlierEntries = [] }: WithEntry, session?: string | null): EntryRule {
   return earlierEntries.find((each) => each.session === session)?.entry ?? entry
 }
@@ -16,8 +16,8 @@ export function entryOf({ entry, earlierEntries = [] }: WithEntry, session?: str
 const compiled = new WeakMap<EntryRule, Evaluate>()
 
 /**
- * Compares a candidate with a programme's entry requirements for the session applied for. A route without its own level
- * opens the level of the programme, also when the levels of several routes are compared.
+ * Compares a candidate with a programme's entry requirements for the admission session applied for. A route without its
+ * own level has the level of the programme, also when the levels of several routes are compared.
  */
 export function programmeVerdict(programme: Programme, candidate: Candidate): Verdict {
   const entry = entryOf(programme, candidate.session)

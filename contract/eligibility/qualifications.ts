@@ -11,8 +11,8 @@ const isIn = (name: string | undefined, names: readonly string[]) =>
   name !== undefined && names.some((one) => same(one, name))
 
 /**
- * Grades that are passes, best first: letters, and the words on an NCE and similar certificates. Grades of one row are
- * equal. Any other grade counts by the scale of the certificate, such as 7 on an IGCSE; without one, it is a fail.
+ * Passing grades, best first: letters, and the words on an NCE and similar certificates. Grades of one row are equal.
+ * Other grades, such as 7 on an IGCSE, are looked up on the certificate's scale. Without a scale, they are fails.
  */
 const letters = [['A*'], ['A', 'DISTINCTION'], ['B', 'CREDIT'], ['C', 'MERIT'], ['D'], ['E', 'PASS']]
 const rankByLetter = new Map(
@@ -36,7 +36,7 @@ function passed({ kind, subjects = [] }: Qualification, least = 'E'): number[] {
   return [...new Set(good.map(({ subjectName }) => subjectNumber(subjectName)))]
 }
 
-/** Whether one of the qualifications can fill a place of the O'level rule. */
+/** Returns whether one of the qualifications can fill a place of the O'level rule. */
 export function holdsReplacement(wanted: Replacement, held: readonly Qualification[]): boolean {
   if (typeof wanted === 'string') return held.some(({ kind }) => same(kind, wanted))
   const subjects = new Set(wanted.subjects.map(subjectNumber))
@@ -79,8 +79,8 @@ function lacksOf(rule: QualificationRule, held: Qualification, candidate: Candid
 }
 
 /**
- * Returns the shortfall of a candidate whose qualifications meet none of the rules. If some of them are of an
- * accepted kind, the shortfall names the one of these that misses the fewest conditions.
+ * Returns the shortfall of a candidate whose qualifications meet none of the rules. If some qualifications are of an
+ * accepted kind, the shortfall names the one that misses the fewest conditions.
  */
 export function qualificationShortfall(rules: readonly QualificationRule[], candidate: Candidate): Shortfall {
   const near = rules.flatMap((rule) =>
@@ -92,7 +92,7 @@ export function qualificationShortfall(rules: readonly QualificationRule[], cand
         lacks: lacksOf(rule, held, candidate),
       })),
   )
-  // If several miss equally many conditions, the choice must not depend on the order in which they were entered.
+  // If several qualifications miss equally many conditions, the choice must not depend on the order of entry.
   const [held] = near
     .map((each) => ({ each, key: JSON.stringify(each) }))
     .sort((a, b) => a.each.lacks.length - b.each.lacks.length || (a.key < b.key ? -1 : 1))

@@ -10,8 +10,8 @@ export const registrationName = (rule: RegistrationRule) => (typeof rule === 'st
 const monthsLeft = (rule: RegistrationRule) => (typeof rule === 'string' ? 0 : (rule.monthsLeft ?? 0))
 
 /**
- * Whether the candidate holds one of the registrations on the day of the comparison, for as many months as the rule
- * asks for.
+ * Returns whether the candidate holds one of the registrations on the day of the comparison, and whether this
+ * registration stays valid for as many months as the rule asks for.
  */
 export function holdsRegistration(
   wanted: readonly RegistrationRule[],
@@ -20,7 +20,7 @@ export function holdsRegistration(
   return wanted.some((rule) => registrations.some((held) => isHeld(rule, held, judgedOn)))
 }
 
-/** A registration without a last day is valid, but meets no rule that asks for months. */
+/** Returns whether a registration meets a rule. Without a last day, it meets only rules without `monthsLeft`. */
 function isHeld(rule: RegistrationRule, { name, validUntil = null }: Registration, day: string): boolean {
   if (folded(name) !== folded(registrationName(rule))) return false
   const months = monthsLeft(rule)
@@ -28,8 +28,8 @@ function isHeld(rule: RegistrationRule, { name, validUntil = null }: Registratio
 }
 
 /**
- * Returns, for each registration that meets a rule on the day of the comparison, the first day on which it no longer
- * meets the rule.
+ * Finds the registrations that meet a rule on the day of the comparison. Returns the first day on which each of them no
+ * longer meets the rule.
  */
 export function lastDaysOver(
   wanted: readonly RegistrationRule[],
@@ -39,7 +39,7 @@ export function lastDaysOver(
     registrations.flatMap((held) => {
       if (typeof held.validUntil !== 'string' || !isHeld(rule, held, judgedOn)) return []
       let day = addMonths(held.validUntil, -monthsLeft(rule))
-      // In months of different lengths, several days lead to the same day when the same number of months is added.
+      // Months differ in length, so this day plus the required months can still be within the validity.
       while (day <= judgedOn || isHeld(rule, held, day)) day = addDays(day, 1)
       return [day]
     }),

@@ -19,19 +19,19 @@ export const maxCertificateSubjects = 10
 /** A fact that a colleague has recorded from a document. */
 export interface VerifiedFact {
   kind: FactKind
-  /** Id of the school record that a qualification replaces; null if there is none. */
+  /** Id of the school record that this fact replaces; null if it replaces none. */
   schoolRecordId: string | null
   /** Kind of qualification or name of the registration; empty for work experience. */
   name: string
-  /** Empty if the document names no class. */
+  /** Empty if the document does not state a class. */
   class: string
   points: number | null
-  /** Empty if the document names no field of study. */
+  /** Empty if the document does not state a field of study. */
   field: string
   subjects: readonly { subjectName: string; grade: string }[]
-  /** Null unless the fact is work experience. */
+  /** Years of work experience; null for other kinds of fact. */
   workYears: number | null
-  /** Last day of a registration, `YYYY-MM-DD`; null if the document names none. */
+  /** Last day of validity of a registration, `YYYY-MM-DD`; null if the document does not name one. */
   validUntil: string | null
 }
 

@@ -36,7 +36,7 @@ export const five = 'English C4, Maths C6, Economics B3, Govt C5, Biology C6'
 export const science = 'English C4, Maths C5, Biology C6, Chemistry C4, Physics B3'
 export const born = (birthDate: string): More => ({ birthDate })
 
-/** A certificate with grades of its own, such as «English Merit, Maths Pass». */
+/** Builds a certificate that has its own grades from a list such as «English Merit, Maths Pass». */
 export const certificate = (kind: string, list: string): Qualification => ({
   kind,
   subjects: sittingOf(list).subjects,

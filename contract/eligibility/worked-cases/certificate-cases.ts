@@ -12,7 +12,7 @@ const fiveMerits = 'English Merit, Maths Credit, Biology Merit, Govt Distinction
 
 /** Worked cases of `certificateRules`. */
 export const certificateCases: Case<keyof typeof certificateRules>[] = [
-  // A Teachers' Grade II certificate is a sitting with grades of its own. A merit is a credit, a pass is not.
+  // A Teachers' Grade II certificate counts as a sitting with its own grades. A merit is a credit, a pass is not.
   ['abujaAllBodies', [], 'met 100', taught(fiveMerits)],
   ['abujaAllBodies', [], 'short', taught('English Merit, Maths Pass, Biology Merit, Govt Merit, CRS Merit')],
   ['abujaAllBodies', ['English C6, Maths C6'], 'met 100', taught('Biology Merit, Govt Merit, CRS Merit')],
@@ -53,7 +53,7 @@ export const certificateCases: Case<keyof typeof certificateRules>[] = [
   ['britishCertificates', [], 'met 100', british('English 4, Maths 7, Biology 9, Chemistry 5, Physics 6')],
   ['britishCertificates', [], 'short', british('English 3, Maths 7, Biology 9, Chemistry 5, Physics 6')],
   ['britishCertificates', ['English C6, Maths B3'], 'met 100', british('Biology 4, Chemistry c, Physics 8')],
-  // NABTEB's grades count by their digit.
+  // NABTEB's grades A2, A3, P7 and P8 are ranked by their digit.
   [
     'tasceCounselling',
     ['NABTEB 2009: English A3, Maths P8, Commerce C5, Govt C6, CRS A2, Yoruba C4'],
@@ -65,23 +65,23 @@ export const certificateCases: Case<keyof typeof certificateRules>[] = [
     'short',
   ],
   ['tasceCounselling', [], 'met 100', taught(`${fiveMerits}, Hausa Merit`)],
-  // A subject that must have been sat, with any grade.
+  // Mathematics must have been sat. Any grade is enough, even F9.
   ['nationalGuidelines', ['English C6, Maths F9, CRS C6, Govt C6, History C6, Yoruba C6'], 'met 100'],
   ['nationalGuidelines', ['English C6, CRS C6, Govt C6, History C6, Yoruba C6'], 'short'],
   ['nationalGuidelines', ['English C6, Maths ABS, CRS C6, Govt C6, History C6, Yoruba C6'], 'short'],
-  // Three of the credits are relevant to the degree.
+  // Three of the credits must be relevant to the degree.
   ['abujaRelevant', ['English C6, Econs C6, Govt C6, Commerce C6, Biology C6'], 'met 100'],
   ['abujaRelevant', ['English C6, Econs C6, Govt C6, Physics C6, Biology C6'], 'short'],
-  // A professional certificate raises the level, and the O'level results are still asked.
+  // A professional certificate raises the level. The O'level results are still required.
   ['lagosProfessionals', [five], 'met 200', registered('ACIB')],
   ['lagosProfessionals', [five], 'met 100', registered('Registered Nurse')],
   ['lagosProfessionals', ['English C6'], 'short', registered('ACA')],
-  // A lowest grade for each subject of each certificate.
+  // Each subject of each certificate has its own minimum grade.
   ['nounTable', [`${five}, Physics C6`], 'met 200', alevel('Mathematics')],
   ['nounTable', [`${five}, Physics C6`], 'short', alevel('Economics')],
   ['nounTable', [`${five}, Physics C6`], 'met 200', { qualifications: [certificate('NCE', 'Maths Merit')] }],
   ['nounTable', [`${five}, Physics C6`], 'short', { qualifications: [certificate('NCE', 'Maths Pass')] }],
-  // Classes of degrees and of an NCE.
+  // Minimum classes of a degree and of an NCE.
   ['classes', [five], 'met 200', held("Bachelor's degree", { class: 'Third Class' })],
   ['classes', [five], 'short', held("Bachelor's degree", { class: 'Pass' })],
   ['classes', [five], 'met 200', held('NCE', { class: 'merit' })],

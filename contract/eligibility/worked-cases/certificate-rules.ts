@@ -2,8 +2,8 @@ import type { EntryRule } from '../entry-rule.ts'
 import { english, firstYear, mathematics, olevel, one, oneOf, some, teachersGradeTwo } from './rule-forms.ts'
 
 /*
- * Published requirements that accept certificates with other grades than A1 to F9, or with a professional certificate;
- * see published-rules.ts.
+ * Published requirements that accept professional certificates, or certificates with grades other than A1 to F9; see
+ * published-rules.ts.
  */
 
 /** The page lists SSCE, GCE, NECO, NABTEB and Teachers' Grade II. */
@@ -56,7 +56,7 @@ const britishCertificates = one(
   olevel([[2, 5]], [english, mathematics], { bodies: ['WAEC', 'IGCSE / GCSE'] }),
 )
 
-/** NABTEB results with A2, A3, P7 and P8 count by their digit. */
+/** Ranks the grades A2, A3, P7 and P8 of NABTEB by their digit. */
 const tasceCounselling = one(
   'https://tasce.edu.ng/site/general-admission/ (undated)',
   olevel([[2, 5]], [english, { ...mathematics, atLeast: 'E8' }], {
@@ -64,7 +64,7 @@ const tasceCounselling = one(
   }),
 )
 
-/** Universities other than those for science and technology: Mathematics must have been sat, with any grade. */
+/** At most universities (not those of science and technology), Mathematics must have been sat, with any grade. */
 const nationalGuidelines = one(
   'https://thenumbersng.com/fg-eases-university-entry-rules-targets-300000-more-students-annually/ (2025)',
   olevel([[2, 5]], [english, { ...mathematics, atLeast: 'F9' }]),
@@ -85,7 +85,7 @@ const lagosProfessionals: EntryRule = {
   ],
 }
 
-/** Grades per subject in a table: O'level C6, A-level E, NCE C, in named subjects. */
+/** Minimum grades per subject, from a table: C6 at O'level, E at A-level, C in an NCE. */
 const nounTable: EntryRule = {
   source: 'https://studentarrive.com.ng/noun-admission-requirements-for-b-sc-computer-science (undated)',
   routes: [
@@ -101,7 +101,7 @@ const nounTable: EntryRule = {
   ],
 }
 
-/** A diploma of the university's own at Merit, and a degree from Third Class. */
+/** Accepts the university's own diploma from Merit, and a degree from Third Class. */
 const classes: EntryRule = {
   source: 'https://fohs.nou.edu.ng/b-sc-public-health/ (undated)',
   routes: [
