@@ -45,12 +45,12 @@ export const openedApplication = z.object({
       date: z.string(),
       status: z.enum(paymentStatuses),
       flagged: z.nullable(z.enum(paymentFlags)),
-      /** The gateway's message, or the sentence of an earlier version; null if there is none. */
+      /** The gateway's message, or a sentence stored by an earlier version of Matric; null if there is neither. */
       flagDetail: z.nullable(z.string()),
-      /** What does not match; null unless `flagged` is `mismatch`. */
+      /** Details of a mismatch; null for other values of `flagged`. */
       discrepancy: z.nullable(
         z.object({
-          /** Null if an earlier version found the discrepancy. */
+          /** Property that differs; null if an earlier version of Matric found the discrepancy. */
           mismatch: z.nullable(z.enum(paymentMismatches)),
           /** Amount requested, in naira. */
           requested: z.number(),
@@ -88,9 +88,7 @@ export const openedApplication = z.object({
     }),
   ),
   decisions: z.array(decisionData),
-  /**
-   * The programme of the proposal, if it would have more admissions than places after the approval; otherwise empty.
-   */
+  /** Contains the proposed programme if the approval would give it more admissions than places; otherwise empty. */
   overPlaces: z.array(overPlaces),
   /** Reconsiderations of released rejections, newest first. */
   reconsiderations: z.array(reconsiderationData),
@@ -127,7 +125,7 @@ export const officeApplications = {
     errors: ['not-found'],
     params: z.strictObject({ applicantId, mailId: text('Say which email.', 40) }),
     data: z.object({
-      /** Null if the email was stored before its data were kept. */
+      /** Null if an earlier version of Matric did not store the email's data, or if its template no longer exists. */
       text: z.nullable(z.string()),
     }),
   }),

@@ -4,7 +4,7 @@ import { oneOf, paragraph, text } from '../fields.ts'
 import { paymentFlags, paymentMismatches } from '../payment-flags.ts'
 import { moneyAfter, moneyPage, paid } from './audit/audit.ts'
 
-/** `accept`: proposes to accept an underpayment; a second colleague accepts it or returns the proposal. */
+/** Decisions about a discrepancy. `accept` proposes to accept an underpayment, on which a second colleague decides. */
 export const discrepancyDecisions = ['refund', 'note', 'accept'] as const
 export type DiscrepancyDecision = (typeof discrepancyDecisions)[number]
 
@@ -23,9 +23,9 @@ export const discrepancies = {
         ...paid,
         description: z.string(),
         reason: z.enum(paymentFlags),
-        /** What does not match. Null unless `reason` is `mismatch`, or if an earlier version found the discrepancy. */
+        /** Property that differs, if `reason` is `mismatch`. Null for other reasons and for old discrepancies. */
         mismatch: z.nullable(z.enum(paymentMismatches)),
-        /** The gateway's message, or the sentence of an earlier version; null if there is none. */
+        /** The gateway's message, or a sentence stored by an earlier version of Matric; null if there is neither. */
         detail: z.nullable(z.string()),
         /** Amount requested, in naira. */
         requested: z.number(),
@@ -39,8 +39,8 @@ export const discrepancies = {
          */
         refundable: z.boolean(),
         /**
-         * Whether the payment can be accepted as it is: the amount received is known in naira and lower than requested,
-         * and the payment is neither credited nor queued for refund.
+         * Whether the payment can be accepted as it is. The amount received must be known in naira and lower than
+         * requested, and the payment must be neither credited nor queued for refund.
          */
         acceptable: z.boolean(),
         decision: z.nullable(z.enum(discrepancyDecisions)),
@@ -49,7 +49,7 @@ export const discrepancies = {
         /** Id of the colleague in `decidedBy`, who may not accept their own proposal; null before a decision. */
         decidedById: z.nullable(z.string()),
         decidedAt: z.nullable(z.string()),
-        /** Colleague who accepted the underpayment that the bursar proposed to accept; null if none did. */
+        /** Colleague who accepted the underpayment as the bursar proposed; null if it has not been accepted. */
         acceptedBy: z.nullable(z.string()),
         acceptedAt: z.nullable(z.string()),
       }),

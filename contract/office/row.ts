@@ -47,7 +47,7 @@ export const queueRow = z.object({
   /** ISO 8601 timestamp: start of the current wait, for example the submission, the request or the proposal. */
   waitingSince: z.string(),
   turn: z.enum(turns),
-  /** States of the open and returned requests; empty unless `status` is `submitted` or `correction`. */
+  /** States of the open and returned requests, if `status` is `submitted` or `correction`; otherwise empty. */
   requests: z.array(z.enum(requestFilters)),
   /** Earliest deadline of the requests that the applicant has to answer, `YYYY-MM-DD`; null if there is none. */
   requestDueOn: z.nullable(z.string()),

@@ -25,8 +25,8 @@ export const offerStatusWords: Record<Exclude<OfferAnswer, 'withdrawn'>, string>
 }
 
 /**
- * Returns the label of a status. A released offer has the label of its answer. An open reconsideration, or one that
- * ended in a rejection, changes the label too.
+ * Returns the label of a status. A released offer has the label of its answer. An open reconsideration changes the
+ * label, and so does a reconsideration that ended in a rejection.
  */
 export function statusText(
   status: OfficeStatus,

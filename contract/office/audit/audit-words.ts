@@ -134,9 +134,7 @@ export const otherAuditWords = {
   'key-revoked': 'An earlier key was revoked',
 } as const satisfies Record<string, string>
 
-/**
- * Labels of audit actions, which are also the filters of the audit log. An action without a label is shown by its name.
- */
+/** Labels of audit actions, for the audit log and its filter. An action without a label is shown by its name. */
 export const auditWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(steps.map(({ id, title }) => [`${id}-corrected`, `Corrected «${title}»`])),
   ...Object.fromEntries(

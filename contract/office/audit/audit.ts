@@ -53,10 +53,10 @@ export const officeAudit = {
   }),
 }
 
-/** Maximum number of refunds, or of discrepancies, that are counted. */
+/** Counting of refunds, and of payment discrepancies, stops at this number. */
 export const maxMoneyCounted = 10_000
 
-/** A page of a list about payments: the rows that wait for a colleague first, then oldest first. */
+/** A page of a list of payments. Rows that wait for a colleague come first. Both groups are sorted, oldest first. */
 export const moneyPage = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     rows: z.array(row),

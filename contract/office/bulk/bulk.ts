@@ -58,7 +58,7 @@ export const bulkWords: Record<BulkKind, { title: string; noun: string; did: str
 
 /**
  * State of one application in a bulk action. `ready`: not processed yet. `left-out`: not changed by the bulk action.
- * `done`: changed by the bulk action. It has proposed a decision, approved one or sent a request, or has undone this.
+ * `done`: changed by the bulk action, which proposed or approved a decision, sent a request, or undid one of these.
  */
 export const bulkItemStates = ['ready', 'left-out', 'done'] as const
 
@@ -78,11 +78,11 @@ export const bulkData = z.object({
   overPlaces: z.array(overPlaces),
   /** Whether more than 20,000 applications match the filters. The plan then contains only the first 20,000. */
   isCut: z.boolean(),
-  /** What is requested from each applicant; null if the bulk action sends no requests. */
+  /** Content of the request to each applicant; null if the bulk action sends no requests. */
   request: z.nullable(bulkRequest),
   /**
-   * ISO times of the start and the end; null before. `startedAt` is up to `BULK_GRACE_SECONDS` after the colleague's
-   * command, so it can be in the future.
+   * ISO times of the start and the end. `startedAt` is null before the colleague's command. The start is up to
+   * `BULK_GRACE_SECONDS` after the command, so it can be in the future. `finishedAt` is null before the end.
    */
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
@@ -103,7 +103,7 @@ export const bulkItem = z.object({
   /** Kind of the decision to propose, approve or undo; null if there is no such decision. */
   decisionKind: z.nullable(z.enum(decisionKinds)),
   state: z.enum(bulkItemStates),
-  /** Reason for which the application is left out; otherwise null. */
+  /** Reason why the application is left out; null if it is not left out. */
   reason: z.nullable(z.enum(bulkReasonIds)),
   /** The checks that are not passed, if the reason is `checks-open`; otherwise empty. */
   openChecks: z.array(z.enum(checkIds)),

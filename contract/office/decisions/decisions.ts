@@ -52,7 +52,7 @@ export const decisionData = z.object({
   approvedBy: z.nullable(z.string()),
   approvedById: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
-  /** ISO time for which the release is scheduled, kept after the release; otherwise null. */
+  /** ISO time of the scheduled release, also after the release; null if no release is scheduled. */
   releaseAt: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   returnedBecause: z.nullable(z.string()),
@@ -234,8 +234,8 @@ export const decisions = {
     body: z.strictObject({
       ...releaseSelection,
       /**
-       * Digest of the decisions that the colleague saw, see `digestOf`. Required with `all`; otherwise ignored. If `all`
-       * now selects other decisions, none is released.
+       * Digest of the decisions that the colleague saw, see `digestOf`. Required with `all`; otherwise ignored. If
+       * `all` now selects other decisions, the call releases nothing.
        */
       digest: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
       /**

@@ -34,7 +34,7 @@ export const releaseSelection = {
 }
 
 /**
- * Returns the digest of a set of decisions: the exclusive or of their ids, as 32 hex digits. Two sets with the same
+ * Returns the digest of a set of decisions: the bitwise XOR of their ids, as 32 hex digits. Two sets with the same
  * digest are the same in practice, because ids contain at least 62 random bits. The order of the ids does not matter.
  */
 export function digestOf(ids: readonly string[]): string {

@@ -29,16 +29,14 @@ export const duplicateKindIds = Object.keys(duplicateKinds) as [DuplicateKind, .
 export const maxMatches = 20
 
 /**
- * Kinds of which no pair is flagged if more than `maxMatches` other applications have the same value, because the
- * value may belong to an agent or a cyber café. Instead, the check «Duplicates» of each application with this value is
- * a problem. For all other kinds, an application with so many matches is flagged only with the earliest match.
+ * Kinds whose values may belong to an agent or a cyber café. If more than `maxMatches` other applications share such a
+ * value, no pair is flagged. Instead, the check «Duplicates» of each of these applications is a problem. For all other
+ * kinds, an application with so many matches is flagged only with the earliest match.
  */
 export const sharedKinds = ['phone', 'name-birth', 'picture-similar'] as const satisfies DuplicateKind[]
 export type SharedKind = (typeof sharedKinds)[number]
 
-/**
- * Possible decisions about a pair of possible duplicates. In the console, the keys 1 to 4 choose them in this order.
- */
+/** Possible decisions about a pair of possible duplicates. The keys 1 to 4 choose them in this order. */
 export const duplicateDecisions = ['keep-left', 'keep-right', 'different', 'fraud'] as const
 export type DuplicateDecision = (typeof duplicateDecisions)[number]
 

@@ -11,7 +11,7 @@ import type { DuplicateKind } from './duplicates.ts'
 export const groupKinds = ['phone', 'name-birth'] as const satisfies DuplicateKind[]
 export type GroupKind = (typeof groupKinds)[number]
 
-/** Minimum number of other applications with the same value for which the value is listed. */
+/** Minimum number of other applications that must share a value before the value is listed. */
 export const minSharers = 2
 /** Maximum number of marked applications that a list counts for each value. */
 export const maxCounted = 1000
@@ -24,7 +24,7 @@ export const maxOpenCounted = 1000
 export const sharedValueStates = ['open', 'decided'] as const
 export type SharedValueState = (typeof sharedValueStates)[number]
 
-/** What a decision about a shared value says. */
+/** Text of the decision about a shared value, as shown on the button and in the list of recent actions. */
 export const sharedValueDecision = 'Shared value, different people'
 
 export const sharedValue = z.object({

@@ -74,7 +74,7 @@ export type Figure = z.output<typeof figure>
 const stageFigures = z.object({
   stage: z.enum(stageIds),
   all: figure,
-  /** Applications of the current session; null for steps of the enrolment. */
+  /** Applications of the current admission session; null for steps of the enrolment. */
   inSession: z.nullable(figure),
   /** Applications that have waited for at least 3, 7, 14 and 30 days; empty outside `waitingStages`. */
   waiting: z.array(figure),
@@ -83,7 +83,7 @@ export type StageFigures = z.output<typeof stageFigures>
 
 const funnelFigures = z.object({
   step: z.enum(funnelIds),
-  /** Applicants who have reached the step, those who went further included. */
+  /** Applicants who have reached the step, including those who have gone further. */
   reached: figure,
   /** Applicants who have reached the step and not the next one; null for the submission. */
   here: z.nullable(figure),
@@ -95,7 +95,7 @@ const colleagueFigures = z.object({
   name: z.string(),
   /** Undecided applications assigned to the colleague. */
   assigned: z.number(),
-  /** Those of `assigned` that have waited for at least 7 days. */
+  /** Number of `assigned` applications that have waited for at least 7 days. */
   late: z.number(),
   /**
    * Applications whose results the colleague compared with the slips in the last `workDays` days. `proposed`,
@@ -108,12 +108,12 @@ const colleagueFigures = z.object({
   returned: z.number(),
   /**
    * Median number of seconds between the display of an application in review mode and the proposal, in the last
-   * `workDays` days. Leaves out times of more than an hour. Null without such a proposal.
+   * `workDays` days. Leaves out times of more than an hour. Null if there is no such proposal.
    */
   medianSeconds: z.nullable(z.number()),
   /**
    * `sampled`: number of applications that a second colleague verified after this colleague. `different`: number of
-   * these applications in which the second colleague read a different grade. Both numbers cover all time.
+   * these applications in which the second colleague read a different grade. Neither number is limited to `workDays`.
    */
   sampled: z.number(),
   different: z.number(),
@@ -130,7 +130,7 @@ export const figures = {
       'Number of applicants on the way to the submission, and of applications by stage and by waiting time.',
     data: z.object({
       session: z.string(),
-      /** Steps before the submission, in order; all sessions. */
+      /** Steps before the submission, in order, counted over all admission sessions. */
       funnel: z.array(funnelFigures),
       stages: z.array(stageFigures),
     }),

@@ -30,8 +30,8 @@ export const maxTakingsDays = 366
 /** Filter of a list of payments. An empty value means no filter. */
 const filterShape = {
   /**
-   * First and last day in Lagos. A payment belongs to the day on which it was made, or on which it was started if it
-   * is not paid.
+   * First and last day in Lagos. A payment belongs to the day on which it was paid. An unpaid payment belongs to the
+   * day on which it was started.
    */
   from: calendarDay('Choose the first day.'),
   to: calendarDay('Choose the last day.'),

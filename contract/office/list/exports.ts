@@ -12,7 +12,7 @@ export const exportFormat = oneOf(exportFormats, 'Choose a format.')
 
 /** Response to a request that prepares an export. */
 export const exportTicket = z.object({
-  /** Ticket for the download. Only the colleague who requested it can use it, and only within ten minutes. */
+  /** Ticket for the download. Only the colleague who requested the ticket can use it, within ten minutes. */
   ticket: z.string(),
 })
 

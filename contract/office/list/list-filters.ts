@@ -17,8 +17,8 @@ export const requestFilters = ['waiting', 'overdue', 'returned'] as const
 export type RequestFilter = (typeof requestFilters)[number]
 
 /**
- * Applications whose newest proposal was returned, so that a colleague has to work on them again. `mine`: the reader
- * made the proposal. `any`: the reader or a colleague made it.
+ * Applications whose newest proposal was returned, so that a colleague has to work on them again. `mine`: the signed-in
+ * colleague made the proposal. `any`: any colleague made it.
  */
 export const returnedProposals = ['mine', 'any'] as const
 export type ReturnedProposals = (typeof returnedProposals)[number]
@@ -30,9 +30,9 @@ export const returnedProposalWords: Record<ReturnedProposals, string> = {
 }
 
 /**
- * Whether the results of an application were checked with the examination bodies. `differs`: the latest check of at
- * least one sitting does not confirm the sitting. `confirmed`: the latest checks confirm all sittings. `none`: all
- * other applications.
+ * States of the check of an application's results with the examination bodies. `differs`: the latest check of at least
+ * one sitting does not confirm the sitting. `confirmed`: the latest checks confirm all sittings. `none`: all other
+ * applications.
  */
 export const boardStates = ['none', 'confirmed', 'differs'] as const
 export type BoardState = (typeof boardStates)[number]

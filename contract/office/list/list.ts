@@ -128,7 +128,7 @@ export const listCounts = z.object({
    * count.
    */
   statuses: z.array(z.object({ status: z.enum(officeStatuses), count: z.number() })),
-  /** Sessions to filter by, newest first: those of all applications, and the current session. */
+  /** Admission sessions to filter by, newest first: the sessions of all applications, and the current session. */
   sessions: z.array(z.string()),
 })
 export type ListCounts = z.output<typeof listCounts>

@@ -70,7 +70,7 @@ export const offers = {
     permission: 'read-applications',
     summary: 'Released offers of a session by answer, earliest last day to accept first, in pages of 50.',
     body: z.strictObject({
-      /** Academic session, such as `2026/2027`. An empty string means the current session. */
+      /** Admission session, such as `2026/2027`. An empty string means the current session. */
       session,
       /** An empty string matches all answers. */
       answer: z._default(z.union([z.literal(''), z.enum(offerAnswers)]), ''),

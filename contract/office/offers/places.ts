@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 
-/** Places of one programme in the current session, and its admissions by state. */
+/** Places of one programme in the current admission session, and its admissions by state. */
 export const programmePlaces = z.object({
   programmeId: z.string(),
   programme: z.string(),
-  /** Number of places; null if the institution data sets none. */
+  /** Number of places; null if the institution data does not limit them. */
   places: z.nullable(z.number()),
   proposed: z.number(),
   /** Number of admissions that are approved or scheduled, but not released. */
@@ -27,8 +27,8 @@ export const overPlaces = z.object({
   programme: z.string(),
   places: z.number(),
   /**
-   * Number of admissions that already take a place: accepted, unanswered and scheduled offers. An approval also counts
-   * the approved admissions. Proposals in bulk also count the approved and the proposed admissions.
+   * Number of admissions that already take a place: accepted, unanswered and scheduled offers. Before an approval, the
+   * approved admissions also count. Before proposals in bulk, the approved and the proposed admissions also count.
    */
   taken: z.number(),
   /** Number of admissions that the approval, the bulk action or the release adds. */

@@ -19,7 +19,7 @@ export const mailAgainIds = Object.keys(mailsAgain) as [MailAgain, ...MailAgain[
 /** Maximum number of notifications in the view of a person. */
 export const maxNotificationsSeen = 20
 
-/** What a person sees in the portal. */
+/** Data that a person sees in the portal. */
 export const personView = z.object({
   name: z.string(),
   /** Describes the stage, such as «Registered, not activated». */
@@ -44,7 +44,7 @@ export const personView = z.object({
 })
 export type PersonView = z.output<typeof personView>
 
-/** Endpoints with which the help desk sees what a person sees, and sends an email again. */
+/** Endpoints with which the help desk views the portal as a person sees it, and sends an email again. */
 export const personHelp = {
   view: endpoint({
     method: 'GET',

@@ -24,7 +24,7 @@ export const itemOutcomes = ['accepted', 'asked-again'] as const
  */
 const itemOutcome = z.nullable(z.enum(itemOutcomes))
 
-/** One answer that the applicant has changed. `before` is null if the answer was added, `after` if it was removed. */
+/** One answer that the applicant has changed. `before` is null for an added answer, `after` for a removed answer. */
 export const answerChange = z.object({
   /** Title of the group of answers, such as «WAEC 2021». */
   section: z.string(),

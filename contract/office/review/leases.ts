@@ -5,7 +5,7 @@ import { text } from '../../fields.ts'
 /** Minutes until a lease expires without activity. */
 export const leaseMinutes = 10
 
-/** Lease of an application: the colleague who has it open, and its times. */
+/** Lease of an application: the colleague who works on the application, and the times of the lease. */
 export const lease = z.object({
   applicantId: z.string(),
   staffId: z.string(),
@@ -20,7 +20,7 @@ export type Lease = z.output<typeof lease>
 const body = z.strictObject({ applicantId: text('Say which application.', 40) })
 
 /**
- * Endpoints of leases. Only one colleague at a time has the lease of an application. Other colleagues can read the
+ * Endpoints of leases. Only one colleague at a time holds the lease of an application. Other colleagues can read the
  * application or take over the lease.
  */
 export const leases = {

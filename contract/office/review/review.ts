@@ -32,7 +32,7 @@ export function leavesOutOpenRequests({
   return !isOfRequests && (status.length === 0 || status.includes('correction'))
 }
 
-/** Maximum number of following applications that the console loads in advance. */
+/** Maximum number of following applications that the office console loads in advance. */
 export const loadedAhead = 3
 
 /** Maximum number of pictures that an application shows first: its first slip and the applicant's picture. */
@@ -106,8 +106,8 @@ export const review = {
       /** Id of the application that was open, whose lease ends with this call. Empty at the start of a review. */
       current: optionalText(40),
       /**
-       * Id of the application to start with. If the caller cannot get its lease, no other application is taken.
-       * `ahead` contains free applications below `startWith` in the list, and then free applications from the top.
+       * Id of the application to start with. If the caller cannot acquire its lease, the call does not lease another
+       * one. `ahead` contains free applications below `startWith` in the list, and then free applications from the top.
        */
       startWith: optionalText(40),
       /**
@@ -123,8 +123,8 @@ export const review = {
     }),
     data: z.object({
       /**
-       * Id of the application whose lease the caller now has. Null if no free application is left, or if the caller
-       * could not get the lease of `startWith`.
+       * Id of the application whose lease the caller now holds. Null if no free application is left, or if the caller
+       * could not acquire the lease of `startWith`.
        */
       applicantId: z.nullable(z.string()),
       /**

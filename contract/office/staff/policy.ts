@@ -1,7 +1,7 @@
 /*
  * Roles and permissions of the admissions office. The server checks each request of a colleague against this table,
- * with the permission of the endpoint. The console offers only permitted actions. Services enforce the rules that
- * require two different colleagues, because these rules depend on the person, not on the role.
+ * with the permission of the endpoint. The office console offers only permitted actions. Services enforce the rules
+ * that require two different colleagues, because these rules depend on the person, not on the role.
  */
 
 export const roles = ['clerk', 'approver', 'bursar', 'auditor', 'admin'] as const
@@ -14,13 +14,13 @@ export const policy = {
    */
   'read-applications': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
   /**
-   * Help people who cannot continue: see what they see in the portal, send a new activation code, resend an email,
-   * check a payment at the gateway, sign a person out everywhere, and unlock the sign-in.
+   * Help people who cannot continue: view the portal as they see it, send a new activation code, resend an email, check
+   * a payment with the gateway, sign a person out everywhere, and unlock the sign-in.
    */
   'help-people': ['clerk', 'approver', 'bursar', 'admin'],
   /**
-   * Work through a list of applications: get the right to work on an application (its lease), take over a colleague's
-   * lease, skip an application, or assign it.
+   * Work through a list of applications: acquire the lease of an application, take over a colleague's lease, skip an
+   * application, or assign it.
    */
   'review-applications': ['clerk', 'approver'],
   /** Export lists of applications as a spreadsheet or as CSV. Each export is recorded in the audit log. */
@@ -73,7 +73,7 @@ export const policy = {
 
 export type Permission = keyof typeof policy
 
-/** Whether colleagues with this role have the permission. */
+/** Returns whether colleagues with this role have the permission. */
 export function may(role: Role, permission: Permission): boolean {
   return (policy[permission] as readonly Role[]).includes(role)
 }

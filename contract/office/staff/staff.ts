@@ -56,7 +56,7 @@ export const staff = {
       secret: z.string(),
       /** `secret` as an `otpauth://` URL. */
       address: z.string(),
-      /** QR code of `address`, which the console draws: one string of 0 and 1 per row. */
+      /** QR code of `address`, which the office console draws: one string of 0 and 1 per row. */
       qr: z.array(z.string()),
     }),
   }),

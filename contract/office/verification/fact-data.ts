@@ -12,7 +12,7 @@ export const verifiedFactData = z.object({
   field: z.string(),
   subjects: z.array(z.object({ subjectName: z.string(), grade: z.string() })),
   workYears: z.nullable(z.number()),
-  /** Last day of a registration, `YYYY-MM-DD`. */
+  /** Last day of validity of a registration, `YYYY-MM-DD`; null if the document does not name one. */
   validUntil: z.nullable(z.string()),
   document: z.string(),
   by: z.string(),

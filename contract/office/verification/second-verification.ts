@@ -58,7 +58,7 @@ export const secondVerification = {
       'Leases the next application of the sample that the caller has neither proposed nor read, and has not opened in the last 24 hours.',
     body: z.strictObject({}),
     data: z.object({
-      /** Null if the signed-in colleague can verify no application at the moment. */
+      /** Null if there is no application that the signed-in colleague can verify at the moment. */
       application: z.nullable(blindApplication),
       /** Number of applications that still need a second verification. */
       waiting: z.number(),

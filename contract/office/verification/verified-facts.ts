@@ -67,10 +67,10 @@ export const verifiedFacts = {
       .strictObject({
         applicantId,
         version: seenVersion,
-        /** Id of the fact to replace; empty for a new one. */
+        /** Id of the fact to replace; empty for a new fact. */
         factId: optionalText(40),
         kind: z.enum(factKinds, 'Choose what the document shows.'),
-        /** Id of the school record that a qualification replaces; empty if the applicant did not list it. */
+        /** Id of the school record that the fact replaces; empty if the applicant did not list the qualification. */
         schoolRecordId: optionalText(40),
         /** Kind of qualification from the institution's list, or name of the registration. */
         name: optionalText(80),
@@ -79,7 +79,7 @@ export const verifiedFacts = {
         field: optionalText(80),
         subjects,
         workYears: numberUpTo(1, 60, 'the years of work'),
-        /** Last day of a registration, `YYYY-MM-DD`; empty if the document names none. */
+        /** Last day of validity of a registration, `YYYY-MM-DD`; empty if the document does not name one. */
         validUntil: optionalText(10).check(
           z.refine((day) => day === '' || isRealDate(day), 'Type a day of the calendar, or leave it empty.'),
         ),
