@@ -1,4 +1,4 @@
-/** Form fields that have another name in the profile and in the database. */
+/** Column names of the form fields that are named differently in the profile and in the database. */
 const otherNames = { firstName: 'firstname', lastName: 'surname', mobileNumber: 'mobileNo' } as const
 
 type Renamed = keyof typeof otherNames

@@ -90,13 +90,13 @@ function isWorkingDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-/** Returns the age in whole years on a day. In years without 29 February, a birthday on that day counts as 1 March. */
+/** Returns the age in whole years on a day. In a non-leap year, a birthday on 29 February becomes 1 March. */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** Adds months to a day. A day that the month does not have becomes its last one: `2026-01-31` + 1 is `2026-02-28`. */
+/** Adds months to a day. A day that the month does not have becomes its last day: `2026-01-31` + 1 is `2026-02-28`. */
 export function addMonths(day: string, months: number): string {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   const [year, inYear] = [Math.floor(month / 12), (month % 12) + 1]

@@ -14,7 +14,7 @@ export function documentCode(random: Uint8Array): string {
   return readableCode(random)
 }
 
-/** Parses a typed code. Returns null if it cannot be a document code. */
+/** Parses a typed code. Returns null if the text does not have the form of a document code. */
 export function readDocumentCode(typed: string): string | null {
   return parseReadableCode(typed, length)
 }

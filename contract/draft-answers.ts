@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Maximum number of fields in a draft, and maximum length of each text. Every form of the application needs less. */
+/** Limits of a draft: number of fields, and characters of each text. No form of the application reaches them. */
 const maxFields = 60
 const longestText = 1_000
 /** Maximum size of a draft, in characters of its JSON. */
@@ -17,9 +17,7 @@ const typedText = z.string(tooLong).check(
   z.overwrite<string>((value) => value.replaceAll(/\p{Cs}/gu, '\ufffd').replaceAll('\u0000', '')),
 )
 
-/**
- * Typed values by field name. The values need not satisfy the rules of the form: a draft may be incomplete or wrong.
- */
+/** Typed values by field name. The rules of the form are not checked, because a draft may be incomplete or wrong. */
 export const draftAnswers = z.record(
   z.string().check(z.regex(/^[\w.-]{1,60}$/, 'This is not the name of a field.')),
   z.union([typedText, z.boolean()], tooLong),

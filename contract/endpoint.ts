@@ -14,8 +14,8 @@ type Schema = z.ZodMiniType | undefined
 
 /**
  * Definition of an API endpoint, from which server routes, client calls, API description and contract tests are
- * derived. `path` is relative to `/api` and may contain `{name}` parameters. The portal's bundle contains only
- * `method`, `path`, `access`, `body` and `params` of an endpoint (web/build/small-contract.ts).
+ * derived. `path` is relative to `/api` and may contain `{name}` parameters. The portal's bundle leaves out the
+ * properties that pages do not read, such as `errors` and `data` (web/build/small-contract.ts).
  */
 export interface Endpoint<
   Body extends Schema = Schema,
@@ -34,8 +34,8 @@ export interface Endpoint<
    */
   freshCode?: boolean
   /**
-   * Whether the body contains a password. Required if the endpoint also accepts an `Idempotency-Key`, because a plain
-   * hash of the body, stored to recognise a repetition, would allow to guess the password.
+   * Whether the body contains a password. Required if the endpoint also accepts an `Idempotency-Key`. The server then
+   * stores a keyed hash of the body, because a password could be guessed from a plain hash.
    */
   hasPassword?: boolean
   /** Whether the endpoint treats requests with the header `X-Matric-Client: portal` differently. */

@@ -31,7 +31,7 @@ export function success<Data>(message: string, data: Data | null = null, title =
   return { isSuccessful: true, message, title, errors: null, data }
 }
 
-/** Builds the envelope of an error response. `data`: what the client needs to solve the error, for example a draft. */
+/** Builds the envelope of an error response. `data` helps the client to resolve the error, such as the newer draft. */
 export function failure(
   message: string,
   title: string,

@@ -6,7 +6,7 @@ import { maxDaysToAnswer } from './office/requests/request-days.ts'
 
 /**
  * Schemas for the data that differs between universities. The data is in `institution/`, one file per section.
- * `server/institution/problems.ts` validates it when the server starts.
+ * `server/institution/problems.ts` validates the data at startup.
  */
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
@@ -51,7 +51,7 @@ export const identitySchema = z.object({
 })
 export type Identity = z.infer<typeof identitySchema>
 
-/** The current session, with its dates and rules. */
+/** The current admission session, with its dates and rules. */
 export const admissionSchema = z.object({
   session: sessionText,
   applicationType: text,
@@ -71,13 +71,13 @@ export const admissionSchema = z.object({
   acceptWithinDays: count,
   /** Number of days after the release of a rejection within which the applicant can ask the office to reconsider it. */
   reconsiderWithinDays: count,
-  /** First day of applications for the next session, `YYYY-MM-DD`; missing until the university has set it. */
+  /** First day of applications for the next admission session, `YYYY-MM-DD`; missing until the university sets it. */
   nextSessionOpensOn: z.optional(z.iso.date('must be a day like 2026-03-01')),
   terms: z.array(z.object({ heading: text, text })).check(z.minLength(1, 'must have at least one term')),
 })
 export type Admission = z.infer<typeof admissionSchema>
 
-/** Fees of earlier sessions, for applicants of those sessions who still owe fees. */
+/** Fees of earlier admission sessions, for their applicants who still owe fees. */
 export const earlierFeesSchema = z.array(z.object({ session: sessionText, fees: feesSchema }))
 export type EarlierFees = z.infer<typeof earlierFeesSchema>
 
@@ -94,11 +94,11 @@ export const programmeSchema = z.object({
   level: z.string().check(z.regex(/^[A-Za-z0-9 ]{1,10}$/, 'must be 1 to 10 letters, digits or spaces')),
   entry: entryRuleSchema,
   /**
-   * Entry requirements of earlier sessions in which they differed from `entry`; missing if `entry` applies to all
-   * sessions.
+   * Entry requirements of earlier admission sessions in which they differed from `entry`; missing if `entry` applies to
+   * all of them.
    */
   earlierEntries: z.optional(z.array(z.object({ session: sessionText, entry: entryRuleSchema }))),
-  /** Number of places in the current session; missing if the office does not limit the programme. */
+  /** Number of places in the current admission session; missing if the office does not limit the programme. */
   places: z.optional(count),
   /** Ids of the courses in the learning portal in which new students of this programme are enrolled. */
   portalCourses: z.optional(z.array(count)),
@@ -159,8 +159,8 @@ export const documentsSchema = z.object({
 export type DocumentNames = z.infer<typeof documentsSchema>
 
 /**
- * Placeholders that the text of a request template may contain. The console fills them in before the colleague edits
- * the text.
+ * Placeholders that the text of a request template may contain. The office console fills them in before the colleague
+ * edits the text.
  */
 export const requestPlaceholders = ['name', 'programme', 'applicationNumber', 'university'] as const
 
@@ -170,7 +170,7 @@ export const requestsSchema = z.object({
   answerWithinDays: count.check(z.maximum(maxDaysToAnswer, `must be at most ${maxDaysToAnswer}`)),
   templates: z.array(
     z.object({
-      /** Name in the console, such as «Slip unreadable». */
+      /** Name in the office console, such as «Slip unreadable». */
       name: text,
       /** Text of the request, which may contain the `requestPlaceholders` in braces. */
       text: text.check(
@@ -214,8 +214,8 @@ export const recordsSchema = z.object({
 export type Records = z.infer<typeof recordsSchema>
 
 /**
- * Schema of a number format. `{yy}` or `{yyyy}` is the first year of the session, `{programme}` the programme's code,
- * `{serial:6}` the serial with at least six digits. See `contract/numbers.ts`.
+ * Schema of a number format. `{yy}` or `{yyyy}` is the first year of the admission session, `{programme}` the
+ * programme's code, `{serial:6}` the serial with at least six digits. See `contract/numbers.ts`.
  */
 const numberPattern = (known: RegExp, names: string) =>
   z.string().check(

@@ -72,8 +72,8 @@ export type MailWordings = z.infer<typeof mailsSchema>
 const placeholder = /\{([A-Za-z]+)\}/g
 
 /**
- * Fills in all placeholders in one pass. So a text `{…}` in an inserted value is not replaced. Placeholders without a
- * value are kept.
+ * Fills in all placeholders in one pass, so that a text `{…}` in an inserted value is not replaced. Placeholders
+ * without a value are kept.
  */
 export function fillIn(text: string, values: ReadonlyMap<string, string>): string {
   return text.replace(placeholder, (whole, key: string) => values.get(key) ?? whole)

@@ -1,5 +1,5 @@
 export type NumberParts = {
-  /** Session, such as `2024/2025`. `{yyyy}` and `{yy}` are replaced by its first year. */
+  /** Admission session, such as `2024/2025`. `{yyyy}` and `{yy}` are replaced by its first year. */
   session: string
   /** Serial number, starting at 1. */
   serial: number

@@ -22,13 +22,13 @@ export const paymentFlags = [
 export type PaymentFlag = (typeof paymentFlags)[number]
 
 /**
- * What does not match in a payment with the flag `mismatch`. The value is stored; the office adds its own text.
+ * Property that differs in a payment with the flag `mismatch`. The value is stored; the office adds its own text.
  * - `reference`: the gateway's response is about another payment
  * - `not-live`, `not-test`: the payment was not made in the mode of our key
- * - `currency`: paid in another currency than naira, or in none
+ * - `currency`: the currency is missing, or is not naira
  * - `unreadable-amount`: an amount is not a whole number of kobo
- * - `requested-amount`: the gateway requested another amount from the payer than we did
- * - `amount`: another amount was paid than requested
+ * - `requested-amount`: the gateway requested another amount from the payer than Matric requested
+ * - `amount`: the payer paid less than Matric requested, or the gateway requested and received another amount
  */
 export const paymentMismatches = [
   'reference',

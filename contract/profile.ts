@@ -43,7 +43,7 @@ export const personFields = {
 export const profileData = z.object({
   profileId: z.string(),
   applicationNumber: z.nullable(z.string()),
-  /** Academic session of the application. Before the submission, it is the current session. */
+  /** Admission session of the application. Before the submission, it is the current session. */
   admissionSession: z.string(),
   nextStage: z.string(),
   email: z.string(),

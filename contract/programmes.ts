@@ -8,7 +8,7 @@ export function programmesOf(institution: Offer): Programme[] {
   return institution.programmes.flatMap((category) => category.programmes)
 }
 
-/** Returns the entry requirements of a programme for the current session and for all earlier ones. */
+/** Returns the entry requirements of a programme for the current admission session and for all earlier ones. */
 export function entryRulesOf({
   entry,
   earlierEntries = [],
@@ -21,7 +21,7 @@ export function categoryOf(institution: Offer, id: string): ProgrammeCategory | 
   return institution.programmes.find(({ programmes }) => programmes.some((programme) => programme.id === id))
 }
 
-/** Returns the description of a programme; its id if it is no longer on offer, and an empty string for null. */
+/** Returns the description of a programme. Returns the id if the programme is no longer on offer, and '' for null. */
 export function programmeName(institution: Offer, id: string | null): string {
   return programmeById(institution, id)?.description ?? id ?? ''
 }

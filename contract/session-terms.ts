@@ -1,7 +1,7 @@
 import type { Fees } from './fees/fee-data.ts'
 import type { Institution } from './institution.ts'
 
-/** Academic session, such as `2024/2025`, and the fees charged in it. */
+/** Admission session, such as `2024/2025`, and the fees charged in it. */
 export interface SessionTerms {
   session: string
   fees: Fees
@@ -10,15 +10,15 @@ export interface SessionTerms {
 type Sessions = Pick<Institution, 'admission' | 'fees' | 'earlierFees'>
 
 /**
- * Returns the session of an applicant and its fees. Applicants keep the session in which they submitted. Before the
- * submission, `session` is null and the current session applies.
+ * Returns the admission session of an applicant and its fees. Applicants keep the session in which they submitted.
+ * Before the submission, `session` is null and the current session applies.
  */
 export function termsOf({ admission, fees, earlierFees }: Sessions, session: string | null): SessionTerms {
   const own = session ?? admission.session
   return { session: own, fees: earlierFees.find((earlier) => earlier.session === own)?.fees ?? fees }
 }
 
-/** Returns whether the fees of a session are configured. If not, `termsOf` returns the current fees. */
+/** Returns whether the fees of an admission session are configured. If not, `termsOf` returns the current fees. */
 export function hasTerms({ admission, earlierFees }: Omit<Sessions, 'fees'>, session: string): boolean {
   return session === admission.session || earlierFees.some((earlier) => earlier.session === session)
 }

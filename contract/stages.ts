@@ -32,8 +32,8 @@ export interface Transition {
   to: Stage
   actor: Actor
   /**
-   * Further condition of the transition. `step`: the step in `step` is complete. `all-steps`: every step is complete.
-   * `reconsideration`: the decision was proposed in a reconsideration of the rejection.
+   * Condition of the transition, besides stage, event and actor. `step`: the step in `step` is complete. `all-steps`:
+   * every step is complete. `reconsideration`: the decision was proposed in a reconsideration of the rejection.
    */
   guard: 'none' | 'step' | 'all-steps' | 'reconsideration'
   /** Step that the transition completes; undefined if it completes none. */
@@ -173,8 +173,8 @@ function eventOf(sent: Stage): StageEvent | undefined {
 
 /**
  * Decides what an `update-stage` request with the stage `sent` does to an application at the stage `stored`. A client
- * completes a step by sending the stage of the step, and submits by sending `ApplicationSumitted`. A stage already
- * passed is a successful no-op, because a phone repeats a request whose response was lost. Any other stage is rejected.
+ * completes a step by sending the stage of the step, and submits by sending `ApplicationSumitted`. An earlier stage, or
+ * a repeated submission, is a successful no-op, because phones repeat unanswered requests. Other stages are rejected.
  */
 export function stageUpdate(stored: Stage, sent: Stage): StageUpdate {
   const event = eventOf(sent)

@@ -72,7 +72,7 @@ export interface Step<
    * first of these two events.
    */
   movedBy: 'save' | 'update-stage' | 'either'
-  /** The step's square in the progress strip, and its page under `/dashboard/registration/`. */
+  /** Id of the step's square in the progress strip, and name of the step's page under `/dashboard/registration/`. */
   strip: StripId
   title: string
   /** Shorter title for links to the steps that share a page. */
@@ -90,8 +90,8 @@ export interface Step<
   /** Text that the portal shows instead of the answers if the step's list has no entries. */
   emptyText?: string
   /**
-   * Answers that a reader understands without a label, such as a name, listed by their labels. A phone shows these
-   * answers first and without labels, one line for each inner list.
+   * Answers that need no label, such as a name, listed by their labels. A phone shows these answers first and without
+   * labels, one line for each inner list.
    */
   lines?: readonly (readonly string[])[]
   /** Returns a sentence that tells the applicant what is still missing; null if the step is complete. */

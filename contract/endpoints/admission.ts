@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { paragraph } from '../fields.ts'
 
-/** The office's decision as shown to the applicant. A text that does not apply is an empty string. */
+/** The office's decision as shown to the applicant. A text without a value is an empty string. */
 export const admissionData = z.object({
   decision: z.enum(['none', 'admitted', 'rejected']),
   session: z.string(),
@@ -76,11 +76,11 @@ export const trackerData = z.object({
   steps: z.array(trackedStep),
   /** Party that has to act next. */
   holder: z.enum(['you', 'office', 'nobody']),
-  /** Whether the applicant has an offer that is not declined, lapsed or withdrawn. */
+  /** True while the applicant has a valid offer; false once the offer is declined, lapsed or withdrawn. */
   offered: z.boolean(),
   /** Next task of the applicant, or the current state; one or two sentences. */
   now: z.string(),
-  /** What will happen next, or advice, in one or two sentences. Empty if there is neither. */
+  /** Next event, or advice; one or two sentences. Empty if there is neither. */
   next: z.string(),
 })
 export type Tracker = z.output<typeof trackerData>

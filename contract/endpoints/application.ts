@@ -53,7 +53,7 @@ export type OpenRequest = z.output<typeof openRequest>
 
 /**
  * Result of comparing the answers with the entry requirements of the chosen programme. The applicant can submit the
- * application whatever the result.
+ * application with any result.
  */
 const entryVerdict = z.object({
   outcome: z.enum(['met', 'awaiting', 'short']),

@@ -105,8 +105,8 @@ export const authentication = {
         z.strictObject({
           refreshToken: z.optional(z.string(noRefreshToken).check(z.maxLength(200, noRefreshToken))),
           /**
-           * `profileId` of an applicant who has said during the session that the device is their own. If the session is
-           * theirs, it continues as with «Remember me».
+           * `profileId` of an applicant who confirmed during the session that the device is their own. If the session
+           * belongs to this applicant, it continues as with «Remember me».
            */
           rememberFor: z.optional(z.string(noApplicant).check(z.maxLength(36, noApplicant))),
         }),
@@ -115,7 +115,7 @@ export const authentication = {
     data: z.extend(authDetails, {
       /** Whether the applicant ticked «Remember me» at sign-in, or was remembered later (`rememberFor`). */
       remembered: z.boolean(),
-      /** The applicant to whom the session belongs. The browser may have got the cookie of another sign-in. */
+      /** Applicant to whom the session belongs. In the meantime, another sign-in may have replaced the cookie. */
       profileId: z.string(),
     }),
   }),

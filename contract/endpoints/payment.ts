@@ -5,9 +5,9 @@ import { payTypes } from '../fees/registry.ts'
 import { oneOf, text } from '../fields.ts'
 
 /**
- * Amount in naira received with a payment that does not match its request, while the payments office has not decided.
- * Null if the amount is unknown, in another currency or the amount requested. The applicant must not pay again. Absent
- * for other payments.
+ * Amount received, in naira, for a payment that does not match its request. Present until the payments office decides;
+ * until then, the applicant must not pay again. Null if the amount is unknown, is in another currency, or equals the
+ * amount requested.
  */
 const amountReceived = z.optional(z.nullable(z.number()))
 
@@ -25,13 +25,13 @@ export const transaction = z.object({
    */
   isRefund: z.boolean(),
   /**
-   * Day on which a received payment was refunded, in Lagos time: `YYYY-MM-DD`; null before. Absent for a payment without
-   * a refund.
+   * Day on which a received payment was refunded, in Lagos time: `YYYY-MM-DD`; null until then. Absent for a payment
+   * that is not to be refunded.
    */
   refundedOn: z.optional(z.nullable(z.string())),
   /**
-   * Whether the payment is still open: not confirmed, not declined and not abandoned. Also true of a payment on which
-   * the payments office has not decided (see `amountReceived`).
+   * True until the payment is confirmed, declined or abandoned. Also true of a payment with a discrepancy on which the
+   * payments office has not decided (see `amountReceived`).
    */
   isOpen: z.boolean(),
   amountReceived,
@@ -49,7 +49,7 @@ const openPayment = z.object({
 })
 export type OpenPayment = z.output<typeof openPayment>
 
-/** Codes of the reasons for which a fee cannot be paid now. */
+/** Error codes that explain why a fee cannot be paid now. */
 export const feeLockCodes = [
   'fee-not-charged',
   'profile-not-activated',
@@ -82,7 +82,7 @@ export const feeData = z.object({
   locked: z.nullable(z.string()),
   /** Code with which `initiate-payment` rejects the fee; null exactly if `locked` is null. */
   lockedCode: z.nullable(z.enum(feeLockCodes)),
-  /** Open payment of the whole fee or of a part; null if there is none. One with `amountReceived` comes first. */
+  /** Open payment of the fee or of a part; null if there is none. A payment with `amountReceived` takes precedence. */
   openPayment: z.nullable(openPayment),
   /** Instalment plan; empty for a fee without instalments. */
   instalments: z.array(

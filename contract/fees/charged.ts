@@ -6,7 +6,7 @@ import type { FeeId } from './registry.ts'
  * load.
  */
 
-/** Returns the amount and instalment plan of a fee; undefined if the fee is not among the fees of the session. */
+/** Returns the amount and instalment plan of a fee; undefined if the admission session does not charge this fee. */
 export function chargedFor(fees: Fees, id: FeeId): Charged | undefined {
   return fees[id]
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { type ConstantFee, type FeeId, type FeeInParts, feeRegistry } from './registry.ts'
 
 /*
- * Schemas for the fees of a session. Each fee that is charged has a description and an amount. A fee with `inParts`
- * also has an instalment plan.
+ * Schemas for the fees of an admission session. Each fee that is charged has a description and an amount. A fee with
+ * `inParts` also has an instalment plan.
  */
 
 const count = z.int('must be a whole number').check(z.positive('must be at least 1'))
@@ -32,7 +32,7 @@ const feeInParts = z.strictObject({ ...amountShape, instalments: plan })
 export type FeeInPartsAmount = z.infer<typeof feeInParts>
 
 type AmountOf<Id extends FeeId> = Id extends FeeInParts ? FeeInPartsAmount : FeeAmount
-/** Fees of a session. A fee that is not listed is not charged. */
+/** Fees of an admission session. A missing fee is not charged. */
 export type Fees = { [Id in ConstantFee]: AmountOf<Id> } & {
   [Id in Exclude<FeeId, ConstantFee>]?: AmountOf<Id> | undefined
 }
@@ -41,7 +41,7 @@ const schemaOf = ({ inParts, always }: (typeof feeRegistry)[number]) => {
   const schema: z.ZodMiniType = inParts ? feeInParts : wholeFee
   return always ? schema : z.optional(schema)
 }
-// `Object.fromEntries` loses the keys in its type, so the type of the schema is stated.
+// `Object.fromEntries` returns a type without the keys, so a cast restores the type of the schema.
 const shape = Object.fromEntries(feeRegistry.map((fee) => [fee.id, schemaOf(fee)]))
 export const feesSchema = z.strictObject(shape) as unknown as z.ZodMiniType<Fees>
 

@@ -37,7 +37,7 @@ export interface Fee<Id extends string = string> {
   opensAfter: { stage: 'PaymentInitiation' | 'IsAdmitted' } | { fee: ProfileFee }
   /** Whether the fee can be paid in instalments. The pay type of an instalment is the fee id plus `Part`. */
   inParts: boolean
-  /** Whether every session must charge the fee. Other fees may be missing from the institution's data. */
+  /** True if every admission session must charge the fee. Other fees may be missing from the institution's data. */
   always: boolean
   unlocks: readonly Unlock[]
   /** Phrase for the landing page that says when the fee is due. */

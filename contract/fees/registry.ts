@@ -69,7 +69,7 @@ export type PayType = FeeId | `${FeeInParts}Part`
 
 export const feeIds: readonly FeeId[] = feeRegistry.map(({ id }) => id)
 
-// `Object.fromEntries` loses the keys in its type.
+// `Object.fromEntries` returns a type without the keys, so a cast restores them.
 const byId = Object.fromEntries(feeRegistry.map((each) => [each.id, each])) as unknown as Record<
   FeeId,
   Fee<FeeId>
@@ -86,7 +86,7 @@ export interface PayWay {
   isPart: boolean
 }
 
-/** All pay types with their fees, in the order of the fees. An instalment follows its whole fee. */
+/** All pay types with their fees, in the order of the fees. The whole fee comes before its instalment. */
 export const payWays: readonly PayWay[] = feeRegistry.flatMap((each): PayWay[] => {
   const whole: PayWay = { payType: each.id, fee: each.id, isPart: false }
   return each.inParts ? [whole, { payType: `${each.id}Part`, fee: each.id, isPart: true }] : [whole]

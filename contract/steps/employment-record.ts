@@ -85,7 +85,7 @@ export const employment = step({
   },
   emptyText: 'No employment records.',
   lines: [['Employer Name'], ['Designation', 'Years']],
-  /** Employment records are optional. */
+  /** Always returns null, because employment records are optional. */
   missing: (_answer: EmploymentRecord[]) => null,
   summary: (answer) =>
     answer.map((record) => ({

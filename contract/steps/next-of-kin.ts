@@ -58,7 +58,7 @@ const guardianBody = z
 export const nextOfKinBody = z
   .strictObject({
     ...kinFields,
-    /** Local government area. The portal has no field for it and sends an empty string. */
+    /** Local government area. The portal has no field for this value and sends an empty string. */
     lga: optionalText(60),
     /** Accepted from older clients and ignored: the session identifies the applicant. */
     applicationID: ignoredId(),

@@ -21,7 +21,7 @@ export type Answers = {
 
 type StepById = { [Id in StepId]: Step<Id, StepStage, Answers[Id]> }
 
-// `Object.fromEntries` loses which id belongs to which step in its type.
+// `Object.fromEntries` returns a type without the ids, so a cast restores the type of each step.
 const byId = Object.fromEntries(steps.map((each) => [each.id, each])) as unknown as StepById
 
 export function stepOf<Id extends StepId>(id: Id): StepById[Id] {
