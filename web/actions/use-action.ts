@@ -40,7 +40,7 @@ export function useAction<Body, Data>(
   { invalidates = [], onSuccess, clearsMessages, silent, showsRejection }: ActionSettings<Body, Data> = {},
 ): Action<Body, Data> {
   const invalidate = useInvalidate(invalidates)
-  // Ignores a double click. React Query reports a running mutation only from the next render on, which is too late.
+  // A ref stops a second click before the next render, in which React Query first reports the running mutation.
   const running = useRef(false)
   const { mutateAsync, isPending, variables, data, error } = useMutation({
     mutationFn: send,

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 
-/** Returns a function that marks the given queries as outdated and at once fetches those on the screen again. */
+/** Returns a function that marks the given queries as outdated, and immediately fetches those that are in use. */
 export function useInvalidate(keys: readonly QueryKey[]): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

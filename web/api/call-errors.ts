@@ -26,7 +26,7 @@ export class RejectedCall extends Error {
 
 /**
  * Error for a request that failed without a reason the user can act on: no network, server failure, signed out, not
- * allowed or cancelled. If the user needs to know, a toast has already been shown, unless the request is quiet.
+ * allowed or cancelled. Where the user needs to know, a toast has already been shown, except for a quiet request.
  */
 export class FailedCall extends Error {
   override name = 'FailedCall'

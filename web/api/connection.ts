@@ -1,4 +1,4 @@
-/** The browser's information about the network. Some browsers provide none. */
+/** The browser's information about the network. Some browsers provide no such information. */
 interface Connection {
   effectiveType?: unknown
   saveData?: unknown
@@ -9,8 +9,8 @@ function connection(): Connection {
   return typeof found === 'object' && found !== null ? found : {}
 }
 
-/** Whether the browser estimates at most 70 kbit/s or a round-trip time of at least 1.4 s. */
+/** Returns whether the browser estimates at most 70 kbit/s or a round-trip time of at least 1.4 s. */
 export const hasSlowNetwork = (): boolean => ['2g', 'slow-2g'].includes(String(connection().effectiveType))
 
-/** Whether the browser's data saver is on. */
+/** Returns whether the browser's data saver is on. */
 export const savesData = (): boolean => connection().saveData === true

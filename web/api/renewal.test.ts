@@ -5,7 +5,7 @@ import { renewSession } from './renewal.ts'
 
 /** Times of the requests, in milliseconds after the start of the test. */
 let sentAt: number[]
-/** What happens to each request. A request without an entry never gets a response. */
+/** Outcome of each request. A request without an outcome never gets a response. */
 let outcomes: (() => Promise<Response>)[]
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -18,7 +18,7 @@ export interface RenewedTokens {
   profileId?: string
 }
 
-/** What the server is told with a renewal, see `rememberFor` of the endpoint. */
+/** Request body of a renewal; see `rememberFor` of the endpoint. */
 interface Said {
   rememberFor?: string | undefined
 }
@@ -27,9 +27,9 @@ interface Said {
 interface Follower {
   /** Whether this page has a session to renew. */
   mayRenew(): boolean
-  /** Returns what the server is told with each renewal. */
+  /** Returns the request body for the next renewal. */
   says(): Said
-  /** Applies a renewal. Returns false if the page must not use the new token, for example another applicant's. */
+  /** Applies a renewal. Returns false if the page must not use the new token, such as a token of another applicant. */
   accepts(tokens: RenewedTokens): boolean
 }
 
@@ -61,7 +61,7 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
   try {
     const says = follower.says()
     let answer = await firstAnswer(says)
-    // A server of version 0.1.0 rejects `rememberFor`. A later renewal tells a newer server.
+    // A server of version 0.1.0 rejects `rememberFor`, so repeat without it. A later renewal sends it again.
     if (answer.status === 400 && says.rememberFor !== undefined) answer = await firstAnswer({})
     const { status, envelope } = answer
     if (status === 200 && envelope.data !== null) {
@@ -80,8 +80,8 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
 }
 
 /**
- * When a request without a response is repeated, in milliseconds after the first one. The server accepts a used refresh
- * cookie for 30 s. Later, it takes the used cookie for a stolen copy, and ends the session.
+ * Times at which a request without a response is repeated, in milliseconds after the first request. The server accepts
+ * a used refresh cookie for 30 s. After that, it treats the used cookie as a stolen copy and ends the session.
  */
 const repeatedAfterMs = [10_000, 20_000]
 /** A request that fails sooner has probably not reached the server, for example without a network. */

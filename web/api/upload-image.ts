@@ -101,7 +101,7 @@ async function sendInParts(picture: Picture, sha256: string): Promise<string> {
   for (;;) {
     const start = Date.now()
     const from = offset
-    // An empty part asks the server what it has received.
+    // An empty part asks the server how many bytes it has received.
     const part = image.slice(from, asks ? from : from + partBytes)
     const form = formOf({ documentType, sha256, size: String(total), offset: String(from) }, part)
     const sent = (share: number) => onProgress({ sent: from + Math.round(share * part.size), total })
@@ -133,8 +133,8 @@ async function sendInParts(picture: Picture, sha256: string): Promise<string> {
 }
 
 /**
- * Whether an error is a permanent rejection by the server. After a 408, a 429 or an upload that arrived incomplete, the
- * same request may succeed later.
+ * Returns whether an error is a permanent rejection by the server. After a 408, a 429 or an incomplete upload, the same
+ * request may succeed later.
  */
 export function isFinalRejection(error: unknown): error is RejectedCall {
   if (!(error instanceof RejectedCall)) return false
@@ -175,7 +175,7 @@ function formOf(fields: Record<string, string>, file: Blob): FormData {
 interface Sending {
   onProgress(share: number): void
   signal: AbortSignal
-  /** The same for all parts of a picture. The proxy sends requests with the same id to the same server. */
+  /** Id that all parts of a picture share. The proxy sends requests with the same id to the same server. */
   uploadId?: string
 }
 
