@@ -7,16 +7,16 @@ export interface Draft {
   /** Returns the stored values; empty if there are none. */
   read(): TypedValues
   /**
-   * Stores the values. The form calls this function after each change, with all values except the secret ones. `before`:
-   * the values of the previous call, or the form's first values. This tab has changed only the fields whose values
-   * differ from those in `before`.
+   * Stores the values. The form calls this function after each change, with all values except the secret ones.
+   * `before`: the values of the previous call, or the form's first values. This tab has changed only the fields whose
+   * value differs from the value in `before`.
    */
   keep(values: TypedValues, before?: TypedValues): void
   /** Deletes the stored values. The form calls this function after a successful request and after a reset. */
   discard(): void
   /**
-   * Sends the draft to the server, if it is one that the server stores. Called when the focus leaves a field, unless
-   * the focus moves to a submit button.
+   * Sends the draft to the server, if the server stores this kind of draft. Called when the focus leaves a field,
+   * unless the focus moves to a submit button.
    */
   leave?(): void
   /**

@@ -14,7 +14,7 @@ function storage(): Storage | null {
   }
 }
 
-/** Stores a form's values in this tab, without the fields in `secrets`. A full or blocked storage is only logged. */
+/** Stores a form's values in this tab, except the fields in `secrets`. Only logs errors, such as a full storage. */
 export function keepDraft(name: string, values: object, secrets: readonly string[]): void {
   const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))
   try {
@@ -35,14 +35,14 @@ export function draftOf(name: string): Record<string, unknown> {
 }
 
 /**
- * Whether there is a draft with at least one filled-in value, see `isFilledIn`. If so, pages open the form at once,
- * without waiting for a click.
+ * Returns whether the draft contains a filled-in value. If so, pages open the form at once, without waiting for a
+ * click.
  */
 export function hasDraft(name: string): boolean {
   return isFilledIn(draftOf(name))
 }
 
-/** Whether any value is filled in. An empty string, an empty list and `false` do not count. */
+/** Returns whether a value is filled in. An empty string, an empty list and `false` are not filled in. */
 export function isFilledIn(values: object): boolean {
   return Object.values(values).some((value) =>
     Array.isArray(value) ? value.length > 0 : value !== '' && value !== false,
@@ -54,7 +54,7 @@ export function discardDraft(name: string): void {
   storage()?.removeItem(prefix + name)
 }
 
-/** Records the owner of the drafts. Deletes drafts that belong to another owner or to none. */
+/** Records the owner of the drafts. Deletes the drafts first if they belong to another owner, or to no owner. */
 export function claimDrafts(owner: string): void {
   if (storage()?.getItem(ownerKey) !== owner) discardDrafts()
   try {

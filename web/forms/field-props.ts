@@ -3,7 +3,7 @@ import type { FieldState, Form, Typed } from './form.ts'
 
 type FieldProps<Values extends Typed> = Pick<Form<Values>, 'text' | 'tick' | 'value'>
 
-/** Returns the functions of a form that return the props of its fields. */
+/** Returns the functions `text`, `tick` and `value` of a form, which return the props for a field. */
 export function fieldProps<Values extends Typed>(
   values: Values,
   errors: FieldErrors,

@@ -55,7 +55,7 @@ export interface Form<Values extends Typed> {
   rejectedCall: RejectedCall | null
   /** Number of rejected attempts. Each attempt moves the focus to the error summary. */
   rejections: number
-  /** Whether an error is shown that has not been fixed yet. */
+  /** True while the form shows an error. */
   rejected: boolean
   busy: boolean
   post: PlainForm | undefined

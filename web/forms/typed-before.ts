@@ -1,6 +1,6 @@
 import { type PlainForm, plainFormField } from '#contract/plain-forms.ts'
 
-/** An `<input>`, `<select>` or `<textarea>`, as far as `typedIn` needs it. */
+/** Properties of an `<input>`, `<select>` or `<textarea>` that `typedIn` needs. */
 export type Control = Pick<HTMLInputElement, 'name' | 'id' | 'type' | 'value'> &
   Partial<Pick<HTMLInputElement, 'defaultValue' | 'checked' | 'defaultChecked'>> & {
     options?: Iterable<Pick<HTMLOptionElement, 'value' | 'defaultSelected'>>

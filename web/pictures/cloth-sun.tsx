@@ -2,8 +2,8 @@ import styles from './cloth-sun.module.css'
 import { sunDiscs, sunRings, sunStar, sunWedges, sunZigzag } from './sun-drawing.ts'
 
 /**
- * Returns one path with `count` copies of a shape, turned evenly around 0 0. A separate element for each copy would
- * make a slow phone wait: two suns have 144 copies. `shape` must consist of absolute commands with pairs of
+ * Returns one path with `count` copies of a shape, evenly rotated around the point 0 0. A separate element for each
+ * copy would be slow on cheap phones: two suns have 144 copies. `shape` must consist of absolute commands with pairs of
  * coordinates.
  */
 function ring(count: number, shape: string): string {

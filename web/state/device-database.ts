@@ -29,7 +29,7 @@ function open(): Promise<IDBDatabase> {
           result.createObjectStore(table, { keyPath }).createIndex('owner', 'owner')
     })
     request.addEventListener('success', () => {
-      // Closes the database when another tab deletes or upgrades it.
+      // An open connection would prevent another tab from deleting or upgrading the database.
       request.result.addEventListener('versionchange', () => {
         request.result.close()
         opening = null
@@ -49,7 +49,7 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
-/** Whether the database already exists on this device. Opening a missing database would create it. */
+/** Returns whether the database already exists on this device. Opening a missing database would create it. */
 export async function hasDatabase(): Promise<boolean> {
   try {
     const databases = await indexedDB.databases?.()

@@ -1,14 +1,14 @@
 import type { Place } from '#web/ui/message-place.tsx'
 import type { Toast } from './toast-store.ts'
 
-/** In the width of a menu, a message with more characters would be higher than half the window. */
+/** In a place as narrow as a menu, a message with more characters would be higher than half the window. */
 const longMessage = 120
 const menuWidthPx = 320
 
 /**
- * Returns the place where a message is shown. The order of preference is: beside the content, unless the message is
- * too long for that place; near the control that caused the message, below the heading, the last place on the page.
- * Ignores invisible places; null if no place is visible.
+ * Returns the place where a message is shown; null if no place is visible. Order of preference: (1) beside the content,
+ * unless the message is too long for that place; (2) near the control that caused the message; (3) below the heading;
+ * (4) the last place on the page.
  */
 export function placeFor(
   places: readonly Place[],
@@ -27,7 +27,7 @@ export function placeFor(
   return ofKind('heading', usable) ?? usable.at(-1) ?? null
 }
 
-/** Whether a place is visible. A place may be inside something hidden, such as the side column on a phone. */
+/** Returns whether a place is visible. A place may be inside a hidden element, such as the side column on a phone. */
 function isLaidOut(element: Element): boolean {
   return element.getClientRects().length > 0
 }

@@ -26,8 +26,8 @@ export function ToastRegion() {
     const caused = newest?.cause instanceof HTMLButtonElement && newest.cause.isConnected
     if (caused && !isAboveBar && (top < 0 || bottom > innerHeight))
       element.scrollIntoView({ block: 'center' })
-    // A place above a bar or below the heading keeps its height when toasts time out, so that the page does not move
-    // during a tap.
+    // A place above a bar or below the heading keeps its height when toasts time out. Otherwise a layout shift could
+    // happen during a tap.
     if (keepsSpace) element.style.setProperty('min-height', `${element.offsetHeight}px`)
     return caused && isAboveBar ? keepInView(element) : undefined
   }, [element, isAboveBar, keepsSpace, newest])
@@ -57,14 +57,14 @@ function keepInView(element: HTMLElement): () => void {
 }
 
 /**
- * Renders again after the window's width has changed, because another place may be visible, and messages have other
+ * Renders again after the window's width has changed. Another place may then be visible, and messages may have other
  * heights.
  */
 function useResizes(places: readonly Place[]): void {
   const [width, setWidth] = useState(() => globalThis.innerWidth)
   useLayoutEffect(() => {
     const measure = () => {
-      // Only the height changes when a phone shows its keyboard.
+      // A phone that shows its keyboard changes only the height, so nothing needs to be measured.
       if (innerWidth === width) return
       for (const { element } of places) element.style.removeProperty('min-height')
       setWidth(innerWidth)

@@ -9,7 +9,7 @@ export interface Toast {
   addedAtMs: number
   /** The element that had the focus when the toast was added. `placeFor` may place the toast near it. */
   cause: Element | null
-  /** Whether the toast has no timeout. `clearMessages` then keeps it. */
+  /** True if the toast has no timeout. `clearMessages` keeps such a toast. */
   stays: boolean
 }
 
