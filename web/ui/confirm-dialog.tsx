@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   /** Whether the action is running. Its button then shows a spinner. */
   busy?: boolean
   cancel?: string
-  /** Keys that the buttons show. The caller binds the first one; Esc always cancels. */
+  /** Keys shown on the buttons. The caller handles the key `confirm`; Esc always cancels. */
   keys?: { confirm: string; cancel: string }
 }
 

@@ -54,7 +54,7 @@ export function DateField(props: DateFieldProps) {
               disabled={disabled}
               autoComplete={autoComplete && `${autoComplete}-${part}`}
               aria-invalid={error ? true : undefined}
-              // A full input takes no more digits, so the first typed digit must replace them.
+              // A full input accepts no more digits. Selecting its digits lets the first typed digit replace them.
               onFocus={(event) => event.target.select()}
               onChange={(event) => change(part, event.target.value)}
             />

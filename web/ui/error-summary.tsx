@@ -4,7 +4,7 @@ import { fieldId } from './field-id.ts'
 import { Icon } from './icon.tsx'
 
 export interface ErrorSummaryProps {
-  /** Messages by field name. Without these and `message`, nothing is shown. */
+  /** Messages by field name. The summary is shown only if there is a message here or in `message`. */
   errors: Readonly<Record<string, string | undefined>>
   /** Title above the errors, or the text below the title if no field is wrong. Default title: «There is a problem». */
   message?: string | null
@@ -16,7 +16,7 @@ export interface ErrorSummaryProps {
   idOf?: (field: string) => string
 }
 
-/** Says at the top of a form why the form was rejected. The error of each field is a link to that field. */
+/** Shows at the top of a form why the form was rejected. The error of each field is a link to that field. */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { errors, message, help, attempt, idOf = fieldId } = props
   const box = useRef<HTMLDivElement>(null)

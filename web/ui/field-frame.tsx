@@ -14,7 +14,7 @@ export interface FieldProps {
   error?: string | undefined
   /** Adds «(optional)» to the label. */
   optional?: boolean
-  /** Makes the control narrow, for short answers such as a phone number, or as wide as a year. */
+  /** True: a narrow control for short answers, such as a phone number. `year`: as narrow as a year. */
   short?: boolean | 'year'
 }
 

@@ -12,7 +12,7 @@ export interface FileDropProps extends FieldProps {
   fileName?: string | undefined
   /** URL of the chosen picture: a `blob:` URL, or a URL on the portal's own origin. */
   previewUrl?: string | undefined
-  /** Reserves the space of a preview that is still loading, so that nothing moves when it appears. */
+  /** Reserves the space of a preview that is still loading, to prevent a layout shift. */
   previewPending?: boolean | undefined
   previewAlt?: string
   /**

@@ -1,8 +1,8 @@
 let hadFocus = false
 
 /**
- * Ref of a page's `<h1>`. When a page replaces its heading, for example once its data have arrived, the focus would be
- * lost, and a screen reader would read nothing. The new heading then gets the focus.
+ * Ref callback for a page's `<h1>`. When a page replaces its heading, for example once its data have loaded, the focus
+ * would be lost, and a screen reader would read nothing. The new heading then gets the focus.
  */
 export function keepHeadingFocus(heading: HTMLElement | null): () => void {
   if (hadFocus && document.activeElement === document.body) heading?.focus({ preventScroll: true })

@@ -15,7 +15,7 @@ export interface MomentProps {
   /** The picture `Cloth` or `ClothSun`, as wide as the page. */
   picture: ReactNode
   name: string
-  /** Content below the name, such as `MomentLine`s with the programme and the session. */
+  /** Content below the name, such as `MomentLine`s with the programme and the admission session. */
   children?: ReactNode
   /** The main button or link, and lines below it, such as a date. */
   action: ReactNode

@@ -42,7 +42,7 @@ export const rowLink = styles.link
 export type TileState = 'done' | 'now' | 'ahead'
 
 /**
- * A small coloured square that shows a state. Screen readers ignore it, because the text beside it says the state too.
+ * A small coloured square that shows a state. Screen readers ignore it, because the text beside it shows the state too.
  */
 export function Tile({ state, light, children }: { state: TileState; light?: boolean; children: ReactNode }) {
   return (

@@ -11,12 +11,12 @@ export function SectionCards({ children }: { children: ReactNode }) {
 export interface SectionCardProps {
   title: string
   completed: boolean
-  /** Text of the state. Default: «Completed» or «Not Completed». Another text says where a completed section waits. */
+  /** State in words. Default: «Completed» or «Not Completed». Another text is set while a save is in the outbox. */
   state?: string | undefined
   motif: ReactNode
   /** Whether this is the next section to fill in. Its square and its state have the accent colour. */
   next?: boolean
-  /** Text that says what unlocks the section; empty if the page says it elsewhere; undefined if the section is open. */
+  /** Reason why the section is locked; empty if the page shows it elsewhere; undefined if the section is open. */
   lockedBecause?: string
   /** Renders the link, which covers the whole card: `(link) => <Link to="/…" {...link} />`. */
   renderLink: (link: { className: string | undefined; children: ReactNode }) => ReactNode

@@ -51,7 +51,7 @@ export function SideMenu({ groups, label = 'Main menu' }: { groups: readonly Men
   )
 }
 
-/** Splits items into runs of neighbours that are locked for the same reason, or not locked. */
+/** Groups neighbouring items that are locked for the same reason, or that are not locked. */
 function byReason(items: readonly MenuItem[]): { reason: string | undefined; items: MenuItem[] }[] {
   const runs: { reason: string | undefined; items: MenuItem[] }[] = []
   for (const item of items) {

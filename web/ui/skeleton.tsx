@@ -4,10 +4,10 @@ import styles from './skeleton.module.css'
 
 const widths = [styles.long, styles.middle, styles.short]
 
-/** Number of skeletons being shown. */
+/** Number of skeletons on the page. */
 export const skeletons = createStore(0)
 
-/** A placeholder in the shape of the content. `rows` is the expected number of rows, so that the page moves little. */
+/** A placeholder in the shape of the content. `rows`: the expected number of rows, to keep the layout shift small. */
 export function Skeleton({ rows = 3, shape = 'line' }: { rows?: number; shape?: 'line' | 'field' | 'card' }) {
   useEffect(() => {
     skeletons.set(skeletons.get() + 1)

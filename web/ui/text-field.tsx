@@ -5,7 +5,7 @@ import { describedBy, fieldId } from './field-id.ts'
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 
-/** A field for one line of text. Its own class and ARIA attributes replace those in the props. */
+/** A field for one line of text. The component's class and ARIA attributes replace those in the props. */
 export function TextField({ label, hint, error, optional, short, id, ...input }: TextFieldProps) {
   const controlId = id ?? fieldId(input.name)
   return (

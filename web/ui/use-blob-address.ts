@@ -7,7 +7,7 @@ import { useLayoutEffect, useState } from 'react'
  */
 export function useBlobAddress(image: Blob | null): string | null {
   const [made, setMade] = useState<{ image: Blob; address: string } | null>(null)
-  // Before the next paint, so that a picture that is loaded already appears one frame earlier.
+  // A layout effect runs before the next paint, so a picture that is already in memory appears one frame earlier.
   useLayoutEffect(() => {
     if (image === null) return setMade(null)
     const address = URL.createObjectURL(image)
