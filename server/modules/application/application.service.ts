@@ -35,8 +35,8 @@ export interface ApplicationService extends CandidateReader {
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
   /**
    * Completes the step at stage `currentStage`, or submits the application if it is `ApplicationSumitted`. If that step
-   * is already completed, completes its open correction instead, provided that the step has `movedBy: 'update-stage'`.
-   * Without such a correction, does nothing.
+   * is already completed, completes its open correction if it has one and the step has `movedBy: 'update-stage'`;
+   * otherwise does nothing.
    * @throws 400 unknown stage · 409 a later stage, a stage that this request cannot complete, or a submission with a
    * draft that is neither saved nor in `discardDrafts` · 422 an answer is missing, or applications are closed.
    */

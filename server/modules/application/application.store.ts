@@ -18,9 +18,7 @@ export const applicationColumns = [
 
 export type ApplicationRecord = LockedApplicant<(typeof applicationColumns)[number]>
 
-/**
- * Stores the snapshot of the submitted answers, and the time and admission session of the submission. Returns the time.
- */
+/** Stores the submission: the snapshot of the answers and the admission session. Returns the time of the submission. */
 export async function insertSubmission(
   tx: Tx,
   applicantId: string,

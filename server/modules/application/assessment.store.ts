@@ -28,8 +28,8 @@ export async function saveEligibility(
 }
 
 /**
- * Returns the ids of at most `limit` applications that must be compared with the entry requirements. Their eligibility
- * is missing, was computed from requirements whose fingerprint is not in `current`, or is due for another comparison on
+ * Returns the ids of at most `limit` applications to compare with the entry requirements. Such an application has no
+ * stored eligibility, or one from requirements whose fingerprint is not in `current`, or its next comparison is due by
  * the day `today`.
  */
 export async function listOutdated(

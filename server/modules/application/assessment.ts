@@ -18,24 +18,22 @@ export interface Assessments {
    */
   assess(tx: Tx, applicantId: string): Promise<void>
   /**
-   * Compares each application whose outcome is missing, was computed from earlier requirements, or can have changed
-   * because a day has passed. Stops when none is left, or after `maxMs` (by default 45 seconds). Returns the number of
-   * applications compared.
+   * Compares each application that has no outcome, has one from earlier requirements, or may have another outcome
+   * because a day has passed. Stops after the last such application or after `maxMs` (by default 45 seconds). Returns
+   * the number of applications compared.
    */
   assessOutdated(maxMs?: number): Promise<number>
 }
 
-/** Fingerprint that is stored if the chosen programme is no longer on offer. */
+/** Fingerprint that is stored if the chosen programme is no longer on offer, so that the comparison is not repeated. */
 const noRules = 'none'
 
-/**
- * Increase this number when a change of the code can change stored outcomes although the requirements stay the same.
- */
+/** Version of the comparison code. Increase it when a code change can change outcomes under the same requirements. */
 const evaluationVersion = 4
 
 /**
- * Returns a short hash of a programme's id, level and entry requirements, including those of earlier sessions, and of
- * `evaluationVersion`.
+ * Returns a short hash of `evaluationVersion` and of a programme's id, level and entry requirements, including the
+ * requirements of earlier admission sessions.
  */
 function fingerprintOf({ id, level, entry, earlierEntries = [] }: Programme): string {
   const hash = createHash('sha256').update(

@@ -15,17 +15,17 @@ import { listVerifiedFacts } from './verified-facts.store.ts'
 export interface CandidateResults {
   /** Sittings as typed. */
   sittings: OlevelResult[]
-  /** Verified subjects have the grade on the slip, the others the typed grade. */
+  /** Data with the grade on the slip for verified subjects, and with the typed grade for the others. */
   bySlip: Candidate
-  /** All subjects have the typed grade. */
+  /** Data with the typed grade for all subjects. */
   byTyped: Candidate
 }
 
 export interface CandidateReader {
   /**
    * Returns the results of applicants with the data for the comparison with the entry requirements. The age is computed
-   * for the day of submission, or for today before the submission. Awaited results always depend on today's date.
-   * Facts that the office has recorded from documents always count. Reads all applicants in six statements.
+   * for the day of submission, or for today before the submission. Awaited results always depend on today's date. Facts
+   * that the office recorded from documents are included after the submission. Reads all applicants in six statements.
    */
   resultsOf(db: Db, applicantIds: readonly string[]): Promise<Map<string, CandidateResults>>
   /** Returns the data of one applicant for the comparison with the entry requirements, see `bySlip`. */

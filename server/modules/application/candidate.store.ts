@@ -9,11 +9,11 @@ interface CandidateRow {
   biodata: BiodataAnswers | null
   /** Null until the application is submitted. */
   submittedAt: Date | null
-  /** Session applied for; null until the application is submitted. */
+  /** Admission session applied for; null until the application is submitted. */
   admissionSession: string | null
 }
 
-/** Returns the answers and dates of applicants that the comparison with the entry requirements needs. */
+/** Returns the answers and dates of the applicants, as needed for the comparison with the entry requirements. */
 export async function listCandidates(db: Db, applicantIds: readonly string[]): Promise<CandidateRow[]> {
   const rows = await db
     .selectFrom('applicant')

@@ -22,7 +22,7 @@ export interface CompletionContext extends StepContext {
 
 /**
  * Performs a transition that the applicant triggers with «Next» or «Submit», under the lock on the applicant's row.
- * Returns when the application was submitted; null if the transition is not the submission.
+ * Returns the time of the submission; null for any other transition.
  * @throws 409 a submission with a draft that is neither saved nor in `discarded` · 422 an answer is missing, or
  * applications are closed.
  */
@@ -48,8 +48,8 @@ export async function completeStep(
 }
 
 /**
- * Completes the open correction of the step at stage `sent`, if its `movedBy` is `update-stage`. Returns false if
- * there is no such correction.
+ * Completes the open correction of the step at stage `sent`. Returns false if there is no open correction or the step's
+ * `movedBy` is not `update-stage`.
  * @throws 422 an answer is missing.
  */
 export async function completeCorrection(

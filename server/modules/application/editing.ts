@@ -32,8 +32,8 @@ export interface Editor {
 }
 
 /**
- * Result of editing a step. If `audit` is missing, no answer was changed, for example because the request was repeated.
- * If it is `written`, the change has already written its audit entry.
+ * Result of editing a step. `audit` is missing if no answer was changed, for example because the request was repeated.
+ * `audit` is `written` if `change` has already written the audit entry.
  */
 export interface Edit<Result> {
   result: Result
@@ -57,8 +57,8 @@ function requireEditable(stage: Stage, step: AnyStep, correctionOpen: boolean): 
 }
 
 /**
- * Returns the newest correction of a step, and whether it is still open. Completed corrections are included, so that a
- * retried save with the same answer succeeds. Before the submission, there is no correction.
+ * Returns the newest correction of a step, and whether the correction is open. A completed correction is returned too,
+ * so that a retried save with the same answer succeeds. Before the submission, there is no correction.
  */
 async function correctionOf(tx: Tx, file: ApplicationRecord, step: AnyStep) {
   if (!hasReached(file.stage, 'ApplicationSumitted')) return { correction: undefined, isOpen: false }
@@ -67,10 +67,10 @@ async function correctionOf(tx: Tx, file: ApplicationRecord, step: AnyStep) {
 }
 
 /**
- * Edits one step in one transaction: locks the applicant, runs `change` and moves the stage. Writes one audit entry if
- * anything has changed, unless `change` has written it. Saving completes an open correction of the step; `change`
- * receives the correction's id. A step with a list needs several saves, so its correction is completed with the button
- * «Next» instead.
+ * Edits one step in one transaction: locks the applicant's row, runs `change` and moves the stage. Writes one audit
+ * entry if anything has changed, unless `change` has written it. Also completes an open correction of the step, and
+ * passes the correction's id to `change`. The correction of a list step is completed with «Next» instead, because a
+ * list needs several saves.
  * @throws 409 the stage does not allow editing.
  */
 export async function editStep<Result>(
@@ -108,8 +108,8 @@ export async function editStep<Result>(
 }
 
 /**
- * Discards a picture that the applicant has replaced or removed before the submission. After the submission, keeps the
- * picture, so that the office can compare it with the new one.
+ * Discards a picture that the applicant has replaced or removed. After the submission, keeps the picture instead, so
+ * that the office can compare it with the new one.
  */
 export async function discardReplaced(
   { uploads }: StepContext,

@@ -3,8 +3,8 @@ import { anyApplicant, groupByApplicant } from '#server/applicant/by-applicant.t
 import type { Db } from '#server/db/client.ts'
 
 /**
- * Returns the grades that colleagues have read on the result slips of applicants; null for a subject that is not on the
- * slip.
+ * Returns the grades that colleagues have read on the result slips, by applicant id. The grade is null for a subject
+ * that is missing on the slip.
  */
 export async function listSlipGrades(
   db: Db,

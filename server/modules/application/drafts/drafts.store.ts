@@ -21,19 +21,19 @@ export function draftsOf(applicantId: string): Statement {
   }
 }
 
-/** What a client knows about the stored draft that it wants to replace. */
+/** Condition under which a client may replace the stored draft. */
 export interface DraftBasis {
-  /** `savedAt` of the draft that the client knows; null if it knows none; undefined to replace any draft. */
+  /** `savedAt` of the draft that the client has loaded; null if it has no draft; undefined to replace any draft. */
   basedOn?: string | null | undefined
   /** Id of the device. It may replace its own draft, because the response to its last save may have been lost. */
   writer?: string | undefined
 }
 
 /**
- * Returns the statement that inserts a draft or replaces a stored one. It replaces only a draft that was saved at
- * `basedOn` or by the same device; if `basedOn` is undefined, it replaces any draft. The statement returns the time of
- * the save, or no row if it has stored nothing. The time is in whole milliseconds, as clients know it, and always later
- * than that of the replaced draft.
+ * Returns the statement that inserts a draft or replaces the stored draft. The stored draft is replaced only if it was
+ * saved at `basedOn` or by the same device. If `basedOn` is undefined, any draft is replaced. The statement returns the
+ * save time in whole milliseconds, always later than the time of the replaced draft. It returns no row if it stored
+ * nothing.
  */
 export function writeDraft(
   applicantId: string,

@@ -104,7 +104,7 @@ test('a draft leaves nothing in the audit log', async () => {
   expect(entries).toEqual([])
 })
 
-// The portal deletes the draft of an O'level result itself. The picture has no draft.
+// For an O'level result, the portal deletes the draft itself. The picture step has no draft.
 const stepsWithDeletedDraft = steps.filter(({ id }) => id !== 'olevelResults' && id !== 'picture')
 
 test.each(stepsWithDeletedDraft)('saving $id deletes its draft and no other', async (step) => {

@@ -39,7 +39,7 @@ async function firstOf(who: TestApplicant, path: string, id: string): Promise<Fo
   return Object.fromEntries(Object.entries(entry ?? {}).filter(([field]) => field !== id))
 }
 
-/** Functions that return the stored answers of a step, as its form contains them. */
+/** For each step: returns the stored answers with the field names of the step's form. */
 const forms = {
   async biodata(who: TestApplicant): Promise<Form> {
     const profile = await profileOf(who)

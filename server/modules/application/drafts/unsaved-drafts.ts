@@ -15,13 +15,13 @@ export interface DiscardedDraft {
   savedAt: string
 }
 
-/** A text, a tick, or an answer that is not given. */
+/** Value of a form field. Null and undefined: the applicant has not answered. */
 type Value = string | boolean | null | undefined
 type Values = Readonly<Record<string, Value>>
 
 /**
- * Fields of a form that are no answers: the version that the form started from, and the category, which only narrows
- * the list of programmes.
+ * Form fields that are not answers: the version from which the form started, and the category, which only narrows the
+ * list of programmes.
  */
 const noAnswers = /^(?:basedOn|category)$/
 const guardianField = 'guardian.'
@@ -33,8 +33,8 @@ function guardianOf(guardian: Kin | null): Values {
 }
 
 /**
- * Subjects have no fixed order in the form. So their fields are named by the position of the subject in alphabetical
- * order.
+ * Returns the form fields of the subjects of a sitting. Their order in the form varies, so each field name contains the
+ * position of the subject in alphabetical order.
  */
 function subjectFields(subjects: OlevelResult['subjects']): Values {
   const sorted = subjects.toSorted((one, other) => (one.subjectName < other.subjectName ? -1 : 1))
@@ -56,9 +56,9 @@ const sittingValues = ({ subjects, ...sitting }: OlevelResult): Values => ({
 })
 
 /**
- * Returns the stored answers of a step, with the field names of its form. A list step has one object for each entry;
- * any other step has one object, or none if it has no answers yet. Only two steps have forms whose field names differ
- * from those of the answers.
+ * Returns the stored answers of a step, with the field names of its form. A list step has one object for each entry.
+ * Any other step has one object, or none if it has no answers yet. The forms of two steps use other field names than
+ * the stored answers, so they are converted.
  */
 function storedValues(section: StepId, answers: Answers): Values[] {
   if (section === 'nextOfKin') return answers.nextOfKin === null ? [] : [kinValues(answers.nextOfKin)]
@@ -85,12 +85,12 @@ function typedValues(draft: DraftAnswers): Values {
   return { ...Object.fromEntries(typed), ...subjectFields(filled) }
 }
 
-/** A missing answer is the same as an empty text and as a checkbox without a tick. */
+/** Treats a missing answer, an empty text and an unticked checkbox as equal. */
 const isSame = (one: Value, other: Value) => (one || '') === (other || '')
 
 /**
- * Whether a draft has answers that are not saved in its step. False for an empty form if the step is a list or has no
- * stored answers.
+ * Returns true if a draft differs from the saved answers of its step; in a list step, from every saved entry. An empty
+ * form of a list step or of a step without saved answers returns false.
  */
 export function isUnsaved(section: StepId, draft: DraftAnswers, answers: Answers): boolean {
   const typed = typedValues(draft)
@@ -119,7 +119,7 @@ export async function unsavedDrafts(db: Db, applicantId: string, answers: Answer
 }
 
 /**
- * Deletes the drafts of an application that is being submitted. Text that reaches the server in the meantime stays.
+ * Deletes the drafts of an application that is being submitted. A draft that is first stored meanwhile is kept.
  * @throws 409 a draft has answers that are neither saved nor in `discarded`.
  */
 export async function endDrafts(

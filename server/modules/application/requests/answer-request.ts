@@ -15,11 +15,11 @@ const noPicture = 'We no longer have this picture. Please send it again.'
 const sayWhy = 'Answer everything that we ask for, or write why something is missing.'
 
 /**
- * Stores the applicant's answer to a request, with its documents. Sections that are still open are closed with their
+ * Stores the applicant's answer to a request, with its documents. Closes sections that are still open with their
  * current answers.
- * @throws 400 a document that was not asked for · 404 no such request · 409 already withdrawn or answered · 422 an
- * invalid upload token, something is missing and `reply` does not say why, or an open section is incomplete, for
- * example because its last record was removed.
+ * @throws 400 a document that was not requested · 404 no such request · 409 already withdrawn or answered · 422 invalid
+ * upload token, an incomplete answer without a `reply`, or an incomplete open section, for example because its last
+ * record was removed.
  */
 export async function answerRequest(
   context: StepContext,

@@ -82,7 +82,7 @@ export async function requestsOf(db: Db, applicantId: string): Promise<StoredReq
   }))
 }
 
-/** Whether the applicant still has to answer a request. */
+/** Returns true until the applicant has answered the request or the office has closed it. */
 export function isOpen({ returnedAt, closedAt }: Pick<StoredRequest, 'returnedAt' | 'closedAt'>): boolean {
   return returnedAt === null && closedAt === null
 }
@@ -113,8 +113,8 @@ export async function completeCorrection(
 }
 
 /**
- * Completes the correction of a section. If this was the last item of its request, marks the request as answered. A
- * request that asks for documents is answered with `answerRequest` instead.
+ * Completes the correction of a section. Also marks its request as answered if all sections are corrected and the
+ * request asks for no documents. A request for documents is answered with `answerRequest` instead.
  */
 export async function closeCorrection(
   tx: Tx,

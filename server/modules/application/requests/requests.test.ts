@@ -98,8 +98,8 @@ test('a correction request opens its section for one save and keeps the original
       .executeTakeFirstOrThrow(),
   ).toEqual(original)
 
-  // The first save has completed the correction and closed the section. Now a different answer is rejected, but the
-  // same answer is accepted.
+  // The first save has completed the correction and closed the section. Now another answer is rejected, and a repeated
+  // save of the same answer is accepted.
   expect((await saveBiodata(who, '3 Third Road')).status).toBe(409)
   expect((await saveBiodata(who, '2 Long Road, Uyo')).status).toBe(200)
   expect(await versions(who)).toHaveLength(1)

@@ -117,8 +117,8 @@ export function saveBiodataStatement(save: BiodataSave): Statement {
 }
 
 /**
- * Saves a correction after the submission. If the first request has already completed the correction, a repetition of
- * the same request succeeds without a change.
+ * Saves a correction after the submission. A retry of a request that has already completed the correction succeeds and
+ * changes nothing.
  * @throws 409 the step cannot be edited now, or the stored answers were changed in the meantime.
  */
 async function correct(context: StepContext, editor: Editor, body: Body): Promise<ApplicantRecord> {
@@ -135,9 +135,9 @@ async function correct(context: StepContext, editor: Editor, body: Body): Promis
 }
 
 /**
- * Checks that the stored answers are those that the applicant saw, or already equal the answers in the request. Without
- * `If-Match`, accepts any stored answers. Locks the applicant's row, so that it cannot change before the transaction
- * ends.
+ * Checks that the stored answers are those that the applicant saw. Accepts any stored answers if the request has no
+ * `If-Match` header or would not change them. Locks the applicant's row, so that the answers cannot change before the
+ * transaction ends.
  * @throws 409 the stored answers were changed in the meantime.
  */
 async function requireUnchanged(tx: Tx, { caller, http }: Editor, body: Body): Promise<void> {

@@ -3,7 +3,7 @@ import { anyApplicant, groupByApplicant } from '#server/applicant/by-applicant.t
 import type { Db, Tx } from '#server/db/client.ts'
 import type { OlevelResultTable } from '#server/db/step-schema.ts'
 
-/** Returns the applicant's sittings with their subjects, both in the order in which they were added. */
+/** Returns the applicant's sittings, each with its subjects. Both lists are in the order of addition. */
 export async function listResults(db: Db, applicantId: string): Promise<OlevelResult[]> {
   return (await listResultsOf(db, [applicantId])).get(applicantId) ?? []
 }

@@ -13,7 +13,7 @@ export function yearChoices({ startDate, endDate }: YearRange, list: readonly st
   ]
 }
 
-/** Whether two records have the same years and the same values in `fields`. An equal record is not added again. */
+/** Returns true if two records have the same years and `fields`. An equal record is not added again. */
 export function sameRecord<Field extends string>(
   one: Record<Field, string> & YearRange,
   other: Record<Field, string> & YearRange,
