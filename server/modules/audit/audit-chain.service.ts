@@ -24,13 +24,13 @@ const genesis: ChainHead = { seq: 0, eventId: 0, hash: Buffer.alloc(32) }
 
 export interface Verification {
   intact: boolean
-  /** Number of checked links. */
+  /** Number of links that were compared with their audit entries. */
   checked: number
   /** The first 100 faults. */
   faults: Fault[]
   /**
-   * Number of entries not chained yet, normally those of the last few seconds. An alteration of these entries would not
-   * be detected.
+   * Number of entries that are not in the chain yet, normally only the entries of the last few seconds. An alteration
+   * of these entries cannot be detected.
    */
   waiting: number
   /** Time at which the oldest unchained entry was written (ISO 8601); null if all entries are chained. */
@@ -46,9 +46,9 @@ export interface AuditChainService {
    */
   extend(): Promise<number>
   /**
-   * Compares the audit log with its chain: the whole log, or only the `newest` links. `knownHead` is a hash that was
-   * recorded earlier outside the database. If the chain does not contain it, the chain was rebuilt or truncated; this
-   * is reported as a fault.
+   * Compares the audit log with its chain: all links, or only the `newest` ones. `knownHead` is a hash that was
+   * recorded earlier outside the database. If the chain does not contain this hash, the chain was rebuilt or truncated.
+   * The result then contains a fault.
    */
   verify(options?: { newest?: number; knownHead?: string }): Promise<Verification>
   /** Returns how many entries are not chained yet, and since when. */
@@ -58,8 +58,8 @@ export interface AuditChainService {
 export function auditChainService({ database }: { database: Pick<Database, 'system'> }): AuditChainService {
   const db = database.system
   /**
-   * Position that `settledPosition` must check again, because a running transaction may still insert an earlier entry;
-   * otherwise null.
+   * Position that `settledPosition` has to check again, because transactions were still running at the last check. Null
+   * if there is no such position.
    */
   let pending: LogPosition | null = null
 

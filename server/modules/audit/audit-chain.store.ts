@@ -27,8 +27,8 @@ const canonical = sql<string>`jsonb_build_array(audit_event.id,
 
 /**
  * Returns the current position, or null for an empty log. Reads the last row id first and then allocates a transaction
- * id. The order ensures that the transaction id is higher than those of all transactions that wrote entries up to the
- * row id. The xmax of a snapshot would be too low, because it does not count transactions that are still running.
+ * id. In this order, the transaction id is higher than the id of every transaction that wrote an entry up to the row
+ * id. The xmax of a snapshot would be too low, because it ignores running transactions.
  */
 export async function currentPosition(db: Db): Promise<LogPosition | null> {
   return db.connection().execute(async (connection) => {
@@ -47,8 +47,8 @@ export async function currentPosition(db: Db): Promise<LogPosition | null> {
 }
 
 /**
- * Whether the database process that read the position still exists. After a crash or a failover it does not exist, and
- * the database may allocate row ids below the position again.
+ * Returns true while the database process that read the position exists. After a crash or a failover the process is
+ * gone, and the database may allocate row ids below the position again.
  */
 export async function isCurrent(db: Db, { backend }: LogPosition): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
@@ -57,8 +57,8 @@ export async function isCurrent(db: Db, { backend }: LogPosition): Promise<boole
 }
 
 /**
- * Whether every transaction with an id below `transaction` has ended. Then no entry up to the position can still
- * appear.
+ * Returns true once every transaction with an id below `transaction` has ended. After that, no new entry up to the
+ * position can appear.
  */
 export async function isSettled(db: Db, { transaction }: LogPosition): Promise<boolean> {
   const { rows } = await sql<{ settled: boolean }>`
@@ -66,9 +66,7 @@ export async function isSettled(db: Db, { transaction }: LogPosition): Promise<b
   return rows[0]?.settled ?? false
 }
 
-/**
- * Advisory lock: only one process extends the chain at a time. The number is arbitrary, but the same in all processes.
- */
+/** Advisory lock, so that only one process extends the chain at a time. All processes use this arbitrary number. */
 const advisoryLock = 7_402_316
 
 /** Locks the chain until the transaction ends. */
@@ -94,12 +92,12 @@ export interface CanonicalEvent {
 }
 
 /*
- * Rows are read by id ranges with a lower and an upper bound. PostgreSQL cannot estimate how many rows a row-level
- * security policy allows. With only a `limit`, it may therefore read and sort the whole table. Gaps in the ids are
- * skipped, because each range begins at an existing row.
+ * Rows are read by id ranges with a lower and an upper bound. With only a `limit`, PostgreSQL may read and sort the
+ * whole table, because it cannot estimate how many rows a row-level security policy allows. A gap before a range is
+ * skipped: each range begins at an existing row.
  */
 
-/** Returns up to `limit` entries with ids above `after`, in order. The result is empty only if there are none. */
+/** Returns up to `limit` entries with ids above `after`, ascending: fewer if ids are missing, empty only at the end. */
 export async function eventsAfter(db: Db, after: number, limit: number): Promise<CanonicalEvent[]> {
   const { rows } = await sql<CanonicalEvent>`
     with first as (select id from audit_event where id > ${after} order by id limit 1)
@@ -123,8 +121,8 @@ export interface CheckedLink extends ChainHead {
 }
 
 /**
- * Returns up to `limit` links with numbers above `seq`, in order, each with its entry. The result is empty only if
- * there are none.
+ * Returns up to `limit` links with numbers above `seq`, ascending, each with its entry. Gaps in the numbers make the
+ * result shorter. An empty result means the end of the chain.
  */
 export async function linksAfter(db: Db, seq: number, limit: number): Promise<CheckedLink[]> {
   const { rows: links } = await sql<ChainHead>`
@@ -141,8 +139,8 @@ export async function linksAfter(db: Db, seq: number, limit: number): Promise<Ch
 }
 
 /**
- * Returns the ids of log entries that are missing in the chain: ids above `after` and up to `upTo`, in order, at most
- * `limit`.
+ * Returns the ids of entries without a link in the chain, ascending, at most `limit`. Only ids above `after` and up to
+ * `upTo` are compared.
  */
 export async function unlinked(db: Db, after: number, upTo: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -154,9 +152,9 @@ export async function unlinked(db: Db, after: number, upTo: number, limit: numbe
 }
 
 /**
- * Returns the ids of at most `limit` entries whose id was never allocated: below 1 or after the last allocated one. The
- * statement takes its snapshot before it reads the sequence, so entries that are inserted in the meantime are not
- * reported.
+ * Returns the ids of at most `limit` entries whose id the sequence never allocated: ids below 1, or above the last
+ * allocated id. The statement takes its snapshot before it reads the sequence, so entries that are inserted meanwhile
+ * are not reported.
  */
 export async function entriesWithInvalidIds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -168,7 +166,7 @@ export async function entriesWithInvalidIds(db: Db, limit: number): Promise<numb
 }
 
 /**
- * Returns the number of entries with ids above `after`. `since` is the time of the oldest one; null if there are none.
+ * Returns the number of entries with ids above `after`. `since`: time of the oldest of them; null if there are none.
  */
 export async function waitingAfter(db: Db, after: number): Promise<{ many: number; since: Date | null }> {
   const { rows } = await sql<{ many: number; since: Date | null }>`

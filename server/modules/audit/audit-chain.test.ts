@@ -12,8 +12,8 @@ let place: TestDatabase
 let database: Database
 let chain: AuditChainService
 /**
- * Connection as the database owner. It can change both audit tables, because all their triggers except
- * `audit_event_numbered` are disabled.
+ * Connection as the database owner. It can change both audit tables, because only the trigger `audit_event_numbered`
+ * stays enabled.
  */
 let owner: pg.Client
 
@@ -55,8 +55,8 @@ beforeEach(async () => {
 })
 
 /**
- * Extends the chain until `expected` entries have been added. Transactions in other databases of the same server, such
- * as those of other tests, delay the chain too.
+ * Extends the chain until `expected` entries have been added. Polls, because running transactions delay the chain, even
+ * in other databases of the same server, such as those of other tests.
  */
 async function chained(expected: number, by: AuditChainService = chain): Promise<void> {
   let added = 0

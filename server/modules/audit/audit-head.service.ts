@@ -6,8 +6,8 @@ import type { AuditChainService, Verification } from './audit-chain.service.ts'
 
 export interface AuditHeadService {
   /**
-   * Verifies the newest audit entries and reports the chain head to the operator: in the log and, if `operatorEmail` is
-   * set, by email. Each email is recorded in the audit log. Sends at most one email per day, none for an empty chain.
+   * Verifies the newest audit entries and logs the chain head. If `operatorEmail` is set, also emails the chain head,
+   * at most once per day, and records the email in the audit log. Sends no email for an empty chain.
    */
   report(now?: Date): Promise<void>
 }
@@ -31,8 +31,8 @@ function notChainedText({ waiting, waitingSince }: Verification): string {
 }
 
 /**
- * Creates the service. If an attacker rebuilds the whole chain, it looks intact. Only a comparison with a chain head
- * that was recorded outside the database reveals this.
+ * Creates the service. A chain that an attacker has rebuilt completely looks intact. Only a comparison with a chain
+ * head that was recorded outside the database reveals the attack.
  */
 export function auditHeadService(deps: AuditHeadDeps): AuditHeadService {
   const { database, auditChain, mail, operatorEmail, log } = deps

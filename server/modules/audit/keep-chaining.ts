@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AuditChainService } from './audit-chain.service.ts'
 
-/**
- * Time between two extensions of the chain. It is short, because an alteration of an unchained entry cannot be
- * detected.
- */
+/** Time between two extensions of the chain. Short, because an alteration of an unchained entry cannot be detected. */
 const intervalMs = 3_000
 /**
  * Interval of the check for a stalled chain. The chain is stalled if an unchained entry is older than `stalledAfterMs`.
@@ -12,9 +9,9 @@ const intervalMs = 3_000
 const checkIntervalMs = 60_000
 const stalledAfterMs = 5 * 60_000
 /**
- * Maximum time at shutdown to chain the remaining entries, and the delay between two attempts. A transaction that is
- * still open, for example one of another server, delays the remaining entries. That server or the next start chains
- * what is left.
+ * Maximum time at shutdown to chain the remaining entries, and the delay between two attempts. An open transaction, for
+ * example of another server, delays the remaining entries. Entries that are left over are chained by that server, or by
+ * this server after its next startup.
  */
 const finalMs = 5_000
 const finalDelayMs = 50
@@ -28,9 +25,9 @@ export interface Chaining {
 }
 
 /**
- * Chains the audit log every few seconds until stopped, and retries after errors. Logs the first of several errors in a
- * row. Also logs an error once if chaining stalls, because entries that are not chained yet can be altered without
- * detection.
+ * Chains the audit log every few seconds until stopped, and retries after errors. Of several errors in a row, only the
+ * first is logged. Also logs an error once if chaining stalls, because an alteration of unchained entries cannot be
+ * detected.
  */
 export function keepChaining(
   chain: Pick<AuditChainService, 'extend' | 'waiting'>,
@@ -86,7 +83,7 @@ export function keepChaining(
       const start = Date.now()
       for (;;) {
         await extend()
-        // If the database cannot be read, waiting for it would only delay the shutdown.
+        // If the database cannot be read, stops waiting, because another attempt would only delay the shutdown.
         const { waitingSince } = await chain.waiting().catch(() => ({ waitingSince: null }))
         // Entries newer than `start` come from another server, which chains them itself.
         if (waitingSince === null || Date.parse(waitingSince) > start || Date.now() - start >= final) return
