@@ -23,7 +23,7 @@ export interface SignIn extends Credentials {
   knowDevice: boolean
   /** Browser and system of the device, such as `Chrome on Android`. */
   deviceName: string
-  /** Idempotency key of the request, if any. */
+  /** Idempotency key of the request; undefined if the client sent none. */
   key?: string | undefined
 }
 
@@ -37,13 +37,13 @@ export interface PasswordChange extends Credentials {
   newPassword: string
 }
 
-/** Origin of a request with a mailed code. */
+/** Origin of a request with an emailed code. */
 export interface CodeOrigin extends AttemptOrigin {
   /** Whether to recognise this device at later sign-ins. */
   knowDevice: boolean
 }
 
-/** Tokens in a request to change the password. Their session stays open after the change. */
+/** Tokens in a request to change the password. The session to which they belong stays open after the change. */
 export interface PresentTokens {
   access: string | null
   refresh: string | null
@@ -65,15 +65,15 @@ export interface AuthenticationService {
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
    * Sets a new password with an emailed code, and informs the owner by email. Ends all sessions, forgets all devices
-   * except the one in use, and cancels an open change of the email address. If the profile is not activated, also sets
-   * the password and ends the sessions of all other profiles of this email address that are not activated. Returns the
-   * token of the device in use; null if the profile is not activated or the device should not be known.
+   * except the one in use, and cancels an open change of the email address. For a profile that is not activated, also
+   * sets the password and ends the sessions of all other such profiles of this email address. Returns the token of the
+   * device in use; null if the profile is not activated or the device should not be known.
    * @throws 400 wrong code or weak password · 429 too many attempts · 503 server too busy.
    */
   resetPassword(code: string, password: string, from: CodeOrigin, requestId: string): Promise<string | null>
   /**
-   * Changes the password, ends all other sessions and forgets all other devices; the session of `present` continues.
-   * Cancels an open change of the email address and, for an activated profile, informs the owner by email.
+   * Changes the password, ends all sessions except the session of `present`, and forgets all devices except the one in
+   * use. Cancels an open change of the email address and, for an activated profile, informs the owner by email.
    * @throws 400 wrong credentials, or a new password that is weak or unchanged · 429 too many attempts · 503 server too
    * busy.
    */
@@ -130,8 +130,8 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       ...byApplicant(record.id, requestId),
       action,
     })
-    // Anyone can register another person's address and change the password of that profile, so a change before the
-    // activation sends no email. A reset needs access to the mailbox, so it always sends one.
+    // Anyone can register a profile with another person's email address and change its password. A change before the
+    // activation therefore sends no email. A reset always sends one, because it needs access to the mailbox.
     if (action === 'password-changed' && waitsForActivation(record.stage)) return
     await mail.enqueue(tx, {
       template: 'password-changed',

@@ -12,11 +12,11 @@ import { productionLimits } from '#server/modules/credentials/throttle/limits.ts
 
 const rounds = 40
 /**
- * A difference is regarded as measurable only if one kind of address, known or unknown, is slower in at least this many
- * rounds. By chance, this happens in about one of 5,000 runs.
+ * Minimum number of rounds in which the same kind of address (known or unknown) must be slower before a difference is
+ * regarded as measurable. By chance, this happens in about one of 5,000 runs.
  */
 const sameWay = 32
-/** Differences up to this value are hard to measure over a network. */
+/** Differences in milliseconds up to this value are hard to measure over a network. */
 const toleratedMs = 2
 /** On a slow machine, a difference is regarded as measurable only if it exceeds this share of the response time. */
 const share = 0.25
@@ -35,7 +35,7 @@ async function timed(ask: Asked): Promise<number> {
   return performance.now() - start
 }
 
-/** Whether the response times of one run differ measurably. */
+/** Returns true if the response times of one run differ measurably. */
 async function isSeen(known: Asked, unknown: Asked): Promise<boolean> {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < rounds; round++) {
@@ -51,7 +51,7 @@ async function isSeen(known: Asked, unknown: Asked): Promise<boolean> {
   )
 }
 
-/** Whether the response times differ in each of three runs. A difference by chance rarely repeats. */
+/** Returns true if the response times differ in each of three runs. A difference by chance rarely repeats. */
 async function isSeenEveryTime(known: Asked, unknown: Asked): Promise<boolean> {
   for (let time = 0; time < 3; time++) if (!(await isSeen(known, unknown))) return false
   return true
@@ -68,7 +68,7 @@ test('responses take equally long for known and unknown names', async () => {
     ),
   ).toBe(false)
   let choices = 0
-  // Uses a new password each time, because repeating a registration takes less time.
+  // Uses a new password each time, because a second registration with the same password takes less time.
   const register = (email: string = freshEmail(), password = `choice number ${++choices}`) =>
     server.post('/Profile/Create-Short-Profile', { ...aRegistration(email), password, cpassword: password })
   expect(

@@ -76,7 +76,7 @@ test('lists at most fifty sessions', async () => {
   expect(ids).not.toContain(sessionId)
 })
 
-/** Stores `count` known devices of an applicant, each of them a minute newer than the one before. */
+/** Stores `count` known devices of an applicant. Each device is a minute newer than the previous one. */
 async function storeDevices(applicantId: string, count: number): Promise<void> {
   await sql`insert into token (hash, applicant_id, kind, created_at, expires_at)
     select sha256((${applicantId} || n)::bytea), ${applicantId}, 'device', now() + make_interval(mins => n),

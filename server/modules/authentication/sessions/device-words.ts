@@ -1,11 +1,11 @@
 /*
- * Description of a device, from the browser's `User-Agent`. It only helps applicants to recognise their own devices,
- * because anyone can send another `User-Agent`.
+ * Description of a device, from the browser's `User-Agent`. It is only meant to help applicants recognise their own
+ * devices, because a client can send any `User-Agent`.
  */
 
 /**
- * Patterns in the order in which they are tried. Most browsers also mention Chrome or Safari, so the patterns of these
- * two come last.
+ * Patterns in the order in which they are tried. Chrome and Safari come last, because most other browsers also mention
+ * one of them.
  */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/OPiOS|Opera Mini/, 'Opera Mini'],

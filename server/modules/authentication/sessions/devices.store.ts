@@ -5,9 +5,7 @@ export interface SessionRow {
   id: string
   device: string
   createdAt: Date
-  /**
-   * Time of the sign-in or of the last renewal of the tokens. A session in use is renewed at least every 15 minutes.
-   */
+  /** Time of the sign-in or of the last token renewal. A session in use renews its tokens at least every 15 minutes. */
   lastUsedAt: Date
 }
 
@@ -30,8 +28,8 @@ export async function listSessions(db: Db, applicantId: string): Promise<Session
 }
 
 /**
- * Returns the hashes of the newest devices on which an applicant has signed in or used a mailed code, at most 50. A
- * client without cookies counts as a new device at each sign-in.
+ * Returns the token hashes of the newest devices on which an applicant has signed in or used an emailed code, at most
+ * 50. Each sign-in of a client without cookies adds a new device.
  */
 export async function devicesOf(db: Db, applicantId: string): Promise<Buffer[]> {
   const rows = await db
@@ -62,8 +60,8 @@ export async function addDevice(
 }
 
 /**
- * Deletes the device tokens of an applicant, so that the next sign-in counts as one on a new device. Keeps the token
- * with the hash `except`. Returns the number of deleted tokens. Expired tokens are left to the cleanup job.
+ * Deletes the device tokens of an applicant, except the token with the hash `except`. Such a device is regarded as new
+ * at its next sign-in. Returns the number of deleted tokens. Expired tokens are left to the cleanup job.
  */
 export async function forgetDevices(
   tx: Tx,

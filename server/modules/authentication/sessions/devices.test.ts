@@ -67,7 +67,7 @@ test('lists the devices of the applicant in words, and signs one out', async () 
   expect(await profileStatus(laptop.token)).toBe(401)
   expect(await devicesOf(phone.token)).toHaveLength(1)
   expect(await profileStatus(theirs.token)).toBe(200)
-  // A phone may repeat a call whose response was lost. The repetition changes nothing.
+  // A phone may retry a call whose response was lost. The retry changes nothing.
   expect((await endSession(phone.token, other)).status).toBe(200)
   expect((await server.actions(email)).filter((action) => action === 'session-ended')).toHaveLength(1)
 })
@@ -96,7 +96,7 @@ test('a sign-in repeated after a lost response does not count as a new device', 
 test('mails the owner about a sign-in on a new device, but not on a known one', async () => {
   const email = await server.activated()
   const phone = await signInOn(email, 'phone')
-  // The first sign-in after activation causes no email.
+  // The first sign-in after the activation sends no email.
   expect(await deviceMails(email)).toEqual([])
   await signInOn(email, 'phone', phone.cookie)
   expect(await deviceMails(email)).toEqual([])
@@ -144,7 +144,7 @@ test('the device that activates a profile is known, also if the response was los
   expect(await isKnown(email, device)).toBe(true)
   expect(deviceIn(await activate({ headers }))).toBe(device)
   expect(deviceIn(await activate())).toBeUndefined()
-  // The repetition does not make a device known that was forgotten in the meantime.
+  // A retry of the activation does not make a device known again that was forgotten in the meantime.
   const { id } = await server.applicant(email)
   await server.database.system.transaction().execute((tx) => server.services.knownDevices.forget(tx, id))
   await activate({ headers })
@@ -181,7 +181,7 @@ test('a reset by another client, or of a pending profile, makes no device known'
 
 type Device = Awaited<ReturnType<typeof signInOn>>
 
-/** Actions of an applicant on a laptop after the phone was stolen. The key names the action for the test title. */
+/** Actions of an applicant on a laptop after the phone was stolen. Each key completes the title of a test. */
 const afterTheft: Record<string, (email: string, laptop: Device) => Promise<number>> = {
   'signing out the others': async (_email, laptop) =>
     (await server.post(authentication.logoutOthers.path, {}, present(laptop))).status,

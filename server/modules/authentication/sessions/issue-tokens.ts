@@ -3,7 +3,7 @@ import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.t
 import type { TokenLifetimes } from './sessions.store.ts'
 
 /**
- * Lifetime of an access token, in seconds. It is short, because an access token cannot be revoked without its session.
+ * Lifetime of an access token, in seconds. It is short, because only the end of its session revokes an access token.
  */
 export const accessLife = 15 * 60
 const refreshLife = 12 * 3600

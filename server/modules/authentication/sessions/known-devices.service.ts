@@ -6,18 +6,18 @@ import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.t
 import { devicesOf, endSessionOf, forgetDevices } from './devices.store.ts'
 import { endSessionsOf } from './sessions.store.ts'
 
-/** The signed-in applicant. `device` is the token of the device cookie, if there is one. */
+/** The signed-in applicant. `device` is the token from the device cookie; undefined if there is none. */
 export interface DeviceCaller {
   applicantId: string
   sessionId: string
   device: string | undefined
 }
 
-/** The devices on which an applicant has signed in or used a mailed code before. */
+/** The devices on which an applicant has signed in or used an emailed code before. */
 export interface KnownDevicesService {
   /**
-   * Ends one session of the caller. Ignores sessions that have ended and those of other applicants. A session does not
-   * name its device, so all devices except the caller's are forgotten.
+   * Ends one session of the caller. No-op if the session has ended or belongs to another applicant. Also forgets all
+   * devices except the caller's, because the session does not show to which device it belongs.
    */
   endOne(caller: DeviceCaller, sessionId: string, requestId: string): Promise<void>
   /**
@@ -28,7 +28,7 @@ export interface KnownDevicesService {
   /** Returns the rate limit keys of the applicant's newest devices, at most 50. */
   keysOf(applicantId: string): Promise<string[]>
   /**
-   * Forgets all devices of an applicant, in `tx`, so that the next sign-in counts as one on a new device. Returns the
+   * Forgets all devices of an applicant, in `tx`. Each of them is regarded as new at its next sign-in. Returns the
    * number of forgotten devices.
    */
   forget(tx: Tx, applicantId: string): Promise<number>
@@ -40,10 +40,10 @@ export const deviceRateKey = (hash: Buffer): string => hash.toString('base64url'
 const minimumKeyLength = 16
 
 /**
- * Returns the token for the device of a sign-in or of a request with a mailed code. `key`: the idempotency key of the
- * sign-in, or a text with the hash of the code. A repeated request with the same key gets the same token. Without a key
- * of at least 16 characters, the token is random. The key alone does not reveal the token, because the seal's key is
- * secret.
+ * Returns the token for the device of a sign-in or of a request with an emailed code. `key` is the idempotency key of
+ * the sign-in, or a text with the hash of the code. The same key always gives the same token, so that a retry changes
+ * nothing. With a key of fewer than 16 characters, the token is random. The token is secret even if the key is known,
+ * because it depends on the seal's secret key.
  */
 export function deviceTokenOf(seal: Pick<Seal, 'authenticate'>, applicantId: string, key = ''): string {
   if (key.length < minimumKeyLength) return newToken()
@@ -66,7 +66,7 @@ export function knownDevicesService({ database }: { database: Database }): Known
     endOthersOf: ({ applicantId, sessionId, device }, requestId) =>
       database.system.transaction().execute(async (tx) => {
         const count = await endSessionsOf(tx, applicantId, sessionId)
-        // A device stays known for months after its session has ended.
+        // Also forgets the devices if no session was open, because a device stays known for months after its session.
         const devices = await forgetDevices(tx, applicantId, tokenHash(device ?? ''))
         if (count === 0 && devices === 0) return 0
         await writeAudit(tx, {

@@ -9,20 +9,20 @@ import { deviceLife } from './sessions.service.ts'
  * send from other sites. Any other client gets the refresh token in the response body.
  */
 export interface PortalClient {
-  /** Whether the request has the portal's header. Browsers do not let other sites send it. */
+  /** Returns true if the request has the portal's header. Browsers do not let other sites send this header. */
   speaks(http: HttpContext): boolean
   /**
    * Returns the refresh token; null if there is no refresh cookie.
-   * @throws 403 if the request does not come from our pages
+   * @throws 403 the request does not come from our pages.
    */
   refreshToken(http: HttpContext): string | null
   /** Like `refreshToken`, but returns null if the request does not come from our pages. */
   refreshTokenIfOurs(http: HttpContext): string | null
-  /** Whether the request has a refresh cookie. Does not check which site sent the request. */
+  /** Returns true if the request has a refresh cookie, no matter which site sent the request. */
   hasRefreshCookie(http: HttpContext): boolean
   /** Sets the refresh cookie. */
   keep(http: HttpContext, tokens: IssuedTokens): void
-  /** Clears the refresh cookie and the browser's cache. The device cookie stays. */
+  /** Clears the refresh cookie and the browser's cache. Keeps the device cookie, so that the device stays known. */
   forget(http: HttpContext): void
   /** Returns the device token that `keepDevice` has set before; undefined if there is none. */
   device(http: HttpContext): string | undefined
@@ -40,8 +40,8 @@ export function portalClient(publicUrl: string): PortalClient {
   const speaks = (http: HttpContext) => http.header('x-matric-client') === 'portal'
 
   /**
-   * Whether one of our pages sent the request. Browsers do not send `Sec-Fetch-Site` over http, but they send `Origin`
-   * with every POST request.
+   * Returns true if one of our pages sent the request. Over http, browsers do not send `Sec-Fetch-Site`, but they send
+   * `Origin` with every POST request.
    */
   function isOurs(http: HttpContext): boolean {
     if (!speaks(http)) return false
@@ -51,7 +51,7 @@ export function portalClient(publicUrl: string): PortalClient {
     if (origin === undefined) return site === 'same-origin'
     if (origin === publicUrl) return true
     // Both hosts may be undefined: the origin «null» of a sandboxed page has no host, and a request over HTTP 1.0 may
-    // have no `Host` header. Two undefined hosts must not count as equal.
+    // have no `Host` header. Two undefined hosts are not a match.
     const host = http.header('host')
     return host !== undefined && URL.parse(origin)?.host === host
   }

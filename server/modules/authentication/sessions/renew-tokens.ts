@@ -14,8 +14,8 @@ import {
 } from './sessions.store.ts'
 
 /**
- * Time for which a used refresh token is still accepted, in seconds after its first use. A response may be lost, or two
- * tabs may renew at the same time.
+ * Seconds after its first use during which a used refresh token is still accepted. The response may have been lost, or
+ * two tabs may renew at the same time.
  */
 const graceSeconds = 30
 
@@ -47,7 +47,7 @@ export async function renewTokens(
   return { ...issued, applicantId: session.applicantId }
 }
 
-/** Ends a session whose refresh token was copied. Informs the owner, but sends no email to an unconfirmed address. */
+/** Ends a session whose refresh token was copied, and emails the owner if the email address is confirmed. */
 async function revokeCopied(
   mail: Pick<MailService, 'enqueue'>,
   tx: Tx,
@@ -73,7 +73,7 @@ async function revokeCopied(
   })
 }
 
-/** Continues a session as with «Remember me». The applicant has said that the device is their own. */
+/** Changes a session to one with «Remember me», because the applicant has said that the device is their own. */
 async function rememberNow(tx: Tx, { id, applicantId }: LockedSession, requestId: string): Promise<void> {
   await rememberSession(tx, id)
   await writeAudit(tx, {

@@ -35,11 +35,11 @@ export interface OpenInput {
   knowDevice: boolean
   /** Browser and system of the device, such as `Chrome on Android`. By default an empty string. */
   deviceName?: string
-  /** Device token that the client sent, if any. */
+  /** Device token that the client sent; undefined if it sent none. */
   deviceToken?: string | undefined
   /**
-   * Idempotency key of the sign-in, if any. If the client repeats a sign-in with the same key, the device counts as
-   * known.
+   * Idempotency key of the sign-in; undefined if there is none. For a retry with the same key, the device is already
+   * known, so no second email is sent.
    */
   key?: string | undefined
   requestId: string
@@ -56,13 +56,13 @@ export interface SessionsService {
    */
   open(input: OpenInput): Promise<(IssuedTokens & { device: string | null }) | null>
   /**
-   * Issues new tokens for a refresh token. Returns null if the token is invalid. A token that is used again after the
-   * grace period counts as copied: its session ends, the owner of an activated profile is informed, and the result is
-   * null. If the session belongs to the applicant `rememberFor`, it is remembered from now on.
+   * Issues new tokens for a refresh token. Returns null for an invalid token. A token that is used again after the
+   * grace period is regarded as copied. Its session then ends, the owner of an activated profile is informed, and the
+   * result is null. If the session belongs to the applicant `rememberFor`, it becomes a session with «Remember me».
    */
   refresh(refreshToken: string, requestId: string, rememberFor?: string): Promise<RenewedTokens | null>
   /**
-   * Ends the session of the access token or, if that token is unknown, of the refresh token. Ignores unknown tokens.
+   * Ends the session of the access token or, if that token is unknown, of the refresh token. No-op if both are unknown.
    */
   end(tokens: { access: string | null; refresh: string | null }, requestId: string): Promise<void>
   /** Returns at most 50 sessions of the applicant that can still be used, most recently used first. */
@@ -72,8 +72,8 @@ export interface SessionsService {
    */
   mailNewDevice(signIn: { applicantId: string; session: string; device: string; at: string }): Promise<void>
   /**
-   * Ends all sessions of an applicant in `tx`, except the session of the tokens in `keep`, and forgets all devices
-   * except `keep.device` (token of the device cookie). Returns the number of sessions ended.
+   * Ends all sessions of an applicant in `tx`, except the session of the tokens in `keep`. Forgets all devices except
+   * `keep.device`, the token of the device cookie. Returns the number of sessions ended.
    */
   endOthers(
     tx: Tx,
@@ -85,16 +85,16 @@ export interface SessionsService {
    * ended.
    */
   endAll(tx: Tx, applicantId: string, except?: string): Promise<number>
-  /** Returns the token of the device on which an applicant uses a mailed code. The same code has the same token. */
+  /** Returns the device token for a request with an emailed code. The same code always gives the same token. */
   deviceOfCode(applicantId: string, code: string): string
   /**
-   * Makes the device known on which an applicant uses a mailed code, in `tx`. The next sign-in on this device is then
-   * independent of failed attempts on other devices.
+   * Stores the device of a request with an emailed code as known, in `tx`. Failed attempts on other devices then no
+   * longer delay a sign-in on this device.
    */
   rememberDevice(tx: Tx, applicantId: string, code: string): Promise<void>
   /**
-   * Returns the rate limit key of a device if this applicant has signed in or used a mailed code on it before; otherwise
-   * null.
+   * Returns the rate limit key of a device on which this applicant has signed in or used an emailed code before.
+   * Returns null for any other device.
    */
   knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null>
   /** Deletes tokens one day after they expire, and sessions that are older than a day and have no tokens. */
@@ -210,7 +210,7 @@ export function sessionsService({ database, mail, throttle, seal }: SessionsDeps
       const hash = tokenHash(device ?? '')
       if (hash === null) return null
       const owner = await deviceOwner(database, hash)
-      // An unknown device has no owner, and an unknown name has no account. Two nulls must not count as a match.
+      // An unknown device has no owner, and an unknown username has no account. Two nulls are not a match.
       return owner !== null && owner === applicantId ? deviceRateKey(hash) : null
     },
 

@@ -55,7 +55,7 @@ export interface NewSession {
   device: { hash: Buffer; life: number } | null
   /** Browser and system of the device, such as `Chrome on Android`. */
   deviceName: string
-  /** Hash of the device token that the client sent; null if it sent none or a malformed one. */
+  /** Hash of the device token that the client sent; null if the token is missing or malformed. */
   knownBy: Buffer | null
   requestId: string
 }
@@ -64,10 +64,10 @@ export interface NewSession {
 export const newDeviceTask = 'mail_new_device'
 
 /**
- * Opens a session with its tokens and an audit entry, in one statement. If the device is new, queues a job that emails
- * the owner. A device is new if neither `knownBy` nor `device` is stored for this applicant and still valid. No job is
- * queued before activation, or for the first sign-in after activation. Returns false if the password was changed after
- * it was checked.
+ * Opens a session with its tokens and an audit entry, in one statement. On a new device, also queues a job that emails
+ * the owner, but not before activation or for the first sign-in after activation. A device is new if neither `knownBy`
+ * nor `device` is stored for this applicant and still valid. Returns false if the password was changed after it was
+ * checked.
  */
 export async function openSession(database: Database, opened: NewSession): Promise<boolean> {
   const rows = await database.systemStatement({
@@ -115,7 +115,7 @@ export async function openSession(database: Database, opened: NewSession): Promi
   return rows.length === 1
 }
 
-/** Returns the id of the applicant to whom this device is known; null if the device is unknown or has expired. */
+/** Returns the id of the applicant with this known device; null if the device is unknown or has expired. */
 export async function deviceOwner(database: Database, device: Buffer): Promise<string | null> {
   const rows = await database.systemStatement<{ owner: string }>({
     name: 'device-owner',
@@ -133,8 +133,8 @@ export interface LockedSession {
 }
 
 /**
- * Locks and returns the session of a token, so that renewing and ending it do not overlap; null if the token is
- * unknown.
+ * Locks and returns the session of a token; null if the token is unknown. The lock keeps a renewal and the end of the
+ * session from overlapping.
  */
 export async function lockSessionOf(
   tx: Tx,
@@ -161,7 +161,7 @@ export async function lockSessionOf(
 
 /**
  * State of a refresh token. `fresh`: not used yet. `just-used`: used within the grace period, so still accepted.
- * `spent`: used longer ago, so it counts as copied. `gone`: unknown or expired. Read the state after locking the
+ * `spent`: used longer ago, so regarded as copied. `gone`: unknown or expired. Read the state after locking the
  * session.
  */
 export type RefreshState = 'fresh' | 'just-used' | 'spent' | 'gone'
@@ -187,9 +187,9 @@ export async function refreshState(tx: Tx, refresh: Buffer, graceSeconds: number
 }
 
 /**
- * Marks the session's other unused refresh tokens as used if they are older than the grace period. Simultaneous
- * renewals issue several refresh tokens, but the client keeps only one of them. If another of these tokens is used
- * later, it counts as copied. Newer tokens are left unchanged, because two tabs may be renewing at the same time.
+ * Marks the session's other unused refresh tokens as used, if they are older than the grace period. Simultaneous
+ * renewals issue several tokens, but the client keeps only one. A later use of another one means that it was copied.
+ * Newer tokens are left unchanged, because two tabs may be renewing at the same time.
  */
 export async function retireOlderTokens(
   tx: Tx,

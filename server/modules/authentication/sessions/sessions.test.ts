@@ -163,7 +163,7 @@ test('the first use of a token retires the older tokens of its session, but not 
   expect(await sessions.refresh(one?.refreshToken ?? '', 'r3')).not.toBeNull()
   expect(await sessions.refresh(elsewhere.refreshToken, 'r3')).not.toBeNull()
   // The use of `one` has also marked `two` as used. Within the grace period, `two` is still accepted. After it, `two`
-  // counts as copied.
+  // is regarded as copied.
   expect(await sessions.refresh(two?.refreshToken ?? '', 'r3')).not.toBeNull()
   await age(id, 31)
   expect(await sessions.refresh(two?.refreshToken ?? '', 'r3')).toBeNull()
@@ -255,7 +255,7 @@ test('all other sessions of an applicant end, and only theirs', async () => {
   expect(await inOne((tx) => sessions.endOthers(tx, id, keep))).toBe(0)
   for (const { accessToken } of [second, third]) expect(await sessions.read(accessToken)).toBeNull()
   for (const { accessToken } of [own, theirs]) expect(await sessions.read(accessToken)).not.toBeNull()
-  // If the token belongs to another applicant, `endOthers` keeps no session of `id`.
+  // With a token of another applicant, `endOthers` ends all sessions of `id`.
   const foreign = { ...none, access: theirs.accessToken }
   expect(await inOne((tx) => sessions.endOthers(tx, id, foreign))).toBe(1)
   expect(await sessions.read(own.accessToken)).toBeNull()

@@ -7,7 +7,7 @@ import { deleteExpired } from './sessions.store.ts'
 
 const setup = await forThisFile(paymentSetup())
 
-// One statement for all rows could exceed its timeout every hour, after a flood of sign-ins.
+// After a flood of sign-ins, one statement for all rows could exceed its timeout in every hourly run.
 test('expired tokens and their sessions are deleted in batches', async () => {
   const { database } = setup
   for (const _ of [1, 2, 3]) await openSession(database, await setup.applicant('Biodata'))
