@@ -18,12 +18,12 @@ const lives: Record<CodeKind, { seconds: number; words: string }> = {
   reset: { seconds: 30 * 60, words: '30 minutes' },
 }
 
-/** Time for which a repeated request with a used code is recognised, for example after a lost response. */
+/** Seconds after its use within which a used code is recognised, because a client may retry after a lost response. */
 const repetitionSeconds = 15 * 60
 
 /**
- * A registration repeated within this time, for example by a double click, sends no second code if the first one is
- * unused.
+ * Seconds within which a repeated registration sends no second code, for example after a double click. The first code
+ * must be unused.
  */
 const doubleClickSeconds = 60
 
@@ -33,7 +33,7 @@ export interface MailedCode {
 }
 
 /**
- * One-time codes sent by email, which prove access to an email address. The `token` table contains only their hashes.
+ * One-time codes that are sent by email and prove access to an email address. The `token` table contains only hashes.
  */
 export interface CodesService {
   /** Creates a code in the caller's transaction and revokes the applicant's earlier codes of this kind. */
@@ -44,17 +44,16 @@ export interface CodesService {
   ownerOf(kind: CodeKind, typed: string): Promise<string | null>
   /**
    * Returns the applicant's id if the code was used in the last 15 minutes; otherwise null. A request with such a code
-   * may be the repetition of an earlier request.
+   * may be the retry of an earlier request.
    */
   justRedeemedBy(kind: CodeKind, typed: string): Promise<string | null>
   /** Revokes an applicant's codes of one kind. */
   cancel(tx: Tx, applicantId: string, kind: CodeKind): Promise<void>
-  /** Whether an unused code was issued within the last minute, so that a double click sends only one email. */
+  /** Returns true if an unused code was issued within the last minute. The caller then sends no second email. */
   justIssued(tx: Tx, applicantId: string, kind: CodeKind): Promise<boolean>
   /**
-   * Queues a job that emails a code. The request must not look up the username itself, because the response time would
-   * reveal whether the name exists. While a job waits, further requests for the same task and username are merged into
-   * it.
+   * Queues a job that emails a code. The job looks up the username, because a look-up in the request would reveal by
+   * its response time whether the name exists. Requests for the same task and username share one waiting job.
    */
   askLater(task: string, username: string, requestId: string): Promise<void>
 }

@@ -70,7 +70,7 @@ export async function ownerOfCode(db: Db, kind: CodeKind, hash: Buffer): Promise
   return row?.applicantId ?? null
 }
 
-/** Whether a code of this kind was issued within the last `withinSeconds` and has not been used. */
+/** Returns true if an unused code of this kind was issued within the last `withinSeconds`. */
 export async function hasRecentCode(
   tx: Tx,
   applicantId: string,

@@ -10,7 +10,7 @@ export function newToken(): string {
 
 const tokenPattern = /^[\w-]{43}$/
 
-/** Returns the hash under which a token is stored, or null if the text cannot be a token. */
+/** Returns the hash under which a token is stored; null for a text that does not have the format of a token. */
 export function tokenHash(token: string): Buffer | null {
   return tokenPattern.test(token) ? sha256(token) : null
 }
@@ -22,7 +22,7 @@ export function newCode(): string {
   return readableCode(randomBytes(codeLength))
 }
 
-/** Returns the hash under which an emailed code is stored, or null if the text cannot be a code. */
+/** Returns the hash under which an emailed code is stored; null for a text that does not have the format of a code. */
 export function codeHash(typed: string): Buffer | null {
   const code = parseReadableCode(typed, codeLength)
   return code === null ? null : sha256(code)

@@ -28,8 +28,8 @@ export async function findAccount(database: Database, username: string): Promise
 }
 
 /**
- * Returns the newest pending profile of an email address, optionally only with a given password hash; null if there is
- * none.
+ * Returns the newest pending profile of an email address; null if there is none. With a `passwordHash`, only profiles
+ * with this password hash are considered.
  */
 export async function findWaiting(
   database: Database,

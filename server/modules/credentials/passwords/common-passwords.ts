@@ -1,6 +1,6 @@
 /**
- * Words that people often choose as passwords, in lower-case letters. The password rules compare them with the letters
- * of a password, so the list needs no words with digits.
+ * Words that people often choose as passwords, in lower-case letters. The password rules compare only the letters of a
+ * password with this list, so words with digits are not needed.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `password passwort passcode passkey passphrase pass secret login signin welcome letmein admin administrator

@@ -39,15 +39,15 @@ export interface CredentialsService {
    */
   check(credentials: Credentials, from: AttemptOrigin): Promise<Account>
   /**
-   * Returns the account of a username without checking a password: the active one, otherwise the newest pending
-   * profile; null if there is none.
+   * Returns the account of a username without checking a password: the active account or, if there is none, the newest
+   * pending profile; null if there is neither.
    */
   find(username: string): Promise<Account | null>
   /** Returns the account of an applicant; null if there is none. */
   ofApplicant(applicantId: string): Promise<Account | null>
   /**
-   * Returns the hash to store for a new password. `address` is the client IP. For a new profile, `id` is missing. This
-   * work has its own queue per person, so attempts to sign in do not delay it.
+   * Returns the hash to store for a new password. `address` is the client IP. For a new profile, `id` is missing.
+   * Hashing has its own queue per person, so that attempts to sign in do not delay it.
    * @throws 429 too many queued requests of this person or client IP · 503 server too busy.
    */
   hash(password: string, owner: PasswordOwner, address: string): Promise<string>
@@ -60,8 +60,8 @@ export interface CredentialsDeps {
   share: ExpensiveWork
   throttle: Throttle
   /**
-   * `knownDevice` returns the rate limit key of a device if the applicant has signed in or used a mailed code on it
-   * before; otherwise null.
+   * `knownDevice` returns the rate limit key of a device on which the applicant has signed in or used an emailed code
+   * before. It returns null for any other device.
    */
   sessions: { knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null> }
 }
@@ -86,9 +86,9 @@ export function credentialsService({
   }
 
   /**
-   * Returns the account that the password belongs to: the active one, otherwise a pending profile of the email address;
-   * null if none matches. Each unsuccessful check computes two hashes, one for each kind of account. So the response
-   * time does not reveal whether an email address is taken.
+   * Returns the account to which the password belongs: the active account or a pending profile of the email address;
+   * null if neither matches. Each unsuccessful check computes two hashes, one for each kind of account, so that the
+   * response time does not reveal whether an email address is taken.
    */
   async function opened(
     active: Account | null,
@@ -100,8 +100,8 @@ export function credentialsService({
   }
 
   /**
-   * Returns the rate limit key of a known device, or null. A known device has its own queue for password checks. Many
-   * attempts on other devices then do not delay the owner.
+   * Returns the rate limit key of a known device; otherwise null. A known device has its own queue for password checks,
+   * so that many attempts on other devices do not delay the owner.
    */
   async function knownDevice({ username }: Credentials, { device }: AttemptOrigin): Promise<string | null> {
     if (device === undefined) return null
@@ -125,7 +125,7 @@ export function credentialsService({
       await attempt.failed()
       throw wrongCredentials()
     }
-    // A sign-in to a pending profile must not reset the counter of failed attempts for the active account.
+    // A sign-in to a pending profile does not reset the failed attempts of the active account.
     await (account === active ? attempt.succeeded() : attempt.succeededPending(account.record.id))
     return account
   }

@@ -77,7 +77,7 @@ const lookalikes: Record<string, string> = {
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\P{L}/gu, '')
 
-/** Returns the letters of a password: as typed, and with digits and symbols replaced by similar letters. */
+/** Returns variants of a password's letters: as typed, and with digits and symbols replaced by similar letters. */
 function readingsOf(text: string): string[] {
   const core = text.replace(/^\P{L}+/u, '').replace(/\P{L}+$/u, '')
   const read = [...core].map((character) => lookalikes[character] ?? character).join('')
@@ -101,8 +101,8 @@ function wordsOf(owner: PasswordOwner): string[] {
 }
 
 /**
- * Whether the letters contain at least one of the words and almost nothing else. After all the words are removed, at
- * most three letters or a common word remain.
+ * Returns true if the letters contain at least one of the words and almost nothing else. After all the words are
+ * removed, at most three letters or a common word may remain.
  */
 function isBuiltFrom(letters: string, words: readonly string[]): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
@@ -111,8 +111,8 @@ function isBuiltFrom(letters: string, words: readonly string[]): boolean {
 }
 
 /**
- * Whether the letters are a common word, or start with a common word of at least three letters and contain almost
- * nothing else. After all occurrences of that word are removed, at most two letters or another common word remain.
+ * Returns true for a common word, and for letters that start with one of at least three letters and contain almost
+ * nothing else. After all its occurrences are removed, at most two letters or another common word may remain.
  */
 function isCommon(letters: string): boolean {
   if (commonWords.has(letters)) return true
@@ -125,9 +125,7 @@ function isCommon(letters: string): boolean {
   return false
 }
 
-/**
- * Whether the password's digits contain the last nine digits of the phone number, with at most seven other characters.
- */
+/** Returns true if the digits contain the last nine digits of the phone number, and at most seven other characters. */
 function isPhoneNumber(text: string, mobileNo: string): boolean {
   const digits = text.replaceAll(/\D/g, '')
   const own = mobileNo.replaceAll(/\D/g, '').slice(-9)

@@ -1,11 +1,11 @@
 import { hashedText } from '../codes/secrets.ts'
 
 /**
- * Key prefix of the counters of slow attempts. Slow attempts are those after the first `freeAttempts` (see `Delays` in
- * `throttle.store.ts`). Their number per day is limited.
+ * Key prefix of the counters of slow attempts: those after the first `freeAttempts`, which are delayed (see `Delays` in
+ * `throttle.store.ts`). The number of slow attempts per day is limited.
  */
 export const slowAttemptsPrefix = 'slow-tries'
-/** Key prefix of the counters of correct passwords. */
+/** Key prefix of the counters of attempts with a correct password. */
 export const signInsPrefix = 'sign-ins'
 
 /** Key of the counter of an account's failed attempts on unknown devices. */

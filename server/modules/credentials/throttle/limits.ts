@@ -23,16 +23,16 @@ export interface Limits {
   /** Requested emails of one kind per username, email address or applicant. */
   mailsPerHourAndName: number
   /**
-   * Requests for emails above `mailsPerHourAndName` that are admitted because their client IP requested none in the
-   * last hour. This limit bounds how many emails an attacker with many IPs can cause.
+   * Additional emails per day above `mailsPerHourAndName`. They are sent for client IPs that requested no email for
+   * this name in the last hour. This limit bounds how many emails an attacker with many IPs can cause.
    */
   newHostMailsPerDayAndName: number
   /** Requested emails per client IP. All users of a café or campus may share one IP. */
   mailsPerHourAndHost: number
   registrationsPerHourAndHost: number
   /**
-   * Correct passwords per active account and per pending profile, for sign-ins and other purposes. Step-ups in
-   * the office have the same limit, with their own counter.
+   * Correct passwords per active account and per pending profile, not only of sign-ins. Step-ups in the office have the
+   * same limit with a counter of their own.
    */
   signInsPerHourAndAccount: number
   deviceMailsPerDayAndAccount: number
@@ -40,7 +40,7 @@ export interface Limits {
 
 export const productionLimits: Limits = {
   account: { freeAttempts: 5, firstWait: 30, longestWait: 15 * 60, forgetAfter: daySeconds },
-  // A phone network or café can have hundreds of applicants behind one IP, so a few failed attempts are no sign of an
+  // A phone network or café can have hundreds of applicants behind one IP, so some failed attempts are not a sign of an
   // attack.
   network: { freeAttempts: 60, firstWait: 30, longestWait: 15 * 60, forgetAfter: 15 * 60 },
   slowAttemptsPerDay: 90,

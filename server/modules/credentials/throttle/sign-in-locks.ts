@@ -11,7 +11,7 @@ export interface SignInKeys {
   devices: readonly string[]
 }
 
-/** Times (epoch ms) until which sign-ins are rejected; null if they are not. */
+/** Times (epoch ms) until which sign-ins are rejected; null if sign-ins are not rejected. */
 export interface LockTimes {
   /** For sign-ins on a device that the person has not used before. */
   newDevices: number | null

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { type Limits, productionLimits } from './limits.ts'
 import { type AdmittedAttempt, throttleService } from './throttle.ts'
 
-/* Tests how long a rejected attempt has to wait, and what does not count as an attempt. */
+/* Tests how long a rejected attempt has to wait, and which events are not counted as attempts. */
 
 let database: Database
 beforeAll(async () => {

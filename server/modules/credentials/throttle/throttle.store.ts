@@ -9,8 +9,8 @@ export interface Delays {
   firstWait: number
   longestWait: number
   /**
-   * Seconds after which the counter restarts. They are counted from the end of the last delay, or from the last
-   * attempt if that attempt caused no delay.
+   * Seconds after which the counter restarts: after the end of the last delay, or after the last attempt if it caused
+   * no delay.
    */
   forgetAfter: number
 }
@@ -90,7 +90,7 @@ export async function remainingDelayMs(db: Database, key: string, now: number): 
   return Math.max(0, (rows[0]?.expire ?? 0) - now)
 }
 
-/** Removes an attempt from the count. A delay that the attempt started remains. */
+/** Removes one attempt from the counter. A delay that the attempt caused is not shortened. */
 export async function removeAttempt(db: Database, key: string): Promise<void> {
   const text = 'update rate_limit set points = points - 1 where key = $1 and points > 0'
   // Stryker disable next-line StringLiteral: the statement name does not change the result

@@ -28,12 +28,12 @@ export interface PasswordAttempt {
   address: string
   /**
    * Rate limit key of a device on which this account has signed in before, or of the session of a step-up; otherwise
-   * null. With a key, the attempt neither depends on the limit of its network nor counts for it.
+   * null. An attempt with this key is not subject to the limit of its network, and is not counted for the network.
    */
   device: string | null
 }
 
-/** The kind of a requested email. Each kind has its own counter per username; the counter per client IP is shared. */
+/** Kind of a requested email. Each kind has its own counter per username, but not per client IP. */
 export type RequestedMail = 'reset' | 'activation' | 'email-correction' | 'email-change'
 
 /** An admitted attempt. The caller must report its outcome. */
@@ -41,8 +41,8 @@ export interface AdmittedAttempt {
   failed(): Promise<void>
   succeeded(): Promise<void>
   /**
-   * Counts a correct password of a pending profile. These sign-ins have a counter per profile, so they neither reset
-   * the failed attempts of the account nor use up its sign-ins. Above the limit the attempt counts as failed.
+   * Counts a correct password of a pending profile. Each profile has its own counter, so these sign-ins neither reset
+   * the failed attempts of the account nor use up its sign-ins. Above the limit, the attempt is counted as failed.
    * @throws 429 too many sign-ins to this profile.
    */
   succeededPending(profileId: string): Promise<void>
@@ -62,8 +62,8 @@ export interface Throttle {
    */
   admitPassword(attempt: PasswordAttempt): Promise<AdmittedAttempt>
   /**
-   * Checks the number of wrong attempts with this code, and of wrong codes from this client IP. Call this function
-   * before checking a code.
+   * Checks how often this code was wrong, and how many wrong codes came from this client IP. Call this function before
+   * checking a code.
    * @throws 429 one of the two numbers has reached its limit.
    */
   admitCode(code: string, address: string): Promise<void>
@@ -73,14 +73,14 @@ export interface Throttle {
   countWrongCode(code: string, address: string): Promise<void>
   /**
    * Counts a request for an email, by client IP and by `username`: a username, an email address or an applicant's id.
-   * Call this function before sending the email. Above the hourly limit of the name, client IPs without such a request
-   * in the last hour are still admitted, up to a daily limit.
+   * Call this function before sending the email. Above the hourly limit of `username`, a client IP without such a
+   * request in the last hour is still admitted, up to a daily limit.
    * @throws 429 too many requests.
    */
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
   /**
    * Counts a registration for its client IP and its email address, as `admitMail` does. Call this function before
-   * registering. If the registration then sends no email, report it with `notMade`.
+   * registering, and `notMade` if the registration then sends no email.
    * @throws 429 too many registrations.
    */
   admitRegistration(email: string, address: string): Promise<Pick<AdmittedAttempt, 'notMade'>>
@@ -132,7 +132,7 @@ export function throttleService({
   const signIns = per(signInsPrefix, limits.signInsPerHourAndAccount, hour)
   // Stryker restore StringLiteral
 
-  /** Counts an attempt under `key`. Returns a function that removes this attempt from the counters. @throws 429 */
+  /** Counts an attempt under `key`. Returns a function that undoes this count. @throws 429 too many attempts */
   async function admitAccount(key: string): Promise<() => Promise<void>> {
     const tries = await admitAttempt(database, key, now(), limits.account)
     if (tries === null) throw tooManyRequests((await remainingDelayMs(database, key, now())) / 1000)
@@ -145,10 +145,10 @@ export function throttleService({
   }
 
   /**
-   * Counts a request for an email or a registration under the key `name`. The key must contain the kind of the request.
-   * Above the hourly limit, still admits a client IP without such a request in the last hour, up to a daily limit.
-   * Returns a function that removes this request from the counters.
-   * @throws 429
+   * Counts a request for an email or a registration under the key `name`, which must contain the kind of the request.
+   * Above the hourly limit, a client IP without such a request in the last hour is still admitted, up to a daily limit.
+   * Returns a function that undoes this count.
+   * @throws 429 too many requests.
    */
   async function admitName(name: string, address: string): Promise<() => Promise<void>> {
     const pair = `mails-name-host:${name}:${hostOf(address)}`
@@ -205,7 +205,7 @@ export function throttleService({
 
     async countWrongCode(code, address) {
       const tries = await sameCode.penalty(targetOf(code))
-      // Repeating a wrong code is not guessing, so it is counted only once for the client IP.
+      // A repeated wrong code is not guessing, so each wrong code is counted only once for the client IP.
       if (tries.consumedPoints > 1) return
       await wrongCodes.penalty(hostOf(address))
       const { consumedPoints } = await allWrongCodes.penalty('everywhere')
