@@ -26,18 +26,18 @@ export interface ActivationCodes {
    */
   askCode(username: string, address: string, requestId: string): Promise<void>
   /**
-   * Runs the job that `askCode` queued. Emails new codes for at most four pending profiles whose email address is
-   * `username`. If an active profile has the same address too, emails only its owner, once, without a code.
+   * Runs the job that `askCode` queued. Emails new codes for at most four pending profiles with the email address
+   * `username`. If an active profile has this address, sends one email without a code to its owner instead.
    */
   mailCode(username: string, requestId: string): Promise<void>
   /**
-   * Emails a new code for one pending profile, as `mailCode` does. `by` says who asked, for the audit log.
+   * Emails a new code for one pending profile, as `mailCode` does. `by` is the actor for the audit log.
    * @throws 409 profile already activated.
    */
   mailCodeFor(applicantId: string, by: Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>): Promise<void>
   /**
-   * Issues a new code and emails it. If an active profile has the email address, emails the owner of that profile
-   * instead, without the code. The transaction must hold the lock on the applicant's row.
+   * Issues a new code and emails it. If an active profile has the email address, its owner gets an email without the
+   * code instead. The transaction must hold the lock on the applicant's row.
    */
   mailCodeTo(tx: Tx, template: 'activation' | 'email-confirm', applicant: ActivationRecord): Promise<void>
 }

@@ -21,8 +21,8 @@ import { addressOf, deleteProfiles, lockAddress, ownerOfAddress, setEmail } from
 
 export interface ActivationService extends Pick<ActivationCodes, 'askCode' | 'mailCode' | 'mailCodeFor'> {
   /**
-   * Activates a profile with an emailed code, ends its sessions and returns its email address, and the token of the
-   * device in use if `knowDevice` is true. A code used in the last 15 minutes is accepted again without effect.
+   * Activates a profile with an emailed code and ends its sessions. Returns its email address and, if `knowDevice` is
+   * true, the token of the device in use. A retry within 15 minutes succeeds and changes nothing.
    * @throws 400 wrong or expired code, code used earlier, or another active profile has the email address · 429 too
    * many wrong codes.
    */
@@ -32,8 +32,8 @@ export interface ActivationService extends Pick<ActivationCodes, 'askCode' | 'ma
     requestId: string,
   ): Promise<{ username: string; device: string | null }>
   /**
-   * Corrects the email address before activation. The response does not reveal whether the new address already has a
-   * profile.
+   * Corrects the email address before activation. The response does not reveal whether another profile has the new
+   * address.
    * @throws 400 wrong credentials · 409 profile already activated · 429 too many attempts or emails · 503 server too
    * busy.
    */

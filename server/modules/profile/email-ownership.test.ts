@@ -7,8 +7,8 @@ import { noLimits } from '#tests/support/server-deps.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 
 /*
- * Anyone can register any email address. The registration must not reveal whether the address is taken, and another
- * person's password must not become the password of the owner's profile.
+ * Anyone can register any email address. A registration must not reveal whether the address is taken, and must not set
+ * the password of the owner's profile.
  */
 
 const server = await forThisFile(

@@ -6,9 +6,9 @@ import type { ActivationService } from './activation.service.ts'
 import type { RegistrationService } from './registration.service.ts'
 import type { ToProfile } from '#server/applicant/to-profile.ts'
 
-/** The portal's device cookie. */
+/** Functions for the portal's device cookie. */
 interface ProfileClient {
-  /** Whether the request has the portal's header. */
+  /** Returns true if the request has the portal's header. */
   speaks(http: HttpContext): boolean
   /** Returns the token from the device cookie; undefined if there is none. */
   device(http: HttpContext): string | undefined

@@ -43,8 +43,8 @@ export async function waitingWith(tx: Tx, email: string, passwordHash: string): 
 }
 
 /**
- * Returns the ids of pending profiles of an email address in creation order: the oldest and the `most` newest. The
- * oldest is included, so that the owner still gets a code if another person registers the address many times later.
+ * Returns the ids of pending profiles of an email address in creation order: the oldest profile and the `most` newest.
+ * With the oldest one, the owner still gets a code if another person registers the address many times later.
  */
 export async function waitingAt(tx: Tx, email: string, most: number): Promise<string[]> {
   const pending = tx

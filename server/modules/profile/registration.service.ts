@@ -16,16 +16,16 @@ import { insertApplicant, lockAddress, ownerOfAddress, waitingWith } from './pro
 export interface Registration extends Required<PasswordOwner> {
   noOthername: boolean
   password: string
-  /** Answers from the eligibility check; missing if the visitor did not start with it. */
+  /** Answers from the eligibility check; missing if the visitor has not done the check. */
   drafts?: CheckedDrafts | undefined
 }
 
 export interface RegistrationService {
   /**
    * Creates a pending profile, its drafts, its code, the email and the audit entry in one transaction. If an active
-   * profile has the address, the email goes to its owner and contains no code. If a pending profile has the same
-   * address and password, creates no second profile. Instead, replaces the drafts of that profile and emails a new
-   * code, unless one was issued within the last minute.
+   * profile has the email address, its owner gets an email without the code instead. If a pending profile has the same
+   * address and password, replaces the drafts of that profile instead of creating another one. Then emails a new code
+   * only if none was issued within the last minute.
    * @throws 400 weak password · 429 too many registrations or queued requests · 503 server too busy.
    */
   register(registration: Registration, address: string, requestId: string): Promise<void>
@@ -38,7 +38,7 @@ export interface RegistrationDeps {
   codes: CodesService
   credentials: CredentialsService
   drafts: Pick<DraftsService, 'saveIn'>
-  /** Words from the university's names. Passwords must not be built from them. */
+  /** Words from the university's names. A password must not consist of them. */
   passwordWords: readonly string[]
 }
 
@@ -46,8 +46,8 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
   const { database, mail, throttle, codes, credentials } = deps
 
   /**
-   * Issues a code and emails it. If an active profile has the address, emails the owner of that profile instead,
-   * without the code.
+   * Issues a code and emails it. If an active profile has the email address, its owner gets an email without the code
+   * instead.
    */
   async function mailCode(tx: Tx, to: { id: string; email: string; firstname: string }): Promise<void> {
     const code = await codes.issue(tx, to.id, 'activation')
@@ -71,7 +71,7 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
 
   return {
     async register({ password, drafts = {}, ...person }, address, requestId) {
-      // The password is checked first, so that only registrations that can send an email count for the rate limit.
+      // Checks the password first, so that a registration with a rejected password is not counted by the rate limit.
       const problem = passwordProblem(password, person, deps.passwordWords)
       if (problem !== null) throw fieldError('password-rejected', 'password', problem)
       const admitted = await throttle.admitRegistration(person.email, address)

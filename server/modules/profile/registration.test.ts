@@ -42,8 +42,8 @@ describe('registering', () => {
     }
     await server.post(create, { ...registration, drafts: first })
     expect(await stored()).toEqual(Object.entries(first))
-    // The response to the first registration may have been lost. The visitor may check the eligibility again before
-    // registering a second time.
+    // The response to the first registration may have been lost. Before registering again, the visitor may repeat the
+    // eligibility check.
     await server.post(create, { ...registration, drafts: { olevelResults: { examName: 'NECO' } } })
     expect(await stored()).toEqual(Object.entries({ ...first, olevelResults: { examName: 'NECO' } }))
   })

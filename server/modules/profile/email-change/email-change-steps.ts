@@ -27,22 +27,22 @@ export interface EmailChangeStepsDeps {
   sessions: { endAll(tx: Tx, applicantId: string, except: string): Promise<unknown> }
 }
 
-/** Lifetime of the codes emailed to the present and the new address, in seconds and as text for the emails. */
+/** Lifetime of the codes emailed to the current and the new address, in seconds and as text for the emails. */
 const life = { seconds: daySeconds, words: '24 hours' }
 
 type Outcome = 'waiting' | 'done' | 'taken' | 'invalid'
 
-/** Steps of a change of the email address, each in a transaction of the caller. */
+/** Steps of a change of the email address. Each step runs in a transaction of the caller. */
 export interface EmailChangeSteps {
-  /** Whether the session's open change already is one to this address. A request for it then changes nothing. */
+  /** Returns true if this session has already requested a change to this address, and that change is still open. */
   isRequested(db: Db, caller: Caller, newEmail: string): Promise<boolean>
-  /** Replaces an earlier request, and queues the emails to both addresses. No-op if `isRequested` is true. */
+  /** Stores a request in place of an earlier one, and queues the emails. No-op if `isRequested` is true. */
   request(tx: Tx, caller: Caller, newEmail: string, requestId: string): Promise<void>
-  /** Confirms the address to which the code was sent. The second confirmation changes the address. */
+  /** Confirms the email address to which the code was sent. The second confirmation changes the email address. */
   confirm(tx: Tx, hash: Buffer, requestId: string): Promise<Outcome>
-  /** Cancels the change with the code of the present address. Returns false if the code is not valid. */
+  /** Cancels a change with the code sent to the current address. Returns false if the code is not valid. */
   stop(tx: Tx, hash: Buffer, requestId: string): Promise<boolean>
-  /** Cancels the open change of an applicant, whose row is locked. Returns false if there is none. */
+  /** Cancels the open change of an applicant whose row is locked. Returns false if there is no open change. */
   cancel(tx: Tx, applicantId: string, requestId: string): Promise<boolean>
 }
 
@@ -90,7 +90,7 @@ async function requestChange(
   })
 }
 
-/** Returns the email to the new address: the code or, if another profile has this address, a notice to its owner. */
+/** Returns the email to the new address: the code or, if an active profile has this address, a notice to its owner. */
 async function newAddressMail(
   tx: Tx,
   {
@@ -111,7 +111,7 @@ async function newAddressMail(
     }
   return {
     template: 'email-change-taken',
-    // `applicantId` is not the owner's id, because the foreign key would then lock the owner's row. If the owner
+    // `applicantId` is null, because with the owner's id the foreign key would lock the owner's row. If the owner
     // requests a change at the same time, both transactions could wait for each other.
     applicantId: null,
     to: newEmail,
@@ -120,7 +120,7 @@ async function newAddressMail(
   }
 }
 
-/** Marks the mailbox of the code as confirmed. If both are confirmed, ends the change and changes the address. */
+/** Marks the mailbox of the code as confirmed. After the second confirmation, changes the email address. */
 async function confirmChange(
   deps: EmailChangeStepsDeps,
   tx: Tx,
@@ -162,9 +162,9 @@ async function changeAddress(
 ): Promise<void> {
   const { email, firstname } = await lockApplicantOrThrow(tx, applicantId, ['email', 'firstname'])
   await setAddress(tx, applicantId, newEmail)
-  // A reset code in the old mailbox must no longer work.
+  // A reset code in the mailbox of the old address must no longer work.
   await codes.cancel(tx, applicantId, 'reset')
-  // An activation code that was just used would still be accepted, and the response would contain the new address.
+  // An activation code is accepted for some minutes after its use, and the response would contain the new address.
   await codes.cancel(tx, applicantId, 'activation')
   await sessions.endAll(tx, applicantId, sessionId)
   for (const to of [email, newEmail])
@@ -189,7 +189,7 @@ async function changeAddress(
   })
 }
 
-/** Cancels the change of a code. Returns false if the change has ended or the code is not of the present address. */
+/** Cancels the change of a code. Returns false if the change has ended or the code is not of the current address. */
 async function stopChange(tx: Tx, hash: Buffer, requestId: string): Promise<boolean> {
   const found = await changeOfCode(tx, hash)
   if (found === undefined) return false

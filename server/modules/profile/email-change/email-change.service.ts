@@ -16,9 +16,9 @@ import { type EmailChangeStepsDeps, emailChangeSteps } from './email-change-step
 
 export interface EmailChangeService {
   /**
-   * Emails a code to the present and to the new address. If an active profile has the new address, its owner gets an
-   * email without a code; the response does not reveal this. Replaces an earlier request. Idempotent: while the change is
-   * open, the same request of the same session sends no further emails.
+   * Emails a code to the current and to the new address, in place of an earlier request. If an active profile has the
+   * new address, its owner gets an email without a code; the response does not reveal this. Idempotent: while the
+   * change is open, the same request of the same session sends no further emails.
    * @throws 400 wrong password or unchanged address · 409 profile not activated · 429 too many attempts or emails · 503
    * server too busy.
    */
@@ -32,18 +32,18 @@ export interface EmailChangeService {
   open(applicantId: string): Promise<EmailChange | null>
   /** Cancels the applicant's open change. Idempotent. */
   cancel(applicantId: string, requestId: string): Promise<void>
-  /** Like `cancel`, in a transaction that has locked the applicant. */
+  /** Like `cancel`, in a transaction that holds the lock on the applicant's row. */
   cancelIn(tx: Tx, applicantId: string, requestId: string): Promise<unknown>
   /**
-   * Confirms one address with its code. The second confirmation changes the address, revokes emailed reset and
-   * activation codes, ends all sessions except the one that requested the change, and informs both addresses.
-   * Idempotent until the code expires.
+   * Confirms one of the two addresses with its code. The second confirmation (1) changes the email address, (2) revokes
+   * emailed reset and activation codes, (3) ends all sessions except the one that requested the change, and (4) informs
+   * the applicant at both addresses. Idempotent until the code expires.
    * @throws 400 wrong or expired code, or the change was cancelled · 409 another profile got the address first · 429
    * too many wrong codes.
    */
   confirm(code: string, address: string, requestId: string): Promise<'waiting' | 'done'>
   /**
-   * Cancels the change with the code emailed to the present address. Idempotent until the code expires.
+   * Cancels the change with the code emailed to the current address. Idempotent until the code expires.
    * @throws 400 wrong or expired code, or both addresses are already confirmed · 429 too many wrong codes.
    */
   stop(code: string, address: string, requestId: string): Promise<void>
@@ -62,8 +62,8 @@ export function emailChangeService(deps: EmailChangeDeps): EmailChangeService {
   const inOne = <T>(run: (tx: Tx) => Promise<T>) => database.system.transaction().execute(run)
 
   /**
-   * Runs `work` with the hash of an emailed code. If the code is malformed or `work` returns null, counts the code as
-   * wrong and throws 400.
+   * Runs `work` with the hash of an emailed code. If the code is malformed or `work` returns null, counts a wrong code
+   * and throws 400.
    */
   async function withCode<T>(
     code: string,

@@ -26,7 +26,7 @@ export async function replaceChange(tx: Tx, change: NewEmailChange, lifeSeconds:
     .execute()
 }
 
-/** Returns the applicant's open change that has not expired; undefined if there is none. */
+/** Returns the applicant's open change; undefined if there is none or it has expired. */
 export async function openChange(db: Db, applicantId: string) {
   return db
     .selectFrom('emailChange')

@@ -47,7 +47,7 @@ test.each([
     oldConfirmed: first === 'old',
     newConfirmed: first === 'fresh',
   })
-  // Entering the code from one mailbox twice does not confirm the other mailbox.
+  // A second confirmation from the same mailbox does not confirm the other mailbox.
   expect((await confirm(change[first])).status).toBe(200)
   expect((await server.signIn(newEmail)).status).toBe(400)
 
@@ -60,7 +60,7 @@ test.each([
   for (const address of [email, newEmail])
     expect(await subjects(address)).toContain(subjectOf('email-changed'))
   expect(await open(token)).toBeNull()
-  // A phone may repeat a call whose response was lost. The repetition changes nothing.
+  // A phone may retry a call whose response was lost. The retry changes nothing.
   expect((await confirm(change[second])).text).toBe(done.text)
   expect((await server.actions(newEmail)).filter((action) => action === 'email-changed')).toHaveLength(1)
   expect((await stop(change.old)).status).toBe(400)
@@ -202,7 +202,7 @@ test('does not reveal whether the new address has a profile', async () => {
   const [newest] = await server.mailsTo(taken)
   expect(newest?.subject).toBe(subjectOf('email-change-taken'))
   expect(newest?.text).not.toContain('code=')
-  // A code from the present mailbox alone does not complete the change.
+  // The code from the current mailbox alone does not complete the change.
   await confirm(await server.codeFor(asker))
   expect((await server.applicant(asker)).email).toBe(asker)
 })
