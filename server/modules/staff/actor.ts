@@ -7,7 +7,7 @@ export interface Actor {
   requestId: string
 }
 
-/** Returns the columns of an audit entry that say who acted and in which request. */
+/** Returns the columns of an audit entry that name the colleague and the HTTP request. */
 export function auditActor({
   colleague,
   requestId,

@@ -11,8 +11,8 @@ const colleagues = new Map<Role, OfficeColleague>()
 beforeAll(async () => {
   server = await startApiServer()
   for (const role of roles) colleagues.set(role, await officeColleague(server, role))
-  // A call updates `seenAt` if it is older than a minute. These tests compare all rows and can take longer, so `seenAt`
-  // is set to a future time.
+  // A call updates `seenAt` if it is older than a minute. These tests compare all rows and can take longer than that,
+  // so they set `seenAt` to a future time.
   const seenAt = new Date(Date.now() + 3_600_000)
   await server.database.system.updateTable('staffToken').set({ seenAt }).execute()
 })

@@ -46,8 +46,7 @@ export async function lockStaff(tx: Tx, id: string): Promise<StaffAccount | null
 }
 
 /**
- * Returns the colleague of a one-time link that is unused and has not expired; null if the link is invalid or the
- * account is disabled.
+ * Returns the colleague of a one-time link; null if the link is unknown, used or expired, or the account is disabled.
  */
 export async function staffByLink(db: Db, link: Buffer): Promise<StaffAccount | null> {
   const row = await db
@@ -224,7 +223,7 @@ export async function allStaff(db: Db): Promise<StaffLine[]> {
           .where('staffToken.kind', '=', 'link')
           .where('staffToken.usedAt', 'is', null)
           .where('mail.template', 'in', ['staff-invitation', 'staff-new-link'])
-          // An email is stored in the same transaction as its link, so an older email belongs to an earlier link.
+          // The email and its link are stored in the same transaction. So an older email contains an earlier link.
           .whereRef('mail.createdAt', '>=', 'staffToken.createdAt')
           .orderBy('mail.createdAt', 'desc')
           .limit(1)

@@ -37,8 +37,8 @@ export interface ColleaguesService {
    */
   sendLink(input: { staffId: string; seenState: Colleague['state'] }, actor: Actor): Promise<void>
   /**
-   * Changes a colleague's role and ends their sessions. If the new role does not review applications, also deletes
-   * their assignments and leases. Idempotent.
+   * Changes a colleague's role and ends their sessions. If the new role does not review applications, also deletes the
+   * colleague's assignments and leases. Idempotent.
    * @throws 404 no such colleague · 409 own account.
    */
   changeRole(input: { staffId: string; role: Role }, actor: Actor): Promise<void>
@@ -162,8 +162,8 @@ async function lockOther(tx: Tx, staffId: string, { colleague }: Actor): Promise
 }
 
 /**
- * Locks the accounts and checks that `adminId` is an active administrator. The locks keep two administrators from
- * removing each other at the same time, which would leave no administrator.
+ * Locks the accounts and checks that `adminId` is an active administrator. Without the locks, two administrators could
+ * remove each other at the same time, and no administrator would remain.
  */
 async function lockAdmin(tx: Tx, ids: string[], adminId: string): Promise<StaffAccount[]> {
   const locked = await lockStaffs(tx, ids)

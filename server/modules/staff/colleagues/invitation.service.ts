@@ -39,7 +39,7 @@ export interface NewAuthenticator {
 
 export interface InvitationService {
   /**
-   * Sets a password and returns a secret for the authenticator app. If called again with the same password, returns the
+   * Sets a password and returns a secret for the authenticator app. A second call with the same password returns the
    * same secret, so that a double click does not invalidate the QR code on the screen.
    * @throws 400 invalid link or weak password · 429 too many attempts or queued requests · 503 server too busy.
    */
@@ -67,7 +67,7 @@ export interface InvitationDeps {
   sessions: Pick<StaffSessionsService, 'endAll' | 'rememberDevice'>
   /** Name of the university, as shown in the authenticator app. */
   issuer: string
-  /** Words from the university's names. Passwords must not be built from them. */
+  /** Words from the university's names. A password must not consist of them. */
   passwordWords: readonly string[]
   now: () => number
 }
@@ -139,7 +139,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
       const secret = await share({ person: `office:${email}`, address }, async () => {
         const known = await unconfirmedSecret(account, password)
         const created = known ?? (await createSecret(account, password, requestId))
-        // After a double click, the other request may have set the same password first.
+        // After a double click, the first request may have set the same password, so its secret is returned.
         return created ?? unconfirmedSecret((await ownerOf(link, address)).account, password)
       })
       if (secret === null) throw wrongLink()

@@ -7,24 +7,23 @@ import type { Tx } from '#server/db/client.ts'
  * assignments and leases. The caller must also end the sessions.
  */
 export async function disableStaff(tx: Tx, id: string): Promise<void> {
-  // The trigger may delete thousands of assignments. This can take longer than the usual statement timeout, so the
-  // timeout is raised here.
+  // Raises the statement timeout, because the trigger may delete thousands of assignments.
   await sql`set local statement_timeout = '5min'`.execute(tx)
   await lockLeases(tx, id)
   await tx.updateTable('staff').set({ disabledAt: sql`now()` }).where('id', '=', id).execute()
 }
 
-/** Changes a colleague's role. A trigger removes assignments that the new role may not have. */
+/** Changes a colleague's role. A trigger deletes assignments that the new role does not allow. */
 export async function setRole(tx: Tx, id: string, role: Role): Promise<void> {
-  // The timeout is raised, because a trigger may delete thousands of assignments, as in `disableStaff`.
+  // Raises the statement timeout, because the trigger may delete thousands of assignments.
   await sql`set local statement_timeout = '5min'`.execute(tx)
   await lockLeases(tx, id)
   await tx.updateTable('staff').set({ role }).where('id', '=', id).execute()
 }
 
 /**
- * Locks a colleague's leases before a trigger deletes them, in the order in which `takeLeases` locks leases. The caller
- * has locked the account. Otherwise this transaction and a second review opened at the same time could deadlock.
+ * Locks a colleague's leases before a trigger deletes them, in the order in which `takeLeases` locks leases. Otherwise
+ * a simultaneous second review could cause a deadlock. The caller must hold the lock on the account.
  */
 async function lockLeases(tx: Tx, staffId: string): Promise<void> {
   await tx

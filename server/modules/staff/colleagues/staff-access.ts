@@ -51,7 +51,7 @@ export async function addColleague(
 
 /**
  * Revokes the password, the authenticator app, earlier links, all sessions and all known devices of a colleague.
- * Enables a disabled account. Returns a one-time link. The caller must have locked the account.
+ * Enables the account if it is disabled. Returns a one-time link. The caller must hold the lock on the account.
  */
 export async function renewAccess(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function renewAccess(
 
 /**
  * Disables an account, ends its sessions and deletes its one-time links, known devices, assignments and leases. No-op
- * if the account is already disabled. The caller must have locked the account.
+ * if the account is already disabled. The caller must hold the lock on the account.
  */
 export async function removeAccess(
   tx: Tx,

@@ -13,9 +13,9 @@ export interface StaffAdminService {
   /** Adds a colleague and returns a one-time link. @throws 409 if the email address is taken */
   invite(input: NewColleague): Promise<string>
   /**
-   * Creates a new one-time link for a lost phone or a forgotten password, or to enable a disabled colleague again.
-   * Revokes earlier links, the password, the authenticator app, all sessions and all known devices. Resets the failed
-   * attempts.
+   * Creates a new one-time link, for example after a lost phone or a forgotten password. Enables a disabled account
+   * again. Revokes earlier links, the password, the authenticator app, all sessions and all known devices, and resets
+   * the failed attempts.
    * @throws 404 no such colleague.
    */
   newLink(email: string): Promise<string>

@@ -3,8 +3,8 @@ import type { HttpContext } from '#server/http/context.ts'
 import { officeDeviceLife } from './staff-sessions.service.ts'
 
 /**
- * The cookies of the office: session and known device. Scripts cannot read them, and browsers do not send them with
- * requests from other sites.
+ * The cookies of the office: session token and device token. Scripts cannot read them, and browsers do not send them
+ * with requests from other sites.
  */
 export interface OfficeCookie {
   /** Returns the session token; an empty string if there is none. */

@@ -29,11 +29,11 @@ export interface StaffSessionsService {
    * unknown, idle or expired, or the account is disabled.
    */
   read(token: string): Promise<StaffCaller | null>
-  /** Whether this token was a session of a colleague whose access is removed. */
+  /** Returns true if this token was a session of a colleague whose access was removed. */
   isRemoved(token: string): Promise<boolean>
   /**
-   * Opens a session in the caller's transaction and returns its token. The colleague's identity counts as just
-   * confirmed.
+   * Opens a session in the caller's transaction and returns its token. The sign-in also confirms the identity, so no
+   * step-up is needed at first.
    */
   open(tx: Tx, staffId: string): Promise<string>
   /** Remembers the device of a colleague in the caller's transaction. Returns the device token. */
@@ -48,7 +48,7 @@ export interface StaffSessionsService {
   end(token: string, requestId: string): Promise<void>
   /** Ends all sessions of a colleague. With `all`, also deletes the one-time links and known devices. */
   endAll(tx: Tx, staffId: string, what: 'sessions' | 'all'): Promise<void>
-  /** Ends all sessions of a colleague whose access is removed, and deletes the one-time links and known devices. */
+  /** Ends all sessions of a colleague whose access was removed, and deletes the one-time links and known devices. */
   endRemoved(tx: Tx, staffId: string): Promise<void>
   /** Deletes sessions, one-time links and known devices one day after they expire. */
   deleteOld(): Promise<void>

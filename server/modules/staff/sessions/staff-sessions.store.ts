@@ -9,7 +9,7 @@ export interface StaffSessionLifetimes {
   steppedUp: number
 }
 
-/** The colleague of a session, and whether the identity was confirmed recently. */
+/** The colleague of a session. `steppedUp` is true if the identity was confirmed recently. */
 export interface StaffSessionRow {
   staffId: string
   name: string
@@ -47,7 +47,7 @@ export async function readStaffSession(
 
 const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-/** Adds a session with a confirmed identity. */
+/** Adds a session. The sign-in has just confirmed the identity. `life`: lifetime in seconds. */
 export async function addStaffSession(tx: Tx, token: Buffer, staffId: string, life: number): Promise<void> {
   await tx
     .insertInto('staffToken')
@@ -102,7 +102,7 @@ export async function deleteStaffSession(tx: Tx, token: Buffer): Promise<string 
   return deleted?.staffId ?? null
 }
 
-/** Whether this token was a session of a colleague whose access is removed. */
+/** Returns true if this token was a session of a colleague whose access was removed. */
 export async function isRemovedSession(db: Db, token: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('staffToken')
@@ -116,8 +116,8 @@ export async function isRemovedSession(db: Db, token: Buffer): Promise<boolean> 
 }
 
 /**
- * Ends the sessions of a colleague whose access is removed, and deletes the one-time links and known devices. The ended
- * sessions stay for a day, so that their pages can say why they ended.
+ * Ends the sessions of a colleague whose access was removed, and deletes the one-time links and known devices. The
+ * ended sessions are kept for a day, so that open pages can show why they ended.
  */
 export async function endRemovedSessions(tx: Tx, staffId: string): Promise<void> {
   await tx.deleteFrom('staffToken').where('staffId', '=', staffId).where('kind', '<>', 'session').execute()

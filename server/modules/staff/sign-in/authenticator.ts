@@ -5,7 +5,7 @@ import { groupCode, parseReadableCode, readableCode } from '#contract/readable-c
 
 /** Length of a TOTP time step in seconds (RFC 6238). Each step has its own code. */
 const stepSeconds = 30
-/** Number of earlier and of later time steps whose codes are also accepted, because phone clocks differ. */
+/** Number of time steps before and after the current one whose codes are accepted too, because phone clocks differ. */
 const toleratedSteps = 1
 /** Length of a secret: 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20
@@ -63,7 +63,7 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** Returns the hash under which a recovery code is stored, or null if the text cannot be a recovery code. */
+/** Returns the hash under which a recovery code is stored; null for a text without the format of a recovery code. */
 export function recoveryHash(typed: string): Buffer | null {
   const code = parseReadableCode(typed, recoveryCodeLength)
   return code === null ? null : createHash('sha256').update(`recovery:${code}`).digest()

@@ -114,7 +114,7 @@ describe('guessing', () => {
         )
       expect((await signIn('')).status).toBe(429)
       expect((await signIn('x'.repeat(43))).status).toBe(429)
-      // A colleague's device does not help to guess the password of another colleague.
+      // The known device of one colleague does not lift the delay for another colleague.
       expect((await signIn(other.device)).status).toBe(429)
       const welcome = await signIn(own.device)
       expect(welcome.status).toBe(200)

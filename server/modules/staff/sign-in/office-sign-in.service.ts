@@ -26,9 +26,9 @@ export interface AttemptOrigin {
 
 export interface OfficeSignInService {
   /**
-   * Signs a colleague in.
+   * Signs a colleague in. The errors are the same for unknown accounts and for each wrong credential.
    * @throws 400 wrong credentials · 401 right credentials, but the access was removed · 429 too many attempts or queued
-   * requests · 503 server too busy. The errors are the same for unknown accounts and for each wrong credential.
+   * requests · 503 server too busy.
    */
   signIn(input: OfficeCredentials, from: AttemptOrigin, requestId: string): Promise<SignedIn>
   stepUp: StepUp
@@ -66,8 +66,8 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
   }
 
   /**
-   * Returns the rate limit key of the device; null if the device is unknown. A known device has its own queue, so that
-   * attempts on other devices cannot fill it.
+   * Returns the rate limit key of a known device; otherwise null. A known device has its own queue, so that attempts on
+   * other devices cannot fill this queue.
    */
   async function knownDevice(
     { email }: OfficeCredentials,
@@ -118,7 +118,7 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
 
     async signIn(input, from, requestId) {
       const device = await knownDevice(input, from)
-      // Strangers in the colleague's network must not fill the queue of a known device.
+      // A known device has a queue of its own, so that strangers in the colleague's network cannot fill it.
       const who =
         device === null
           ? { person: `office:${input.email}`, address: from.address }

@@ -13,9 +13,9 @@ export interface SignedIn {
 
 export interface SessionOpening {
   /**
-   * Opens a session. Remembers the device unless it is known. Returns null if a recovery code is wrong, or if the code
-   * or a later one was already used. Also returns null if the account was disabled or its password was changed or
-   * revoked in the meantime.
+   * Opens a session, and stores the device as known unless it is already known. Returns null for a wrong recovery code,
+   * a used code, or an authenticator code older than the last used one. Also returns null if the account was disabled,
+   * or its password changed or revoked, in the meantime.
    */
   open(
     account: StaffAccount,
@@ -24,13 +24,13 @@ export interface SessionOpening {
     requestId: string,
   ): Promise<SignedIn | null>
   /**
-   * Runs the first statements of `open` with a wrong code, so that the response time does not reveal whether the
-   * password was correct.
+   * Runs the first statements of `open` with a wrong code and returns null, so that the response time does not reveal
+   * whether the password was correct.
    */
   openNothing(account: StaffAccount | null): Promise<null>
   /**
-   * Returns whether the code is right too, for an account with the right password whose access was removed. Marks the
-   * code as used.
+   * Checks the code for an account with the right password whose access was removed. Returns true if the code is right,
+   * and marks it as used.
    */
   provesRemoved(account: StaffAccount, proof: Proof): Promise<boolean>
 }
@@ -39,15 +39,15 @@ const unknownStaffId = '00000000-0000-0000-0000-000000000000'
 /** Dummy hash that matches no recovery code. */
 const wrongHash = Buffer.alloc(32)
 
-/** Whether the account has a password and an authenticator app. */
+/** Returns true if the account has a password and a confirmed authenticator app. */
 export const isSetUp = (account: StaffAccount | null): account is StaffAccount =>
   account !== null && account.confirmed
 
-/** Whether the account is set up and its access was not removed. */
+/** Returns true if the account is set up and its access was not removed. */
 export const canSignIn = (account: StaffAccount | null): account is StaffAccount =>
   isSetUp(account) && !account.disabled
 
-/** Returns the functions that open a session after the password was checked. Each runs in a transaction of its own. */
+/** Returns functions that open a session after the password was checked. Each function runs in its own transaction. */
 export function sessionOpening(
   { system }: Database,
   sessions: Pick<StaffSessionsService, 'open' | 'rememberDevice'>,

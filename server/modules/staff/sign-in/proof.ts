@@ -13,9 +13,9 @@ export type Proof = { kind: 'authenticator'; step: number } | { kind: 'recovery'
 const dummySecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /**
- * Parses a code without marking it as used. Checks an authenticator code; `markProofUsed` checks a recovery code.
- * Returns null for a wrong authenticator code, for a text that is neither kind of code, or if the account has no
- * secret. Takes about as long for an unknown account as for a known one.
+ * Parses a code without marking it as used. Checks an authenticator code, but not a recovery code (see
+ * `markProofUsed`). Returns null for a wrong authenticator code, for a text that is neither kind of code, or for an
+ * account without a secret. Takes about equally long for unknown and for known accounts.
  */
 export function proofOf(seal: Seal, account: StaffAccount | null, code: string, now: number): Proof | null {
   const sealed = account?.totpSealed ?? null

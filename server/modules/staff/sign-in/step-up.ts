@@ -17,8 +17,8 @@ interface StepUpDeps {
 }
 
 /**
- * Confirms the identity for the session of `token` with a new code. Wrong codes are counted for this session only. So
- * strangers in the colleague's network, or another session, cannot block the confirmation.
+ * Confirms the identity for the session of `token` with a new code. Wrong codes are counted per session, so that
+ * strangers in the colleague's network or other sessions of the colleague cannot block the confirmation.
  * @throws 400 wrong or used code · 429 too many attempts.
  */
 export type StepUp = (
