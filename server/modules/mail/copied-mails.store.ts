@@ -3,8 +3,8 @@ import type { Db } from '#server/db/client.ts'
 import { addDeliveryJob } from './mail.store.ts'
 
 /*
- * Emails that a restored copy of a database contains, because they were queued in the original database. The original
- * server has probably sent most of them, so the server of the copy sends them only if the operator asks for it.
+ * Handles the emails in a restored copy of a database that were queued in the original database. The original server
+ * has probably sent most of them, so the server of the copy sends them only if the operator asks for it.
  */
 
 /** Error text of an email that was queued before the copy was made, and that the copy does not send. */
@@ -21,8 +21,8 @@ export interface HeldMails {
 }
 
 /**
- * Stops all emails that were queued until `madeAt`, the time of the copy as PostgreSQL writes it. Emails keep their
- * text for 30 days, so that `sendHeldMails` can send them. Jobs that have not written their email yet are deleted.
+ * Holds back all emails that were queued until `madeAt`, the time of the copy as PostgreSQL writes it. Keeps their text
+ * for 30 days, so that `sendHeldMails` can send them. Deletes jobs that have not written their email yet.
  */
 export async function holdCopiedMails(db: Db, madeAt: string): Promise<HeldMails> {
   const { numUpdatedRows } = await db
@@ -42,7 +42,7 @@ export async function holdCopiedMails(db: Db, madeAt: string): Promise<HeldMails
   }
 }
 
-/** Queues the emails that `holdCopiedMails` has stopped. Returns their number. */
+/** Queues the emails that `holdCopiedMails` has held back. Returns their number. */
 export async function sendHeldMails(db: Db): Promise<number> {
   const held = await db
     .updateTable('mail')

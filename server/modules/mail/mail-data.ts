@@ -64,8 +64,8 @@ export type MailData = {
   'staff-invitation': { link: string; role: string; validFor: string; by: string }
   'staff-new-link': { link: string; validFor: string; by: string }
   /**
-   * `fault` describes the first fault, `waiting` the audit entries that are not in the hash chain yet. Either may be
-   * empty.
+   * `fault` describes the first fault, `waiting` the audit entries that are not in the hash chain yet. Both may be
+   * empty strings.
    */
   'audit-head': { at: string; head: string; row: string; verdict: string; fault: string; waiting: string }
 }
@@ -88,13 +88,13 @@ export type MailOrder = {
   }
 }[MailTemplate]
 
-/** Shown in place of a code, and of a link that contains one. */
+/** Text that is shown in place of a code, or of a link with a code. */
 export const hiddenSecret = '•••'
 
-/** Data of a mail that hold a code, or a link that signs its reader in. */
+/** Fields of the data that contain a code or a one-time link. */
 const secretFields = ['code', 'link']
 
-/** Returns the data of a mail without its codes and one-time links, so that the office can show what the mail says. */
+/** Returns the data of an email without codes and one-time links, so that the office can show the email. */
 export function withoutSecrets({ data }: Pick<MailOrder, 'data'>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(data ?? {}).map(([field, value]) => [

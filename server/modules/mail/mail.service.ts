@@ -21,7 +21,7 @@ import { retryDelay } from './retry-delay.ts'
 import { type MailInstitution, renderMail } from './render-mail.ts'
 import { sendPace } from './send-pace.ts'
 
-/** A stored email with the data that are kept after the delivery; `data` is null if an earlier version stored it. */
+/** A stored email, as kept after the delivery. `data` is null if an old version of Matric stored the email. */
 export interface StoredMail {
   template: string
   recipient: string
@@ -39,16 +39,16 @@ export type MailService = {
   /** Renders an email without storing it. */
   preview(order: MailOrder): { to: string; subject: string; text: string }
   /**
-   * Renders a stored email again in the present wording, without codes and one-time links. Returns null if its data are
-   * not stored, because an earlier version stored the email.
+   * Renders a stored email again in the current wording, without codes and one-time links. Returns null if an earlier
+   * version of Matric stored the email without its data.
    */
   shown(mail: StoredMail): string | null
   /**
    * Sends a queued email. If the mail server cannot be reached or rejects the email, schedules a retry or gives up.
    * While the circuit breaker rejects emails, waits until the breaker allows the next attempt, but at most four
-   * seconds. If the breaker does not allow it by then, puts the email back into the queue without an attempt. A
-   * waiting job keeps its slot of the job queue, so that other due emails stay in the queue. Does nothing if the
-   * email is no longer queued or no mail server is configured.
+   * seconds. Otherwise puts the email back into the queue without an attempt. A waiting job keeps its slot of the job
+   * queue, so that other due emails stay in the queue. No-op if the email is no longer queued or no mail server is
+   * configured.
    */
   deliver(mailId: string): Promise<void>
   /**
@@ -100,14 +100,13 @@ export type MailServiceDeps = {
 }
 
 /**
- * Longest wait of a job while the circuit breaker rejects emails. Shorter than the five seconds that a stopping server
- * gives its jobs.
+ * Longest wait of a job while the circuit breaker rejects emails: less than the five seconds that jobs get at shutdown.
  */
 const longestPauseMs = 4_000
 
 /**
- * Days to keep emails. A sent or failed email is kept for a year without its body, so that we can show whether and of
- * what a person was informed. An email that was stored without a mail server is kept for a month, with its body.
+ * Days to keep emails. A sent or failed email is kept for a year without its body, as evidence of when and about what a
+ * person was informed. An email that was stored without a mail server is kept for a month, with its body.
  */
 const retentionDays: MailRetentionDays = { sent: 365, failed: 365, kept: 30 }
 
@@ -180,7 +179,7 @@ export function mailService(deps: MailServiceDeps): MailService {
     },
     shown({ template, recipient: to, recipientName: name, data }) {
       if (data === null || !(template in institution.mails)) return null
-      // `insertMail` stored the data of an order with this template.
+      // The cast is safe: `insertMail` stored the data together with the template to which they belong.
       return renderMail({ template, to, name, data } as MailOrder, institution, publicUrl).text
     },
     deliver,

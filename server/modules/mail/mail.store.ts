@@ -6,8 +6,8 @@ import { type MailOrder, withoutSecrets } from './mail-data.ts'
 import type { RenderedMail } from './render-mail.ts'
 
 /**
- * Stores an email, unless an email with its `dedupeKey` is stored already. Returns whether it was stored. Its data stay
- * after the delivery, without codes and one-time links.
+ * Stores an email and its data. Returns false if an email with this `dedupeKey` is already stored. After the delivery,
+ * the data are kept without codes and one-time links.
  */
 export async function insertMail(
   db: Db,
@@ -41,7 +41,7 @@ export async function insertMail(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Emails that a person waits for, with a code or a one-time link. They are sent before all other due emails. */
+/** Emails with a code or a one-time link. Their recipients wait for them, so they are sent first. */
 const urgentTemplates: readonly MailTemplate[] = [
   'activation',
   'email-confirm',
@@ -99,8 +99,8 @@ export async function markSent(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Records a failed attempt to send an email. With the status `failed`, the email is not sent again, and its body is
- * cleared. `rejected`: the mail server rejected the email permanently.
+ * Records a failed attempt to send an email. `failed` means that the email is not sent again, so its body is cleared.
+ * `rejected` means that the mail server rejected the email permanently.
  */
 export async function markNotAccepted(
   db: Db,
@@ -161,8 +161,8 @@ export async function deleteOldMails(
 }
 
 /**
- * Returns emails that are stored because no mail server is configured, newest first. `recipient` matches part of the
- * address.
+ * Returns at most `limit` emails that are stored because no mail server is configured, newest first. `recipient`
+ * matches part of the email address.
  */
 export async function listKeptMails(db: Db, recipient: string, limit: number) {
   return await db

@@ -58,7 +58,7 @@ const rows = () => db.system.selectFrom('mail').selectAll().execute()
 const enqueue = (mail: MailService, one: MailOrder = order) =>
   db.system.transaction().execute((tx) => mail.enqueue(tx, one))
 
-/** Returns for each waiting job after how many seconds it runs, counted from the time at which it was queued. */
+/** Returns the delay of each waiting job in seconds, counted from the time at which it was queued. */
 async function waits(): Promise<number[]> {
   const found = await sql<{ wait: number }>`
     select extract(epoch from run_at - updated_at)::float as wait from graphile_worker.jobs`.execute(
@@ -200,15 +200,15 @@ describe('during an outage of the mail server', () => {
     })
     const tried = async () => (await rows()).filter(({ attempts }) => attempts > 0).length
     try {
-      // All four slots wait for the circuit breaker. It opens after five failed emails, while up to three more are
-      // being sent.
+      // All four slots wait for the circuit breaker, which opens after five failed emails. Up to three more emails were
+      // being sent at that time.
       await expect.poll(() => pauses.length, { timeout: 30_000 }).toBe(4)
       const triedBefore = await tried()
       expect(triedBefore).toBeLessThanOrEqual(8)
       expect(send.mock.calls.length).toBeLessThanOrEqual(8)
       for (const end of pauses.splice(0)) end()
       await expect.poll(() => pauses.length, { timeout: 30_000 }).toBe(4)
-      // The mails that have waited are back in the queue without an attempt.
+      // The emails that have waited are back in the queue, and no attempt was made.
       expect(await tried()).toBe(triedBefore)
       const queued = await sql<{
         jobs: number

@@ -2,7 +2,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { KeptMail } from './mail.store.ts'
 
-/** Renders the page that lists emails, in the given order. `to` is the text typed to find a recipient. */
+/** Renders the page that lists emails, in the given order. `to` is the search text for a recipient. */
 export function mailboxPage(mails: readonly KeptMail[], to: string): string {
   return frame(
     'Mailbox',

@@ -19,9 +19,9 @@ const querySchema = z.object({
 const html = 'text/html; charset=utf-8'
 
 /**
- * Registers the mailbox, which shows the emails stored because no mail server is configured: at `/mailbox`, and as
- * JSON at `/mailbox/messages.json?to=`. The mailbox needs no sign-in, so the caller must not register it in
- * production.
+ * Registers the mailbox, which shows the emails that are stored because no mail server is configured. The list is at
+ * `/mailbox`, and as JSON at `/mailbox/messages.json?to=`. The mailbox needs no sign-in, so the caller must not
+ * register it in production.
  */
 export async function mailboxRoutes(
   app: FastifyInstance,

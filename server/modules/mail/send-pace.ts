@@ -8,8 +8,8 @@ export interface SendPace {
 }
 
 /**
- * Returns a function that resolves when the next email may be sent. Calls resolve in their order, at most `perSecond`
- * in a second. So thousands of queued emails do not slow down other work on the database.
+ * Returns a function that resolves when the next email may be sent. Calls resolve in call order, at most `perSecond` in
+ * a second, so that thousands of queued emails do not slow down other work on the database.
  */
 export function sendPace({ perSecond, wait = pause, now = () => performance.now() }: SendPace) {
   let nextAt = 0
