@@ -32,9 +32,9 @@ const decisionKinds: Partial<Record<Stage, AdmissionData['decision']>> = {
 const namedProgrammes = 3
 
 /**
- * Returns the decision as the applicant sees it, and the applicant's response to it. `checkedFees`:
- * fees with a payment that the payments office checks. An offer is not shown as lapsed while it checks one of the
- * acceptance fee.
+ * Returns the decision as the applicant sees it, and the applicant's response to it. `checkedFees` are the fees with a
+ * payment that the payments office is checking. While `checkedFees` contains the acceptance fee, the offer is not shown
+ * as lapsed.
  */
 export async function readAdmission(
   deps: AdmissionDataDeps,
@@ -58,7 +58,7 @@ export async function readAdmission(
   }
 }
 
-/** Returns what an offer names: the programme, level and conditions. All are empty without an offer. */
+/** Returns the programme, department, level and conditions of the offer; all are empty if there is no offer. */
 function offerOf(
   { institution }: AdmissionDataDeps,
   { stage, programmeId }: AdmissionRecord,
@@ -74,7 +74,7 @@ function offerOf(
   }
 }
 
-/** Returns the applicant's response to an offer, the deadlines for it, and what the office has withdrawn. */
+/** Returns the decline, the deadlines of the offer, and when the offer lapsed or its letter was withdrawn. */
 async function responseOf(
   { institution }: AdmissionDataDeps,
   db: Db,
@@ -98,7 +98,7 @@ async function responseOf(
   }
 }
 
-/** Returns the reasons for a rejection and what the applicant can do about it. All are empty without a rejection. */
+/** Returns the reasons for a rejection and what the applicant can do now; empty or null if there is no rejection. */
 async function rejectionOf(
   { institution, application }: AdmissionDataDeps,
   db: Db,

@@ -31,7 +31,7 @@ export interface AdmissionService {
   /** Returns the decision as the applicant sees it, and the applicant's response to it. */
   get(record: ApplicantRecord): Promise<AdmissionData>
   /**
-   * Declines the offer. Idempotent. Possible after the last day too while a payment of the acceptance fee is checked.
+   * Declines the offer. Idempotent. After the last day, only possible while a payment of the acceptance fee is checked.
    * @throws 409 no offer, the offer has lapsed, the letter was withdrawn, or the acceptance fee is paid.
    */
   decline(record: ApplicantRecord, reason: string, requestId: string): Promise<AdmissionData>
@@ -49,7 +49,7 @@ export function admissionService(deps: AdmissionDeps): AdmissionService {
   const { database, institution, notify } = deps
   const { undoUntil, undoPeriodText } = offerDeadlines(institution.admission)
 
-  /** Returns the fees with a payment that the payments office checks. At other stages no fee can be paid. */
+  /** Returns the fees with a payment that the payments office is checking. Empty at stages where no fee can be paid. */
   async function checkedFees({ id, stage }: ApplicantRecord): Promise<ReadonlySet<FeeId>> {
     return stage === 'IsAdmitted' || stage === 'PaymentCompletion'
       ? undecidedFees(database.system, id)

@@ -29,7 +29,7 @@ export interface EnrolmentFacts {
   portalAccount: AdmissionData['portalAccount']
 }
 
-/** A milestone without `next`, which depends on the later milestones. */
+/** A milestone without `next`. That sentence depends on the later milestones, so it is added at the end. */
 type MilestoneDraft = Omit<EnrolmentMilestone, 'next'> & {
   /** Sentence that announces this milestone while an earlier one is current. */
   announcement: string

@@ -36,7 +36,7 @@ export function enrolmentRoutes(api: Api, services: EnrolmentServices): void {
 
   route(api, enrolment.matricNumber, async ({ caller, http }) => ({
     title: 'Matric Number',
-    // The caller's record contains the matric number if it has already been issued.
+    // If the matric number has already been issued, the caller's record contains it, so no further query is needed.
     message:
       caller.record.matricNumber ?? (await services.matric.numberOf(caller.applicantId, http.requestId)),
   }))

@@ -19,8 +19,8 @@ import { requireValidLetter, requireUnlocked } from './enrolment-requirements.ts
 
 export interface MatricService {
   /**
-   * Returns the matric number. The first call issues it, with the next serial, and informs the applicant. A failed call
-   * may leave a serial unused.
+   * Returns the matric number. The first call issues the number with the next serial, and informs the applicant. A
+   * failed call may leave a serial unused.
    * @throws 409 no offer, the letter was withdrawn, or the programme is unknown · 422 acceptance fee not paid.
    */
   numberOf(applicantId: string, requestId: string): Promise<string>

@@ -144,7 +144,7 @@ test('500 concurrent applicants each get their own number, although connections 
           where datname = current_database() and pid <> pg_backend_pid()
             and query like '%' and backend_type = 'client backend'
           order by random() limit 3`.execute(killer.system)
-        // A fast machine issues all numbers within a few pauses, so the first kills follow each other without a pause.
+        // The first 20 kills run without a pause, because a fast machine issues all numbers within a few pauses.
         if (failures > 20) await pause(20)
       }
     }
@@ -170,7 +170,7 @@ test('500 concurrent applicants each get their own number, although connections 
     const { rows } = await sql<{ last: number }>`select last_value as last from matric_number_serial`.execute(
       killer.system,
     )
-    // If a connection is killed after it has taken a serial and before the commit, the serial stays unused. So the last
+    // If a connection is killed between the allocation of a serial and the commit, the serial stays unused. So the last
     // serial may exceed the number of applicants.
     expect(rows[0]?.last).toBeGreaterThanOrEqual(500)
   } finally {

@@ -6,11 +6,11 @@ import type { ReleasedDecision } from './enrolment.store.ts'
 export interface OfferDeadlines {
   /** Returns the last day to accept an offer, `YYYY-MM-DD`; null if the offer has no such day. */
   lastDayOf(decision: ReleasedDecision): string | null
-  /** Returns until when a decline can be undone: at the latest until the end of the last day to accept the offer. */
+  /** Returns the time until which a decline can be undone, but never a time after the last day to accept the offer. */
   undoUntil(declinedAt: Date, decision: ReleasedDecision | undefined): Date
   /**
-   * Returns how long a decline made today can be undone: `within 14 days`, or `until 30/11/2026` if the acceptance
-   * deadline comes earlier; null if that deadline has passed.
+   * Returns the period for undoing a decline that is made today, as text: `within 14 days`, or `until 30/11/2026` if
+   * the last day to accept comes earlier. Null if that day has passed.
    */
   undoPeriodText(decision: ReleasedDecision): string | null
 }

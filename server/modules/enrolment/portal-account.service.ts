@@ -39,17 +39,17 @@ export interface PortalAccountService {
    * Delivers the stored password to the learning portal, deletes it and notifies the applicant. If the portal rejects
    * the password, deletes it and asks the applicant to choose another one. If the letter was withdrawn, only deletes
    * the password. No-op if no password is stored or no learning portal is connected.
-   * @throws `PortalUnavailable`; the password then stays stored for the next attempt.
+   * @throws `PortalUnavailable` the delivery failed. The password stays stored for the next attempt.
    */
   deliver(applicantId: string): Promise<void>
   /**
-   * Deletes passwords that could not be delivered for `deliveryDays` days. Asks their applicants to choose another one,
-   * unless no learning portal is connected or the letter was withdrawn. Returns the number of deleted passwords.
+   * Deletes passwords that could not be delivered for `deliveryDays` days, and asks the applicants to choose another
+   * one. Does not ask if no learning portal is connected or the letter was withdrawn. Returns the number of deletions.
    */
   deleteOverdue(): Promise<number>
 }
 
-/** Days after which an undelivered password is deleted. The job of a delivery is given up after about eight days. */
+/** Days after which an undelivered password is deleted. The job gives up a delivery earlier, after about eight days. */
 const deliveryDays = 10
 const overdueBatchSize = 100
 

@@ -56,8 +56,8 @@ export async function deleteDelivered(tx: Db, applicantId: string, sealedPasswor
 }
 
 /**
- * Deletes the record of a password that the learning portal has rejected, or that could not or must not be delivered.
- * Returns false if the password was replaced or deleted in the meantime.
+ * Deletes the record of a password that could not be delivered: it was rejected or is overdue, or the letter was
+ * withdrawn. Returns false if the password was replaced or deleted in the meantime.
  */
 export async function deleteUndelivered(
   tx: Db,
@@ -72,10 +72,7 @@ export async function deleteUndelivered(
   return result.numDeletedRows === 1n
 }
 
-/**
- * Locks and returns at most `limit` accounts whose password was set more than `days` days ago and is still not
- * delivered.
- */
+/** Locks and returns at most `limit` accounts with an undelivered password that was set more than `days` days ago. */
 export async function findOverdue(
   tx: Tx,
   days: number,
@@ -93,7 +90,7 @@ export async function findOverdue(
     .execute()
 }
 
-/** Locks and returns the portal passwords that the learning portal has not accepted yet. */
+/** Locks and returns all undelivered passwords for the learning portal. */
 export async function lockUndelivered(tx: Tx): Promise<{ applicantId: string; sealedPassword: Buffer }[]> {
   return tx
     .selectFrom('portalAccount')

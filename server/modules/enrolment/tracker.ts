@@ -79,8 +79,8 @@ const checkedPayment = {
 const applicationFee = feeThatUnlocks('application')
 
 /**
- * Returns `holder`, `now` and `next` for an application that waits for a decision. `holder` is `you` while a request
- * has unanswered items, otherwise `office`.
+ * Returns `holder`, `now` and `next` for an application that waits for a decision. While a request has unanswered
+ * items, `holder` is `you`, and `now` lists the items; otherwise `holder` is `office`.
  */
 function untilAnswered(asked: readonly OpenItem[], office: { now: string; next: string }) {
   const sections = steps.filter(({ id }) => asked.some(({ isDocument, name }) => !isDocument && name === id))
