@@ -15,10 +15,7 @@ export interface IdempotencyService {
 }
 
 const keyShape = /^[\w-]{16,64}$/
-/**
- * Minimum number of days for which a response is stored. After its deletion, a repeated request is treated as a new
- * one.
- */
+/** Minimum number of days for which a response is stored. A request that is repeated later is treated as a new one. */
 const daysKept = 14
 
 interface IdempotencyDeps {
@@ -27,7 +24,7 @@ interface IdempotencyDeps {
 }
 
 export function idempotencyService({ database, seal }: IdempotencyDeps): IdempotencyService {
-  /** Returns what is stored to recognise the request. It does not reveal a password in the body. */
+  /** Returns the fingerprint that identifies a repeated request. It does not reveal a password in the body. */
   function fingerprintOf({ applicantId, call, body, hasPassword }: KeyedCall): Buffer {
     const request = `${call}\n${JSON.stringify(body) ?? ''}`
     if (hasPassword) return seal.authenticate(`request ${applicantId} ${request}`)
@@ -44,9 +41,9 @@ export function idempotencyService({ database, seal }: IdempotencyDeps): Idempot
         )
       const fingerprint = fingerprintOf(request)
       return database.asApplicantTogether(applicantId, async (tx) => {
-        // Locks the applicant's row before the key is inserted. The insertion takes only a shared lock on that row,
-        // because of the foreign key. Two changes with different keys would both get the shared lock, and each would
-        // then wait for the other one.
+        // Locks the applicant's row before the key is inserted. Because of the foreign key, the insertion alone would
+        // take a shared lock on that row. Two changes with different keys would both get this shared lock, and then
+        // wait for each other when they change the row.
         await lockApplicantRow(tx, applicantId)
         if (await claimKey(tx, { applicantId, key, fingerprint })) {
           const answer = await change()
@@ -59,7 +56,7 @@ export function idempotencyService({ database, seal }: IdempotencyDeps): Idempot
             'idempotency-key-reused',
             'This Idempotency-Key was used for another request. Send a new one.',
           )
-        // The response was stored for the same endpoint, so it has that endpoint's type.
+        // The cast is safe: the response was stored for the same endpoint, so it has that endpoint's type.
         return used.answer as Answer<Data>
       })
     },

@@ -32,7 +32,7 @@ export async function claimKey(tx: Tx, request: KeyedRequest): Promise<boolean> 
   return row !== undefined
 }
 
-/** Stores the response to a request with an idempotency key, so that a repetition gets the same response. */
+/** Stores the response to a request with an idempotency key, so that a repeated request gets the same response. */
 export async function storeAnswer(
   tx: Tx,
   { applicantId, key }: Pick<KeyedRequest, 'applicantId' | 'key'>,

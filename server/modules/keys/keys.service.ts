@@ -14,7 +14,7 @@ import {
 export interface KeysService {
   /** Returns all keys, newest first. */
   list(): Promise<StoredKey[]>
-  /** Registers each key whose purpose has no current key yet. Returns the current key of every purpose. */
+  /** Registers each key whose purpose has no current key yet. Returns the current keys by purpose. */
   registerFirst(keys: readonly KeyRecord[]): Promise<Map<KeyPurpose, StoredKey>>
   /** Makes a new key the current one for its purpose. `before` runs first, in the same transaction. */
   replace(key: KeyRecord, before?: (tx: Tx) => Promise<void>): Promise<void>
