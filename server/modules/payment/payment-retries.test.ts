@@ -144,7 +144,7 @@ async function twoRequests() {
   const first = start()
   await expect.poll(() => gateway.initialised.length).toBe(1)
   const second = start()
-  // The second request reads the payment while it waits.
+  // Waits until the second request reads the payment, that is, until it polls for the checkout.
   await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0)
   return { first, second, hangs, gateway, settlement, reference: gateway.initialised[0]?.reference ?? '' }
 }

@@ -6,9 +6,9 @@ import { refundVerdict, type Verdict } from './refund-words.ts'
 import type { Outcome } from './settlement/settlement.service.ts'
 
 export interface KnownPayment extends OwnPayment {
-  /** Amount received with an undecided payment; null if `differingKobo` is; undefined for other payments. */
+  /** Amount received for an undecided payment, or null (see `undecidedPayments`); undefined for any other payment. */
   receivedKobo: number | null | undefined
-  /** Undefined if the payment is not refunded. */
+  /** Undefined if the payment is not in the refund queue and was not refunded. */
   refund: Refund | undefined
 }
 
@@ -35,14 +35,14 @@ function arrived(receivedKobo: number | null, amount: string): string {
     : `We received ${formatNaira(receivedKobo)} instead of ${amount}.`
 }
 
-/** Whether the payment was received but not credited. Such a payment is refunded. */
+/** Returns true if a payment was received but not credited. Such a payment is refunded. */
 export function isRefund({ status, appliedAt }: OwnPayment): boolean {
   return status === 'succeeded' && appliedAt === null
 }
 
 /**
- * Returns the message for the payer after a check at the gateway. `payment` was read after the check, so its status
- * `succeeded` takes precedence over `outcome`.
+ * Returns the message for the payer after a check with the gateway. `payment` was read after the check, so its status
+ * `succeeded` is more recent than `outcome` and takes precedence.
  */
 export function verdictOf(payment: KnownPayment, outcome: Outcome, supportEmail: string): Verdict {
   const amount = formatNaira(payment.amountKobo)

@@ -31,12 +31,12 @@ export interface PaymentService {
   /** Returns the applicant's payments, newest first, at most 200. */
   list(applicantId: string): Promise<Transaction[]>
   /**
-   * Returns the pay types that the payer's session charges, with their amounts and the reasons why some cannot be paid
-   * now.
+   * Returns the pay types of the payer's admission session, with their amounts and, for each one that cannot be paid
+   * now, the reason.
    */
   fees(payer: PaidFees): Promise<FeeData[]>
   /**
-   * Checks one of the applicant's payments at the gateway, unless it has already succeeded.
+   * Checks one of the applicant's payments with the gateway. A payment that has already succeeded is not checked again.
    * @throws 404 no such payment of this applicant · 429 too many checks.
    */
   requery(
@@ -57,7 +57,7 @@ export function paymentService(
   const findOwn = (applicantId: string, reference: string) =>
     database.asApplicant(applicantId, (db) => findOwnPayment(db, applicantId, reference))
 
-  /** Adds what is known of undecided payments and refunds. Nothing is read for most applicants, who have neither. */
+  /** Adds the data of undecided payments and refunds. Most applicants have neither, so no query runs for them. */
   async function withReceived<Own extends OwnPayment>(
     applicantId: string,
     payments: readonly Own[],

@@ -26,7 +26,7 @@ export const payerColumns = [
 
 export type Payer = LockedApplicant<(typeof payerColumns)[number]>
 
-/** Whether the applicant has declined the offer and not undone the decline. */
+/** Returns true if the applicant has declined the offer and has not undone the decline. */
 export async function readDeclined(db: Db, applicantId: string): Promise<boolean> {
   const row = await db
     .selectFrom('offerDecline')
@@ -38,8 +38,8 @@ export async function readDeclined(db: Db, applicantId: string): Promise<boolean
 }
 
 /**
- * Returns the amount in kobo that was credited to each fee in one session. A fee without a credited payment is left
- * out.
+ * Returns the amount in kobo that was credited to each fee in one admission session. A fee without a credited payment
+ * is missing.
  */
 export async function creditedByFee(
   tx: Db,
@@ -57,7 +57,7 @@ export async function creditedByFee(
   return new Map(rows.map(({ fee, credited }) => [fee, credited]))
 }
 
-/** Returns the open payment of a fee in one session; undefined if there is none. A unique index allows at most one. */
+/** Returns the open payment of a fee in an admission session; undefined if there is none. There is at most one. */
 export async function findOpenPayment(
   tx: Db,
   applicantId: string,
@@ -88,7 +88,7 @@ const ownColumns = [
   'flagged',
 ] as const satisfies (keyof PaymentTable)[]
 
-/** Returns the payments of one session that are open, then those that may be undecided (see `isMismatch`). */
+/** Returns the open payments of one admission session, then the payments with a mismatch (see `isMismatch`). */
 export async function openOrMismatched(
   db: Db,
   applicantId: string,
@@ -110,14 +110,14 @@ export async function openOrMismatched(
     .execute()
 }
 
-/** Whether the gateway reported a payment that does not match its request, such as an underpayment. */
+/** Returns true if the gateway reported a payment that does not match its request, such as an underpayment. */
 export function isMismatch({ flagged, status }: OwnPayment): boolean {
   return flagged === 'mismatch' && status !== 'succeeded'
 }
 
 /**
- * Returns the applicant's undecided payments (see `isMismatchUndecided`): the amounts received in kobo, by reference;
- * null if `differingKobo` is. An applicant's connection may not read discrepancies.
+ * Returns the undecided payments (see `isMismatchUndecided`) by reference, each with the result of `differingKobo`.
+ * Uses the system connection, because an applicant connection may not read discrepancies.
  */
 export async function undecidedPayments(
   { system }: Database,
@@ -161,7 +161,7 @@ export type NewPayment = Pick<
   | 'gateway'
 >
 
-/** Stores a payment that is about to be started at the gateway. */
+/** Stores a payment before it is started with the gateway. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> {
   await tx.insertInto('payment').values(payment).execute()
 }
@@ -204,15 +204,15 @@ export async function findOwnPayment(
     .executeTakeFirst()
 }
 
-/** A payment that is refunded. `refundedAt` is null until the bursar has marked it as refunded. */
+/** A refund of a payment. `refundedAt` is null until the bursar marks the payment as refunded. */
 export type Refund = Pick<
   Selectable<RefundTable>,
   'amountKobo' | 'reason' | 'refundedAt' | 'transferReference'
 >
 
 /**
- * Returns the applicant's refunds of payments that were not credited, by reference. An applicant's connection may not
- * read refunds.
+ * Returns the applicant's refunds of payments that were not credited, by reference. Uses the system connection, because
+ * an applicant connection may not read refunds.
  */
 export async function findRefunds({ system }: Database, applicantId: string): Promise<Map<string, Refund>> {
   const rows = await system

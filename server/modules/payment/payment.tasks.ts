@@ -5,7 +5,7 @@ import type { SettlementService } from './settlement/settlement.service.ts'
 import type { PaymentChecksService } from './settlement/payment-checks.service.ts'
 import type { WebhookService } from './settlement/webhook.service.ts'
 
-/** `retry`: an earlier check got no response from the gateway. */
+/** `retry` is true if the gateway did not respond to an earlier check. */
 const payloadSchema = z.object({ reference: z.string(), retry: z.optional(z.boolean()) })
 
 /** Handlers for this module's background jobs, by task name. */

@@ -3,10 +3,10 @@ import { formatNaira } from '#contract/money.ts'
 import type { PaymentFlag } from '#contract/payment-flags.ts'
 import type { Refund } from './payment.store.ts'
 
-/** Words for the case that the bursar had queued the refund before the payment was confirmed. */
+/** Words for a payment that was confirmed after the bursar had already queued its refund. */
 const queuedBefore = { title: 'Your payment will be refunded', why: 'it did not match our request' }
 
-/** Title, and reason that completes «We received …, but», for each stored reason of a refund. */
+/** Words for each stored reason of a refund: the title, and the clause after «We received …, but». */
 const words: Record<PaymentFlag, { title: string; why: string }> = {
   declined: { title: 'Payment after declining', why: 'you had declined your offer' },
   withdrawn: {
@@ -41,7 +41,7 @@ export function refundNotice(
   }
 }
 
-/** Returns the message for a payer who asks about a payment that is refunded. */
+/** Returns the message for a payer who checks a payment that is refunded. */
 export function refundVerdict(
   { reason, amountKobo, refundedAt, transferReference }: Refund,
   reference: string,

@@ -13,8 +13,8 @@ import { firstPart, inNaira, secondPart, thirdPart } from '#tests/support/paymen
 import { applicationNumberShape } from '#tests/support/number-shapes.ts'
 
 /*
- * The next session opens while applicants of the previous one are still enrolling. These applicants keep the fees,
- * instalments and due days of their own session.
+ * The next admission session opens while applicants of the previous one are still enrolling. These applicants keep the
+ * fees, instalments and due days of their own admission session.
  */
 
 const gateway = fakeGateway()

@@ -26,14 +26,14 @@ export interface PaymentStart {
   requestId: string
 }
 
-/** A new payment, or the open payment of the fee. `matchesRequest`: it has the requested pay type and the amount due. */
+/** A new payment, or the open payment of the fee. `matchesRequest`: its pay type and amount match the request. */
 type Begun =
   | { kind: 'opened'; payment: NewPayment; email: string }
   | { kind: 'exists'; payment: Payment; matchesRequest: boolean }
 
 /**
- * Finds the open payment of the fee or inserts a new one. The row is committed before the gateway call, so that
- * no payment is lost.
+ * Finds the open payment of the fee or inserts a new one. Commit the transaction before the gateway call, so that every
+ * payment at the gateway has a row.
  */
 export async function beginPayment(
   deps: BeginDeps,

@@ -8,8 +8,8 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { safeCheckoutUrl } from './checkout-url.ts'
 
 /**
- * `offered`: redirect the payer to `url`. `settled`: the payment is no longer open. `failed`: no checkout page was
- * opened.
+ * Result of opening a checkout. `offered`: redirect the payer to `url`. `settled`: the payment is no longer open.
+ * `failed`: no checkout page was opened.
  */
 export type Checkout =
   | { kind: 'offered'; url: string }
@@ -18,14 +18,14 @@ export type Checkout =
 
 export interface CheckoutService {
   /**
-   * Opens the gateway's checkout page for a committed payment and stores its URL. If the page cannot be opened, closes
-   * the payment. If a transfer arrives anyway within three days, the payment check job finds it.
+   * Opens the gateway's checkout page for a committed payment and stores its URL. Closes the payment if the page cannot
+   * be opened. If the payer pays anyway within three days, the payment check job finds the payment.
    * @throws unexpected errors, such as a checkout URL of another site, after closing the payment.
    */
   open(payment: NewPayment, email: string, requestId: string): Promise<Checkout>
 }
 
-/** Returns the portal page for a payer who cancels at the checkout. The page says that nothing was charged. */
+/** Returns the portal page for a payer who cancels at the checkout. The page shows that nothing was charged. */
 function cancelPage(payType: PayType): string {
   const page = needsOffer(payWayOf(payType).fee) ? portalPages.enrolment : portalPages.payments
   return `${page}?${cancelledCheckout.name}=${cancelledCheckout.value}`
@@ -50,8 +50,8 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
       amountKobo: payment.amountKobo,
       email,
       description: payment.description,
-      // The gateway appends the payment reference. The portal page then verifies the payment, because a redirect is no
-      // proof.
+      // The gateway appends the payment reference. The portal page then verifies the payment with the gateway, because
+      // the redirect does not prove that the payer has paid.
       callbackUrl: `${publicUrl}/application${portalPages.allPayments}`,
       cancelUrl: `${publicUrl}/application${cancelPage(payment.payType)}`,
     })
@@ -84,7 +84,7 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
   return { open }
 }
 
-/** Returns `Retry-After` for the payer, in seconds. */
+/** Returns the `Retry-After` time for the payer, in seconds: longer if the gateway is busy. */
 function retryDelaySeconds(error: unknown): number {
   return error instanceof GatewayRejected && error.kind === 'busy' ? 180 : 10
 }

@@ -18,8 +18,8 @@ import { beforeDeadline } from './deadline.ts'
 
 const initiateTimeoutMs = 7_500
 /**
- * Age from which a gateway call without a result counts as lost, for example because its process was killed. A call
- * lasts at most 8 s.
+ * Age from which a gateway call without a result is regarded as lost, for example because its process was killed. A
+ * running call lasts at most 8 seconds.
  */
 const gatewayCallSeconds = 20
 
@@ -89,8 +89,8 @@ export function initiatePayment(
   }
 
   /**
-   * Closes an open payment that cannot be resumed. Checks it at the gateway first, and throws if it is paid or pending
-   * there or if the gateway gives no result in time.
+   * Closes an open payment that cannot be resumed, after a check with the gateway. Throws instead if the gateway
+   * reports the payment as paid or pending, or does not respond in time.
    */
   async function closeStalePayment(payment: Payment, requestId: string, deadline: number): Promise<void> {
     const { applicantId, reference } = payment

@@ -21,15 +21,15 @@ export function paidAt({ feesPaid }: Pick<PaidFees, 'feesPaid'>, fee: FeeId): Da
   return at === undefined ? null : new Date(at)
 }
 
-/** The fee position of an applicant in one session, and the terms of this session. */
+/** The fee position of an applicant in one admission session, and the terms of this admission session. */
 export interface FeeState {
   position: FeePosition
   terms: SessionTerms
 }
 
 /**
- * Reads the fee state of an applicant whose row has already been read. `session` defaults to the applicant's session.
- * To settle a payment, pass the payment's session.
+ * Reads the fee state of an applicant whose row has already been read. `session` is an admission session, by default
+ * the applicant's. To settle a payment, pass the payment's admission session.
  */
 export async function readFeeState(
   db: Db,

@@ -12,7 +12,7 @@ export interface FeePosition {
   paid: ReadonlySet<FeeId>
   /** Kobo credited so far to each fee of the admission session, over all instalments. */
   credited: ReadonlyMap<FeeId, number>
-  /** Whether the applicant has declined the offer and not undone the decline. */
+  /** True if the applicant has declined the offer and has not undone the decline. */
   offerDeclined: boolean
   letterWithdrawn: boolean
   /**
@@ -29,7 +29,7 @@ export interface Charge {
   description: string
 }
 
-/** Reason why a fee cannot be paid now. `fee-first`: the fee that must be paid before this one is not paid. */
+/** Reason why a fee cannot be paid now. `fee-first`: another fee must be paid before this one. */
 export type LockReason =
   | 'not-charged'
   | 'not-activated'
@@ -64,7 +64,7 @@ export type RefundReason = Extract<
 
 /**
  * Returns why a received payment must be refunded; null if it can be credited. A fee that can be paid in parts is never
- * credited with more than its amount. The only exception is its first payment, which may have been opened when the fee
+ * credited with more than its amount. The only exception is its first payment, which may have been started when the fee
  * was higher. Any other fee is credited only once. A fee that needs an offer is not credited after the offer was
  * declined or has lapsed, or the letter was withdrawn.
  */
@@ -88,9 +88,9 @@ export function refundReasonFor(
 const openCheckoutMinutes = 30
 
 /**
- * Returns the fee position that applies to a payment. The offer counts as not lapsed if the payment was started before
- * the lapse and paid at most `openCheckoutMinutes` after the lapse. `paidAt` is the time reported by the gateway. If it
- * is null, the start of the payment is used instead.
+ * Returns the fee position that applies to a payment. Ignores a lapse of the offer if the payment was started before
+ * the lapse and paid at most `openCheckoutMinutes` after it. `paidAt` is the time reported by the gateway. If it is
+ * null, the start of the payment is used instead.
  */
 export function positionWhenPaid(
   position: FeePosition,
@@ -102,9 +102,7 @@ export function positionWhenPaid(
   return (paidAt ?? initiatedAt).getTime() <= latest ? { ...position, offerLapsedAt: null } : position
 }
 
-/**
- * Whether crediting this payment now completes its fee. A fee without instalments is complete after one payment.
- */
+/** Returns true if crediting this payment completes its fee. One payment completes a fee without instalments. */
 export function completesFee(
   fee: FeeId,
   amountKobo: number,
@@ -128,8 +126,8 @@ function lockOf(fee: FeeId, charged: Charged, position: FeePosition): LockReason
 }
 
 /**
- * Returns why the application fee cannot be paid now; null if it can. Once the first step of the application is open,
- * the fee counts as paid.
+ * Returns why the application fee cannot be paid now; null if it can be paid. Once the first step of the application is
+ * open, the fee is treated as paid.
  */
 function applyingLock(
   { stage, applicationsClosed }: FeePosition,

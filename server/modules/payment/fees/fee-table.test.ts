@@ -12,22 +12,22 @@ import { charged, firstPart, inNaira, secondPart } from '#tests/support/payments
 const { fees } = institution
 
 /*
- * Expected result for every pay type and stage, whichever fees are paid and whether or not the offer was declined. The
- * table is written by hand. A cell is an amount in naira, or:
+ * Expected result for every pay type and stage, for each combination of paid fees, with and without a declined offer.
+ * The table is written by hand. A cell is an amount in naira, or:
  * - n: the profile is not activated or there is no offer, 409
  * - p: already paid, 409
  * - a: the acceptance fee must be paid first, 422
  * - d: the offer was declined, 409
  */
 
-/** Columns: no instalment of the school fee paid, the first instalment paid, all instalments paid. */
+/** Cells by state of the school fee: no instalment paid, the first instalment paid, all instalments paid. */
 type Cells = readonly [string, string, string]
 interface Line {
   of: PayType
   at: readonly Stage[]
   /**
-   * Conditions of the row: [application fee paid, acceptance fee paid, orientation fee paid, offer declined]. The row
-   * applies to both values of a condition that is null.
+   * Conditions of the row: [application fee paid, acceptance fee paid, orientation fee paid, offer declined]. Null
+   * means that the row applies to both values of this condition.
    */
   when: readonly [boolean | null, boolean | null, boolean | null, boolean | null]
   is: Cells
@@ -172,7 +172,7 @@ test('the fee list shows the same amount or the same lock, with the code that a 
     const fee = feeList(position, () => null, fees).find((each) => each.payType === payType)
     const due = /^\d+$/.test(wanted) ? Number(wanted) : 0
     expect([payType, position, fee?.due]).toEqual([payType, position, due])
-    // A fee that is not due is paid or locked.
+    // A fee without an amount due is paid or locked.
     if (due > 0) expect(fee).toMatchObject({ isPaid: false, locked: null })
     else expect(fee?.isPaid === true || typeof fee?.locked === 'string').toBe(true)
     const charge = chargeFor(payType, position, fees)

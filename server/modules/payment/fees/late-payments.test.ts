@@ -15,7 +15,7 @@ const position: FeePosition = {
 
 /** Returns the time `ms` milliseconds after the offer lapsed. */
 const after = (ms: number) => new Date(lapse.getTime() + ms)
-/** Returns whether a payment with these times finds the offer lapsed. */
+/** Returns true if the offer is treated as lapsed for a payment with these times. */
 const isLate = (initiatedAt: Date, paidAt: Date | null) =>
   positionWhenPaid(position, { initiatedAt, paidAt }).offerLapsedAt !== null
 

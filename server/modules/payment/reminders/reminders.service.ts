@@ -13,13 +13,13 @@ import { claimReminder, listOwing, type OwedFee, type Owing, sessionsOwing } fro
 
 export interface RemindersService {
   /**
-   * Reminds applicants of each instalment at most twice, when it is due soon and when it is due, by email and
-   * notification. Returns the number of reminders sent. Idempotent.
+   * Reminds applicants of each instalment by email and notification, once when it is due soon and once when it is due.
+   * Returns the number of reminders sent. Idempotent.
    */
   remind(now?: Date): Promise<number>
   /**
-   * Returns the admission sessions without configured fees in which applicants still owe a fee with instalments. These
-   * applicants are charged the current fees.
+   * Returns the admission sessions without configured fees in which applicants still owe a fee with instalments. The
+   * current fees apply to these applicants.
    */
   sessionsWithoutFees(): Promise<string[]>
 }
@@ -120,8 +120,8 @@ const feesInParts: readonly OwedFee[] = feeRegistry.flatMap(({ id, inParts, open
 )
 
 /**
- * Returns the smallest number of days from the payment of the preceding fee to the first reminder for this fee, over
- * all sessions. `Infinity` if no session has an instalment plan for the fee.
+ * Returns the smallest number of days between the payment of the preceding fee and the first reminder for this fee,
+ * over all admission sessions. `Infinity` if no admission session has an instalment plan for the fee.
  */
 function earliestReminderDays(institution: PaymentDeps['institution'], fee: FeeId): number {
   const sessions = [institution.fees, ...institution.earlierFees.map(({ fees }) => fees)]
@@ -161,8 +161,8 @@ function reminderFor(
 }
 
 /**
- * Returns the deduplication key. Keys for the school fee contain no fee id, so that keys stored before other fees had
- * instalments remain valid.
+ * Returns the deduplication key of a reminder. Keys for the school fee contain no fee id, so that they equal the keys
+ * that were stored before other fees had instalments.
  */
 function reminderKey({ fee, kind, part }: Reminder): string {
   return `instalment-${kind}:${fee === 'SchoolFee' ? '' : `${fee}:`}${part}`

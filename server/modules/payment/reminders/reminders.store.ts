@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 /** An admitted applicant who has not paid a fee in full. */
 export interface Owing {
   id: string
-  /** Null for applicants who were admitted before the column `admission_session` existed. */
+  /** Null for applicants who were admitted before admission sessions were stored. */
   admissionSession: string | null
   email: string
   firstname: string
@@ -25,8 +25,8 @@ export interface OwedFee {
 
 /**
  * Lists up to `limit` applicants who owe the fee and paid the preceding fee before `openedBefore`. The list is ordered
- * by id and starts after the id `after`. Excludes applicants whose letter is withdrawn, because they have no place to
- * pay for, and those whose payment is undecided (see `paymentUndecided`).
+ * by id and starts after the id `after`. Leaves out applicants whose letter is withdrawn, because they can no longer
+ * enrol, and applicants with an undecided payment of the fee (see `paymentUndecided`).
  */
 export async function listOwing(
   db: Db,

@@ -5,7 +5,7 @@ import type { Payment } from '../payment.store.ts'
 /** The HTTP request that triggered the check, for the audit log. Null for webhooks and for the payment check job. */
 export type Trigger = { requestId: string } | null
 
-/** Writes an audit entry about a payment at the gateway. The entry names the payment in `after`. */
+/** Writes an audit entry about a payment at the gateway. `after` contains the reference of the payment. */
 export async function auditPayment(
   tx: Tx,
   action: string,

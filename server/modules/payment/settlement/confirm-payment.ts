@@ -14,8 +14,8 @@ import { notifyPayer } from './notify-payer.ts'
 import { claimSuccess, flagPayment, isInRefundQueue, queueRefund } from './settlement.store.ts'
 
 /**
- * Records that the gateway reports a payment as paid. Credits it to its fee, or queues it for refund if the fee no longer
- * needs it. A repeated call is a no-op.
+ * Records that the gateway reports a payment as paid. Credits the payment to its fee, or queues it for refund if it
+ * cannot be credited (see `refundReasonFor`). A repeated call is a no-op.
  */
 export async function confirmPayment(
   deps: PaymentDeps,

@@ -19,7 +19,7 @@ interface CreditedPayment {
   remark?: string
 }
 
-/** Notifies the payer about a credited payment and queues the mail. A repeated call for the payment is a no-op. */
+/** Notifies the payer about a credited payment and queues an email. A repeated call for the payment is a no-op. */
 export async function notifyPayer(
   { notify, mail, log }: Pick<PaymentDeps, 'notify' | 'mail' | 'log'>,
   tx: Tx,
@@ -48,8 +48,8 @@ export async function notifyPayer(
 }
 
 /**
- * Returns a sentence about the payer's next step, for the notification. Returns an empty string unless the fee has a
- * `receipt` or the payment unlocked the application.
+ * Returns a sentence for the notification about the payer's next step: the sentence in the fee's `receipt`, or the
+ * application number if the payment unlocked the application. Otherwise returns an empty string.
  */
 function nextStepText({ fee }: Pick<Payment, 'fee'>, { applicationNumber }: CreditedFee): string {
   const { receipt } = feeOf(fee)

@@ -4,8 +4,8 @@ import { referencesToSettle } from './settlement.store.ts'
 
 export interface PaymentChecksService {
   /**
-   * Checks at most 1,000 due payments at the gateway. Stops early after 50 seconds or if the gateway is down. Returns
-   * how many were checked and how many of them are confirmed.
+   * Checks at most 1,000 due payments with the gateway. Stops early after 50 seconds or if the gateway is down. Returns
+   * the number of checked payments, and how many of them are confirmed.
    */
   checkPending(): Promise<{ checked: number; confirmed: number }>
 }
@@ -13,7 +13,7 @@ export interface PaymentChecksService {
 /** Maximum number of payments per run. The job runs every minute. */
 const batchSize = 1_000
 const concurrency = 10
-/** Time in milliseconds after which a run starts no further checks. */
+/** Milliseconds after which a run starts no further checks, so that it ends before the next run is due. */
 const runTimeMs = 50_000
 
 export function paymentChecksService(
@@ -29,8 +29,8 @@ export function paymentChecksService(
       const outcomes = await Promise.all(batch.map(check))
       tally.checked += batch.length
       tally.confirmed += outcomes.filter((outcome) => outcome === 'confirmed').length
-      // If the gateway gave no result for a whole batch, it is probably down, so this run ends. The next run checks the
-      // remaining payments first.
+      // If the gateway gave no result for a whole batch, it is probably down, so this run ends. The next run starts
+      // with the payments that were not checked.
       if (outcomes.every((outcome) => outcome === 'unreachable')) break
     }
     if (tally.checked > 0) log.info(tally, 'checked pending payments')

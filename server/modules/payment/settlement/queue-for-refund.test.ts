@@ -10,7 +10,7 @@ import { paymentsOf, recordOf } from '#tests/support/payments/payment-record.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { paymentSetup } from '#tests/support/payments/payments.ts'
 
-/* Payments that arrive but are not owed are recorded and queued for refund, and the payer is notified. */
+/* Payments that are received but not owed are recorded and queued for refund, and the payer is notified. */
 
 const setup = await forThisFile(paymentSetup())
 

@@ -14,8 +14,8 @@ import {
 type Received = Pick<GatewayAnswer, 'mismatch' | 'reason' | 'amountKobo' | 'currency' | 'gatewayId'>
 
 /**
- * Records a payment discrepancy, with the amount received if known. Closes the payment if it is open. Credits
- * nothing. A reversal of a payment in the refund queue is the refund itself, so it is no discrepancy.
+ * Records a payment discrepancy, with the amount received if known. Closes the payment if it is open, and credits
+ * nothing. A reversal of a payment in the refund queue is not a discrepancy, because the reversal is the refund.
  */
 export async function recordDiscrepancy(
   database: Database,
@@ -24,7 +24,7 @@ export async function recordDiscrepancy(
   { mismatch, reason, amountKobo: cameAmount, currency: cameCurrency, gatewayId }: Received,
   trigger: Trigger,
 ): Promise<void> {
-  // The gateway's message says nothing about a mismatch, because for the gateway the payment succeeded.
+  // For the gateway, a payment with a mismatch succeeded, so the gateway's message does not describe the mismatch.
   const detail = flag === 'mismatch' || reason === '' ? null : reason
   await database.system.transaction().execute(async (tx) => {
     await lockApplicantRow(tx, payment.applicantId)
@@ -34,7 +34,7 @@ export async function recordDiscrepancy(
     }
     const flagged = await flagPayment(tx, payment.id, flag, detail)
     const closed = await closePayment(tx, payment.id, 'failed', null)
-    // The takings name the gateway's id of an underpayment that is accepted later.
+    // If the underpayment is accepted later, the takings show the gateway's id of the payment.
     if (gatewayId !== null) await keepGatewayId(tx, payment.id, gatewayId)
     const isNew = await insertDiscrepancy(tx, {
       paymentId: payment.id,
@@ -58,7 +58,7 @@ export async function recordDiscrepancy(
   })
 }
 
-/** Writes an audit entry about a refund made at the gateway, once for each payment. */
+/** Writes an audit entry about a refund made at the gateway, at most one for each payment. */
 async function auditRefundAtGateway(tx: Tx, payment: Payment, trigger: Trigger): Promise<void> {
   const action = 'refund-reversed-at-gateway'
   if (await isAudited(tx, action, payment)) return

@@ -74,7 +74,7 @@ test('a refund made at the gateway is no discrepancy, before and after it is mar
     )
     .execute()
   await settle('reversed')
-  // The list of refunds shows the last answer. A gateway that is unreachable later does not remove it.
+  // The refund queue shows the last answer, so a later answer `unknown` does not replace it.
   await settle('unknown')
   expect(await stored()).toEqual(returned)
   const { audit } = await recordOf(setup.database, id)
@@ -82,7 +82,7 @@ test('a refund made at the gateway is no discrepancy, before and after it is mar
     { action: 'payment-put-aside' },
     { action: 'refund-reversed-at-gateway', requestId: 'r3', after: { reference } },
   ])
-  // Any other answer replaces the last one.
+  // Any answer other than `unknown` replaces the last one.
   await settle('pending')
   expect(await stored()).toEqual({ ...returned, lastAnswer: 'pending' })
 })
@@ -124,6 +124,6 @@ test('each payment that was refunded at the gateway has its own audit entry', as
   const { audit } = await recordOf(setup.database, id)
   const actions = audit.map(({ action }) => action)
   expect(actions.filter((action) => action === 'refund-reversed-at-gateway')).toHaveLength(2)
-  // The first payment was credited, so its reversal is a discrepancy.
+  // The first of the three payments was credited, so its reversal is a discrepancy.
   expect(actions.filter((action) => action === 'payment-flagged')).toHaveLength(1)
 })

@@ -9,8 +9,8 @@ import { type PaymentSetup, paymentSetup, settleRace } from '#tests/support/paym
 import type * as SettlementStore from './settlement.store.ts'
 
 /*
- * Proves that the settlement race test can fail (a negative control). Three defences are removed: the row lock, the
- * conditional updates of payment and stage, and the unique index. The race then credits a payment several times.
+ * Negative control of the settlement race test. Without three defences, the race credits a payment several times: the
+ * row lock, the conditional updates of payment and stage, and the unique index.
  */
 
 vi.mock('#server/applicant/lock.ts', async (original) => ({

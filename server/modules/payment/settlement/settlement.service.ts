@@ -7,10 +7,10 @@ import { recordDiscrepancy } from './record-discrepancy.ts'
 import { findByReference, recordAnswer } from './settlement.store.ts'
 
 /**
- * Result of a payment check at the gateway. `confirmed`: paid, even if the payment is queued for refund.
- * `unreachable`: no response, or none about this payment. `disabled`: not asked, because this server runs on a copy
- * restored from a backup. `no-such-payment`: we have no payment with this reference. The other results follow from
- * the gateway's response.
+ * Result of a payment check with the gateway. `confirmed`: paid, even if the payment is queued for refund.
+ * `unreachable`: no response, or a response without a result for this payment. `disabled`: no check, because this
+ * server runs on a copy restored from a backup. `no-such-payment`: we have no payment with this reference. All other
+ * results are states that the gateway reported.
  */
 export type Outcome =
   | 'confirmed'
@@ -25,8 +25,8 @@ export type Outcome =
 
 export interface SettlementService {
   /**
-   * Checks a payment at the gateway and applies the result. Called by webhooks, the Verify button, a new attempt to pay
-   * and the payment check job. Idempotent: concurrent calls credit a payment once.
+   * Checks a payment with the gateway and applies the result. Called by webhooks, the Verify button, a new attempt to
+   * pay and the payment check job. Idempotent: of concurrent calls, only one credits the payment.
    */
   settle(reference: string, trigger: Trigger): Promise<Outcome>
 }
@@ -34,8 +34,8 @@ export interface SettlementService {
 const nothingReceived = { amountKobo: null, currency: null }
 
 /**
- * A checkout of this age is no longer reused. Its payment is closed if the gateway reports the payment as abandoned or
- * not found.
+ * Age at which a checkout is no longer reused. The payment is then closed if the gateway reports it as abandoned or not
+ * found.
  */
 export const checkoutLifetimeSeconds = 30 * 60
 

@@ -16,7 +16,7 @@ export async function findByReference(db: Db, reference: string): Promise<Paymen
 }
 
 /**
- * Records when the gateway was last queried and what it answered. Keeps the answer `reversed` if the gateway gives no
+ * Records the gateway's answer and the time of the check. An answer `reversed` is not replaced if the gateway gives no
  * answer later, because the refund queue shows it.
  */
 export async function recordAnswer(db: Db, id: string, answer: string): Promise<void> {
@@ -87,7 +87,7 @@ export async function creditedBefore(tx: Db, id: string): Promise<number> {
   return credited
 }
 
-/** Stores the gateway's id of a payment that does not match its request, unless one is stored already. */
+/** Stores the gateway's id of a payment with a discrepancy. Keeps an id that is already stored. */
 export async function keepGatewayId(tx: Db, id: string, gatewayId: string): Promise<void> {
   await tx
     .updateTable('payment')
@@ -98,8 +98,8 @@ export async function keepGatewayId(tx: Db, id: string, gatewayId: string): Prom
 }
 
 /**
- * Flags a payment for the bursar. If the payment already has a flag, keeps that flag and returns false; but a reversal
- * replaces a mismatch.
+ * Flags a payment for the bursar. If the payment already has a flag, keeps that flag and returns false. Exception: a
+ * reversal replaces a mismatch.
  */
 export async function flagPayment(
   tx: Db,
@@ -162,8 +162,8 @@ export async function isAudited(
 }
 
 /**
- * Records a payment discrepancy for the bursar. Returns false if the payment already has one. A reversal replaces an
- * undecided mismatch, and an underpayment that was proposed or accepted: the money is gone, so it is decided again.
+ * Records a payment discrepancy. Returns false if the payment already has one. A reversal still replaces a mismatch
+ * that is undecided or was proposed or accepted as an underpayment, because the money is gone.
  */
 export async function insertDiscrepancy(
   tx: Db,
@@ -266,8 +266,8 @@ export async function queueRetry(db: Db, reference: string): Promise<void> {
 }
 
 /**
- * Deletes up to `limit` gateway events older than `days` days and returns their number. Events of payments
- * that are still open are kept. Gateways repeat an event for three days at most, so `days` must be more than 3.
+ * Deletes up to `limit` gateway events older than `days` days, except events of open payments. Returns the number of
+ * deleted events. Gateways resend an event for up to three days, so `days` must be more than 3.
  */
 export async function deleteOldEvents(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -280,10 +280,10 @@ export async function deleteOldEvents(db: Db, days: number, limit: number): Prom
 }
 
 /**
- * Returns the references of at most `limit` payments that are due for a check at the gateway. Open payments are due
- * from the third minute on, at growing intervals of at most an hour. Closed payments that did not succeed are due
- * hourly for 72 hours after their start, because gateways repeat their events for that long. A payment whose last check
- * gave no result is due at once, so that an outage causes no further delay.
+ * Returns the references of at most `limit` payments that are due for a check with the gateway. An open payment is due
+ * two minutes after its start, then at growing intervals of at most an hour. A closed payment that did not succeed is
+ * due hourly for 72 hours, because gateways resend their events for that long. After a check without a result, a
+ * payment is due at once, so that an outage causes no further delay.
  */
 export async function referencesToSettle(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`

@@ -1,9 +1,9 @@
-/** What is known about a payment that does not match its request. Amounts are in the smallest unit of their currency. */
+/** Amounts and last answer of a payment that does not match its request, in the smallest unit of the currency. */
 export interface Received {
   amountKobo: number
   cameAmount: number | null
   cameCurrency: string | null
-  /** The gateway's last answer about the payment. */
+  /** The gateway's last answer about the payment; null before the first check. */
   lastAnswer: string | null
 }
 
@@ -15,7 +15,7 @@ export function receivedInNaira({
   return cameCurrency === 'NGN' && cameAmount !== null && cameAmount > 0 ? cameAmount : null
 }
 
-/** Returns the amount received in kobo if it is known, in naira and not the amount requested; otherwise null. */
+/** Returns the amount received in kobo; null if it is unknown, not in naira or equal to the amount requested. */
 export function differingKobo(received: Omit<Received, 'lastAnswer'>): number | null {
   const kobo = receivedInNaira(received)
   return kobo === received.amountKobo ? null : kobo

@@ -11,7 +11,7 @@ import { credit } from './credit.ts'
 import { notifyPayer } from './notify-payer.ts'
 import { claimSuccess, creditedBefore, findByReference, setAmount } from './settlement.store.ts'
 
-/** A credited underpayment: the fee and the applicant before and after, for the audit log. */
+/** Audit data of a credited underpayment: the fee and the applicant before and after. */
 export interface CreditedUnderpayment {
   before: Record<string, unknown>
   after: Record<string, unknown>
@@ -19,9 +19,9 @@ export interface CreditedUnderpayment {
 
 export interface UnderpaymentService {
   /**
-   * Credits a payment whose amount is lower than requested. The payment then has the amount received, as on its receipt.
-   * The fee counts as paid if the amount requested would have completed it; a part of a fee leaves the balance due.
-   * Locks the applicant's row.
+   * Credits a payment whose amount is lower than requested, and replaces its amount with the amount received. The fee
+   * is complete if the amount requested would have completed it. Otherwise the balance stays due. Locks the applicant's
+   * row.
    * @throws 404 no such payment · 409 the payment is credited already, or its fee cannot be credited now.
    */
   credit(
@@ -83,9 +83,9 @@ export function underpaymentService(
 }
 
 /**
- * Returns the position of the fee when the payment was started. It decides whether the fee counts as paid: a part that
- * was paid since then must not make the missing kobo of this payment count as paid. If the amounts received complete
- * the fee, the position completes it too.
+ * Returns the fee position at the start of the payment, for the decision whether the amount requested completes the
+ * fee. A part that was paid later must not make up for the missing kobo of this payment. If all amounts received add up
+ * to the fee, the fee is complete too.
  */
 async function positionWhenAsked(
   tx: Tx,

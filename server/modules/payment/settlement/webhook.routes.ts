@@ -6,9 +6,9 @@ import type { WebhookService } from './webhook.service.ts'
 const maximumBytes = 64 * 1024
 
 /**
- * Registers `POST /api/Payment/webhook/<gateway>` for the configured gateway. The route does not parse the body,
- * because the signature covers the raw bytes. Responds 200 for a stored event or one without a well-formed reference,
- * 401 for a missing or wrong signature, 413 over 64 KB.
+ * Registers `POST /api/Payment/webhook/<gateway>` for the configured gateway. Does not parse the body, because the
+ * signature covers the raw bytes. Responds 200 if the event is stored or has no well-formed reference, 401 for a
+ * missing or wrong signature, and 413 for a body over 64 KB.
  */
 export function webhookRoutes(app: FastifyInstance, service: WebhookService): void {
   app.register(async (scope) => {

@@ -6,18 +6,18 @@ import { deleteOldEvents, queueRetry, storeEvent } from './settlement.store.ts'
 export interface WebhookService {
   readonly gateway: string
   /**
-   * Verifies a webhook event and stores it if it contains a well-formed reference. Returns false only if the signature
-   * is missing or wrong; such an event is not stored.
+   * Verifies a webhook event and stores it if it contains a well-formed reference. Returns false, and stores nothing,
+   * if the signature is missing or wrong.
    */
   receive(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<boolean>
   /**
-   * Returns the numbers of webhook events rejected since the start of the process: those with a wrong or missing
-   * signature, and those without a well-formed reference.
+   * Returns the numbers of webhook events that this process has rejected since its startup: events with a wrong or
+   * missing signature, and events without a well-formed reference.
    */
   rejected(): { signature: number; reference: number }
   /**
-   * Queues another check of a payment, after the gateway did not respond. Events that arrive later are handled first,
-   * so that the repeated checks after an outage do not delay new payments.
+   * Queues another check of a payment, after the gateway did not respond. Events that are received later are checked
+   * first, so that retries after an outage do not delay new payments.
    */
   retryCheck(reference: string): Promise<void>
   /** Deletes events older than 90 days, except those of open payments. Returns the number of events deleted. */
