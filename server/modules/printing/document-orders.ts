@@ -15,13 +15,13 @@ export const authorOf = ({ caller, http }: Reader): Author => ({
   requestId: http.requestId,
 })
 
-/** Returns the facts about the holder of a receipt or form, with the title of their programme. */
+/** Returns the facts about the holder of a receipt or application form, with the name of the chosen programme. */
 export const holderFacts = (institution: Pick<Institution, 'programmes'>, person: Person) => ({
   ...personFacts(person),
   programme: programmeById(institution, person.programmeId)?.description ?? '',
 })
 
-/** Returns the order of a letter of admission with the fees of the offer's session and the current signatory. */
+/** Returns the order of a letter of admission: the fees of the admission session offered and the current signatory. */
 export function letterOrder(
   institution: Pick<Institution, 'admission' | 'fees' | 'earlierFees' | 'documents'>,
   person: Person,

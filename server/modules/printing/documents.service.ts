@@ -57,9 +57,9 @@ export interface DocumentsService {
     author: Author,
   ): Promise<string | null>
   /**
-   * Returns the details that anyone with the code may see. The verdict is `unknown` for an unknown code, a wrong
-   * signature, a record whose signed data was altered, or a revoked signing key. `signature` is the one in the QR code,
-   * in base64url; null if the code was typed.
+   * Returns the details that anyone with the code may see. `signature` is the base64url signature from the QR code;
+   * null if the code was typed. The verdict is `unknown` for an unknown code, a wrong signature, a record whose signed
+   * data was altered, or a revoked signing key.
    */
   verify(code: string, signature: string | null): Promise<Verification>
   /** Encodes a document's signature for its QR code. */
@@ -67,8 +67,8 @@ export interface DocumentsService {
 }
 
 /**
- * Status of a document on the verification page, except for letters of declined or lapsed offers, for receipts of
- * refunded payments and for outdated forms.
+ * Status of each kind of document on the verification page. Other texts are used for letters of declined or lapsed
+ * offers, receipts of refunded payments and outdated forms.
  */
 const statusWords: Record<DocumentKind, string> = {
   letter: 'Admission offered',
@@ -76,7 +76,7 @@ const statusWords: Record<DocumentKind, string> = {
   form: 'Application submitted',
 }
 
-/** Facts of any document that the verification page needs. Only receipts have `refunded`. */
+/** Facts that the verification page needs, for all kinds of documents. Only receipts have `refunded`. */
 const shown = z.object({
   initials: z.string(),
   programme: z.string(),
@@ -173,7 +173,7 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
 }
 
 /**
- * Returns whether code, kind, time of issue and facts match the signature. Returns false if the signing key was
+ * Returns true if the document's code, kind, time of issue and facts match its signature, and the signing key was not
  * revoked.
  */
 function isUnaltered(signer: Signer, document: Signed & Pick<DocumentRow, 'facts' | 'signature'>): boolean {

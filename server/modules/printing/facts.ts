@@ -23,7 +23,7 @@ export const letterFacts = z.object({
   level: z.string(),
   conditions: z.array(z.string()),
   date: z.string(),
-  /** Deadline to accept the offer; missing if there is none, and in older letters. */
+  /** Last day to accept the offer; missing if there is none, and in older letters. */
   acceptBy: z.optional(z.string()),
   fees: z.array(
     z.object({
@@ -51,16 +51,16 @@ export const receiptFacts = z.object({
   reference: z.string(),
   date: z.string(),
   /**
-   * Amount of the fee, and amount paid up to and including this payment. Null if the fee cannot be paid in parts or is
-   * no longer charged, or if the payment was not credited. An account without `feeName` belongs to the school fee.
+   * The fee of this payment, with the amount paid up to and including this payment. Null if the fee cannot be paid in
+   * parts or no longer exists, or if the payment was not credited. Without `feeName`, the fee is the school fee.
    */
   account: z.nullable(z.object({ feeName: z.optional(z.string()), feeKobo: z.int(), paidKobo: z.int() })),
   /**
-   * All fees of the session with the amounts paid up to and including this payment, in the order of the fee registry.
-   * Missing if there is only one, if the payment was not credited, and in older receipts.
+   * All fees of the admission session with the amounts paid up to and including this payment, in the order of the fee
+   * registry. Missing if there is only one fee, if the payment was not credited, and in older receipts.
    */
   fees: z.optional(z.array(z.object({ name: z.string(), feeKobo: z.int(), paidKobo: z.int() }))),
-  /** Whether the payment was queued for refund instead of credited. */
+  /** True if the payment was queued for refund instead of credited. */
   refunded: z.boolean(),
 })
 export type ReceiptFacts = z.output<typeof receiptFacts>
@@ -89,7 +89,7 @@ export interface DecisionFacts {
   conditions: string[]
   /** Day of the release, `YYYY-MM-DD`. */
   date: string
-  /** Deadline to accept the offer, `YYYY-MM-DD`; missing if there is none. */
+  /** Last day to accept the offer, `YYYY-MM-DD`; missing if there is none. */
   acceptBy?: string
 }
 

@@ -6,10 +6,7 @@ import { formatNaira } from '#contract/money.ts'
 import { termsOf } from '#contract/session-terms.ts'
 import type { LetterFacts } from './facts.ts'
 
-/**
- * Returns the list of fees for the letter of admission: the enrolment fees that the session charges. A fee with
- * deadlines has them in `due`.
- */
+/** Returns the enrolment fees of an admission session for the letter of admission. Fees with a deadline have `due`. */
 export function letterFees(
   institution: Pick<Institution, 'fees' | 'earlierFees' | 'admission'>,
   session: string,

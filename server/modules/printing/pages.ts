@@ -123,7 +123,7 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
   }
 }
 
-/** Formats the account of a receipt. Older receipts have no `feeName`; their account is that of the school fee. */
+/** Formats a receipt's account: fee, amount paid and balance. Older receipts (no `feeName`) are for the school fee. */
 function accountWords({ feeName = 'School fee', feeKobo, paidKobo }: NonNullable<ReceiptFacts['account']>) {
   return {
     name: feeName,
@@ -135,8 +135,8 @@ function accountWords({ feeName = 'School fee', feeKobo, paidKobo }: NonNullable
 }
 
 /**
- * Formats the amounts paid and still to pay of all fees after a payment, with their sums. An amount of zero is a
- * dash.
+ * Formats the table of a receipt with the amounts paid and still to pay for each fee, and their sums. A dash stands for
+ * zero.
  */
 function standingWords(fees: NonNullable<ReceiptFacts['fees']>) {
   const rows = fees.map(({ name, feeKobo, paidKobo }) => ({

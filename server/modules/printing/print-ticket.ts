@@ -1,8 +1,8 @@
 import type { Signer } from '#server/adapters/signing/signing.ts'
 
 /*
- * Signed token in the URL of the receipts. It contains the applicant's id and the expiry time. It replaces the access
- * token, which a browser does not send when it opens a URL.
+ * Signed token in the URL of the receipts, with the applicant's id and the expiry time. It replaces the access token,
+ * because a browser sends no access token when it opens a URL.
  */
 
 const validSeconds = 5 * 60

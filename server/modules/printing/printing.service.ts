@@ -68,7 +68,7 @@ export interface PrintingService {
    */
   letter(reader: Reader): Promise<Buffer>
   /**
-   * Issues the applicant's missing receipts. Returns a URL, valid for five minutes, of a PDF with all their receipts.
+   * Issues the applicant's missing receipts. Returns the URL of a PDF with all their receipts, valid for five minutes.
    * @throws 409 no successful payment.
    */
   receiptsUrl(reader: Reader): Promise<string>
@@ -83,7 +83,7 @@ export interface PrintingService {
    */
   form(reader: Reader): Promise<Buffer>
   /**
-   * Verifies a document. `code` is the code as typed, or `CODE.SIGNATURE` if its QR code was scanned.
+   * Verifies a document. `code` is the typed code, or `CODE.SIGNATURE` from a scanned QR code.
    * @throws 429 too many look-ups from this client IP.
    */
   verify(code: string, address: string): Promise<Verification>
@@ -192,7 +192,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
   }
 }
 
-/** Issues the receipts that are still missing for an applicant's successful payments. @throws 409 no such payment. */
+/** Issues the missing receipts for an applicant's successful payments. @throws 409 no successful payment. */
 async function issueReceipts(
   { institution, documents }: Pick<PrintingDeps, 'institution' | 'documents'>,
   tx: Tx,
@@ -229,7 +229,7 @@ async function formDocument(
   return documents.issue(tx, { ...subject, applicantId, facts }, authorOf(reader))
 }
 
-/** Returns the applicant's picture in the size for print; null if the application has no picture. */
+/** Returns the applicant's picture, scaled down for print; null if the application has no picture. */
 async function portraitOf(
   { uploads, pictures }: Pick<PrintingDeps, 'uploads' | 'pictures'>,
   { caller }: Reader,

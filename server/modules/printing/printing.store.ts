@@ -19,7 +19,7 @@ export interface NewDocument {
   issuedAt: Date
 }
 
-/** Returns the valid document for `subjectId`, otherwise the newest withdrawn one; undefined if there is none. */
+/** Returns the valid document for `subjectId`, or else the newest withdrawn one; undefined if there is neither. */
 export async function findDocument(db: Db, kind: DocumentKind, applicantId: string, subjectId: string) {
   return db
     .selectFrom('document')
@@ -61,9 +61,9 @@ type VerifiedRow = Pick<
   DocumentRow,
   'code' | 'kind' | 'applicantId' | 'facts' | 'factsSha256' | 'signature' | 'issuedAt' | 'revokedAt'
 > & {
-  /** Whether the document is the letter of a declined offer. False if the decline was undone. */
+  /** True for the letter of a declined offer, unless the decline was undone. */
   declined: boolean
-  /** Whether the document is the letter of a lapsed offer. */
+  /** True for the letter of a lapsed offer. */
   lapsed: boolean
 }
 
@@ -109,13 +109,13 @@ export interface PaidPayment {
   reference: string
   paidAt: Date
   appliedAt: Date | null
-  /** Whether this payment completed its fee. */
+  /** True if this payment completed its fee. */
   completesFee: boolean
 }
 
 /**
- * Returns an applicant's successful payments, oldest first. `paidAt` is the time of payment; if unknown, the time of
- * settlement; if that is also unknown, the time when the payment was opened.
+ * Returns an applicant's successful payments, oldest first. `paidAt` is the time of payment; if it is unknown, the time
+ * of settlement or, if that is unknown too, the start of the payment.
  */
 export async function paidPayments(db: Db, applicantId: string): Promise<PaidPayment[]> {
   return db

@@ -160,7 +160,7 @@ describe('receipts', () => {
     expect([texts.length, tagged]).toEqual([3, true])
     expect(texts.every((text) => text.includes(name))).toBe(true)
     expect(texts[0]).toContain(joined(`${asNaira(charged.application)} ${nairaInWords(charged.application)}`))
-    // The payment was made at 23:30 UTC, which is the next day in Lagos.
+    // The fee was paid at 23:30 UTC, which is the next day in Lagos.
     expect(texts[1]).toContain(joined('Paid on 11/01/2025'))
     expect(texts[1]).toContain(
       joined(`Paid so far: ${asNaira(firstPart)} Balance: ${asNaira(secondPart + thirdPart)}`),

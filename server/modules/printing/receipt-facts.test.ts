@@ -20,7 +20,7 @@ const paid = (fee: PaidPayment['fee'], amountKobo: number, more: Partial<PaidPay
   ...more,
 })
 
-/** Returns, for each receipt, the amount paid of each fee, with the name of the fee as key. */
+/** Returns, for each receipt, the amount paid for each fee, by the name of the fee. */
 const standings = (...payments: PaidPayment[]) =>
   [...receiptFactsOf(institution, person, payments).values()].map(
     ({ fees }) => fees && Object.fromEntries(fees.map(({ name, paidKobo }) => [name, paidKobo])),
@@ -60,7 +60,7 @@ test('the fees of another session are not added', () => {
   expect(standings(earlier, application)).toMatchObject([{ 'Acceptance fee': charged.acceptance }, undefined])
 })
 
-/** The test institution after the acceptance fee and the school fee were raised within the session. */
+/** The test institution after the acceptance fee and the school fee were raised within the admission session. */
 const raised = {
   ...institution,
   fees: {
@@ -78,7 +78,7 @@ test('a fee that was raised after it was paid in full is still paid in full', ()
   const open = facts.map(({ account, fees = [] }) =>
     [...fees, ...(account === null ? [] : [account])].map(({ feeKobo, paidKobo }) => feeKobo - paidKobo),
   )
-  // One row per receipt: what is still to pay of the application, acceptance, school and orientation fees. A fifth
+  // One row per receipt: the amounts still to pay for the application, acceptance, school and orientation fees. A fifth
   // number is the balance of the receipt's account (school fee).
   const orientation = charged.orientation
   expect(open).toEqual([

@@ -9,7 +9,7 @@ import type { PaidPayment } from './printing.store.ts'
 type Sessions = Pick<Institution, 'admission' | 'fees' | 'earlierFees'>
 type PersonFacts = Pick<ReceiptFacts, 'name' | 'initials' | 'applicationNumber' | 'programme'>
 
-/** Amounts credited to each fee of one session, in kobo. */
+/** Amounts credited to each fee of one admission session, in kobo. */
 type PaidKobo = Map<FeeId, number>
 
 /**
@@ -45,7 +45,7 @@ export function receiptFactsOf(
           account: hasAccount
             ? { feeName: feeTitle(fee), feeKobo: complete.get(fee) ?? charged.amount, paidKobo: soFar }
             : null,
-          // A single fee would only repeat the amount of the receipt.
+          // A list with a single fee would only repeat the amount of the receipt, so it is left out.
           ...(fees.length > 1 && { fees }),
           refunded: payment.appliedAt === null,
         },
@@ -55,8 +55,8 @@ export function receiptFactsOf(
 }
 
 /**
- * Returns, by session, the amount that the applicant has paid for each fee that is paid in full. The fee may have been
- * raised or lowered since then.
+ * Returns the amount that the applicant has paid for each fee that is paid in full, by admission session. This amount
+ * is used instead of the current one, because the fee may have changed since then.
  */
 function completeFees(payments: readonly PaidPayment[]): Map<string, PaidKobo> {
   const complete = new Map<string, PaidKobo>()
@@ -72,9 +72,9 @@ function completeFees(payments: readonly PaidPayment[]): Map<string, PaidKobo> {
 }
 
 /**
- * Returns the fees of a session with the amounts paid so far, in the order of `feeIds`. Fees that need an offer are
- * listed once the applicant has paid an enrolment fee, because before that the applicant does not owe them. Other
- * fees are listed if they were paid in this session. `complete` contains the amounts of the fees that are paid in full.
+ * Returns the fees of an admission session with the amounts paid so far, in the order of `feeIds`. Fees that need an
+ * offer are listed once the applicant has paid an enrolment fee, because only then the applicant owes them. Any other
+ * fee is listed once it is paid. `complete` contains the amounts of the fees that are paid in full.
  */
 function receiptFeesOf(
   institution: Sessions,
