@@ -2,12 +2,12 @@ import type { FileStore } from '#server/adapters/files/files.ts'
 import type { Db } from '#server/db/client.ts'
 import { newestKeys } from './upload.store.ts'
 
-/** Number of uploads to look up. The number is small, because the server looks the uploads up at each start. */
+/** Number of uploads to look up. It is small, because the look-ups run at each startup. */
 const sampleSize = 10
 
 /**
- * Looks up the files of the newest uploads in use. If some are missing, returns a warning for the operator, otherwise
- * null. Files are missing if, for example, another server stores uploads in a folder of its own.
+ * Looks up the files of the newest uploads in use. Returns a warning for the operator if some files are missing, for
+ * example because another server stores uploads in its own folder. Otherwise returns null.
  */
 export async function missingFilesWarning(
   db: Db,

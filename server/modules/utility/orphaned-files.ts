@@ -3,8 +3,8 @@ import type { Db } from '#server/db/client.ts'
 import { unknownKeys } from './upload.store.ts'
 
 /**
- * Age in milliseconds from which a file without a row counts as orphaned. Normally the row is stored shortly after the
- * file.
+ * Age in milliseconds from which a file without a row is regarded as orphaned. Normally the row is stored shortly after
+ * the file.
  */
 const strayAfterMs = 3_600_000
 /** Number of files that are looked up in one query. */

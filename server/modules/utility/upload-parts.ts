@@ -15,15 +15,13 @@ import type { UploadService } from './upload.service.ts'
  */
 const folderName = 'parts'
 
-/** Maximum number of unfinished uploads per applicant. If there are more, the oldest ones are deleted. */
+/** Maximum number of unfinished uploads per applicant. A further upload deletes the oldest ones. */
 const unfinishedUploads = 4
 
-/**
- * An unfinished upload expires this many milliseconds after its last part. An upload token is valid for the same time.
- */
+/** Milliseconds after its last part at which an unfinished upload expires: as long as an upload token is valid. */
 const expiresAfterMs = dayMs
 
-/** One part of a picture. Document type and hash identify the upload among those of the applicant. */
+/** One part of a picture. Document type and hash identify the picture among the applicant's unfinished uploads. */
 export interface ReceivedPart {
   /** Path of the file with the bytes of the part. */
   path: string
@@ -38,8 +36,8 @@ export interface ReceivedPart {
 
 export interface UploadParts {
   /**
-   * Stores a part. Returns how many bytes have been received without a gap, and the upload token; the token is null
-   * until the picture is complete. A part that would leave a gap is ignored. Parts may be repeated.
+   * Stores a part. Returns the number of bytes received without a gap, and the upload token; the token is null until
+   * the picture is complete. A part that would leave a gap is ignored. A client may send a part again.
    * @throws 400 the parts do not match the hash or the size · 413 picture above 4 MB · other errors as for
    * `UploadService.accept`
    */
@@ -52,7 +50,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Returns the size of a file and the time of its last change; null if the file does not exist. */
+/** Returns the size of a file in bytes and the time of its last change; null if the file does not exist. */
 async function factsOf(path: string): Promise<{ size: number; changedMs: number } | null> {
   try {
     const { size, mtimeMs } = await stat(path)
@@ -73,8 +71,8 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Writes the part at its offset. Two tabs that send the same picture write the same bytes at the same place, so no lock
- * is needed.
+ * Writes the part at its offset. No lock is needed: two tabs that send the same picture write the same bytes at the
+ * same offset.
  */
 async function write(path: string, { path: part, offset }: ReceivedPart): Promise<void> {
   try {
@@ -191,8 +189,7 @@ export function uploadParts(scratchFolder: string, uploads: UploadService): Uplo
         return stored
       }
       if (isMissing(error)) throw notThePicture()
-      // If the picture was rejected, its parts are deleted. After other errors they are kept, so that the client can
-      // try again.
+      // The parts of a rejected picture are deleted. After any other error they stay, so that the client can retry.
       if (error instanceof AppError && error.status < 429) await rm(path, { force: true })
       throw error
     }

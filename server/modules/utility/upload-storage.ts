@@ -27,8 +27,8 @@ export interface UploadStorage {
   /** @throws 429 the applicant has uploaded too many pictures, or has too many unused ones. */
   rejectOverLimit(db: Db, applicantId: string): Promise<void>
   /**
-   * Stores an applicant's JPEG and returns its upload token. If the same picture is stored already, returns the token of
-   * the earlier upload.
+   * Stores an applicant's JPEG and returns its upload token. If the same picture is already stored, returns the token
+   * of the earlier upload instead.
    * @throws 429 as `rejectOverLimit`.
    */
   storeOwn(from: Sender, picture: NewPicture, jpeg: Buffer): Promise<{ ticket: string }>
@@ -70,8 +70,7 @@ export function uploadStorage(database: Database, files: FileStore, uploadsPerHo
       if (ticket !== upload.ticket) await files.remove(fileKey)
       return { ticket }
     } catch (error) {
-      // If the connection was lost during the commit, the row may exist. So the file is deleted only after a definite
-      // rejection.
+      // Deletes the file only after a definite rejection. After a lost connection during the commit, the row may exist.
       if (error instanceof AppError) await files.remove(fileKey)
       throw error
     }

@@ -12,7 +12,7 @@ import type { UploadService } from './upload.service.ts'
 /**
  * Rejects an upload before the application fee is paid. Until then no picture can be used, so uploads would only fill
  * the disk.
- * @throws 409
+ * @throws 409 the application fee is not paid.
  */
 function requirePaidApplication({ record }: Caller): void {
   if (!hasReached(record.stage, steps[0].stage)) throw wrongStage(record.stage)

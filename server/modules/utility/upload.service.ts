@@ -20,8 +20,8 @@ import {
 /** Operations on uploads for other modules, in their transactions. */
 export interface UploadClaims {
   /**
-   * Marks an upload token as used and returns the upload's id. Returns null unless the token belongs to the applicant
-   * and is for this document type. The token must also be unused, not discarded and less than a day old.
+   * Marks an upload token as used and returns the upload's id. The token must belong to the applicant, be for this
+   * document type, and be unused, not discarded and less than a day old. Otherwise returns null.
    */
   claim(
     tx: Tx,
@@ -35,7 +35,7 @@ export interface ReceivedPicture {
   path: string
   documentType: DocumentType
   /**
-   * SHA-256 of the received file. A second upload with the same hash and document type returns the token of the first
+   * SHA-256 of the received file. A second upload of the same file and document type returns the token of the first
    * one, while that token is unused and valid.
    */
   sourceSha256?: Buffer
@@ -43,8 +43,8 @@ export interface ReceivedPicture {
 
 export interface UploadService extends UploadClaims {
   /**
-   * Throws 429 if the applicant has uploaded `uploadsPerHour` pictures within the last hour, or has 60 unused ones from
-   * the last day.
+   * Throws 429 if the applicant has uploaded `uploadsPerHour` pictures within the last hour, or has 60 unused pictures
+   * from the last day.
    */
   rejectTooMany(applicantId: string): Promise<void>
   /**
@@ -70,7 +70,7 @@ export interface UploadService extends UploadClaims {
   readSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string; jpeg: Buffer } | null>
   /** Like `readSubmitted`, but does not read the JPEG. */
   findSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string } | null>
-  /** Deletes expired and discarded uploads, and orphaned files. */
+  /** Deletes expired or discarded uploads and orphaned files. No-op while `mustKeepFiles` is true. */
   cleanUp(): Promise<{ uploads: number; orphanedFiles: number }>
 }
 
@@ -97,7 +97,7 @@ export function uploadService(deps: {
   pictures: Pictures
   /** Limits concurrent picture processing per person and client IP address. */
   share: ExpensiveWork
-  /** Like `share`, for the office, so that applicants cannot use up the limit of a colleague's network. */
+  /** Like `share`, for colleagues. Separate, so that applicants in the same network cannot use up the limit. */
   officeShare: ExpensiveWork
   uploadsPerHour: number
 }): UploadService {

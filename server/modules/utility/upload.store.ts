@@ -16,9 +16,9 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
 }
 
 /**
- * Counts the uploads that the limits apply to: the applicant's own uploads of the last hour, and the unused ones of
- * the last day. Leaves out proofs, because colleagues upload them. Also returns the seconds until the oldest upload
- * of the last hour is an hour old; 3,600 if there is none.
+ * Counts the uploads to which the limits apply: all uploads of the last hour, and the unused ones of the last day.
+ * Leaves out proofs, because colleagues upload them. Also returns the seconds until the oldest upload of the last hour
+ * is an hour old; 3,600 if there is no such upload.
  */
 export async function countUploads(db: Db, applicantId: string) {
   const { rows } = await sql<{ lastHour: number; unclaimed: number; seconds: number | null }>`
@@ -33,8 +33,8 @@ export async function countUploads(db: Db, applicantId: string) {
 }
 
 /**
- * Marks an upload token as used and returns the upload's id. Returns null unless the token belongs to the applicant and
- * is for this document type. The token must also be unused, not discarded and less than a day old.
+ * Marks an upload token as used and returns the upload's id. The token must belong to the applicant, be for this
+ * document type, and be unused, not discarded and less than a day old. Otherwise returns null.
  */
 export async function claimUpload(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function findUpload(db: Db, applicantId: string, ticket: string) {
     .executeTakeFirst()
 }
 
-/** Returns the upload with this token; undefined if it is discarded or its applicant has not submitted. */
+/** Returns the upload with this token; undefined if it is unknown or discarded, or the application is not submitted. */
 export async function findSubmitted(db: Db, ticket: string) {
   return db
     .selectFrom('upload')
