@@ -1,6 +1,6 @@
 import type { DocumentNames } from '#contract/institution.ts'
 
-/** Titles, file names and sizes of the documents that applicants can print, and who signs the letter of admission. */
+/** Title, file name and download size of each printable document. `signatory` signs the letter of admission. */
 export const documents: DocumentNames = {
   letter: { title: 'Letter of admission', file: 'letterofAdmission.pdf', transferKb: 28 },
   form: { title: 'Application form', file: 'applicationForm.pdf', transferKb: 46 },

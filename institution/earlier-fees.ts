@@ -1,7 +1,7 @@
 import type { EarlierFees } from '#contract/institution.ts'
 
 /**
- * Fees of sessions before the session in `admission.ts`. Applicants of the earlier sessions still pay these fees. See
- * `docs/how-to/open-a-session.md`.
+ * Fees of earlier admission sessions than the one in `admission.ts`. Applicants of those sessions still pay these fees.
+ * See `docs/how-to/open-a-session.md`.
  */
 export const earlierFees: EarlierFees = []

@@ -12,8 +12,8 @@ import { records } from './records.ts'
 import { requests } from './requests.ts'
 
 /**
- * All data that another university must change, in one object. Pictures and the templates of letters are in folders
- * beside this file. By default, the server loads this file when it starts, and the builds of the pages load it too.
+ * The university's data in one object. Another university must change all of it. Pictures and the templates of letters
+ * are in folders beside this file. By default, this file is loaded by the server at startup and by the builds.
  */
 export const institution: Institution = {
   identity,

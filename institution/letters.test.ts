@@ -10,9 +10,9 @@ import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { institution } from './index.ts'
 
 /*
- * Prints this university's documents with names that are difficult to typeset. The tests check the university's data in
- * the documents. Of the fixed texts in the templates, they check only «Total» and the department's part of a receipt.
- * Other tests of printing use the templates of a test university.
+ * Prints this university's documents with names that are difficult to typeset. The tests check that the documents
+ * contain the university's data. The only fixed texts that they check are «Total» and the department's part of a
+ * receipt. Other tests of printing use the templates of a test university.
  */
 
 const pdf = typstPrinter({ folder: import.meta.dirname })
@@ -179,7 +179,7 @@ test('the receipts have a page per payment, with the fees after the payment', as
   expect(joined(printed[0] ?? '')).toContain(joined('Ninety thousand naira only'))
   for (const part of ['School fee ₦90,000 ₦60,000', 'Orientation fee – ₦10,000', 'Total ₦132,500 ₦70,000'])
     expect(joined(printed[0] ?? '')).toContain(joined(part))
-  // Receipts of earlier versions contain only their own fee and show the balance of that fee.
+  // Earlier versions of Matric stored a receipt with only its own fee. Such a receipt shows the balance of that fee.
   for (const part of ['₦150,000', '₦60,000']) expect(joined(printed[1] ?? '')).toContain(part)
   for (const page of printed)
     for (const part of [person.name, receiptFacts.description, '₦90,000', '11/01/2025'])
