@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addUser, enrol, findByIdnumber, type PortalState } from './portal-users.ts'
 
-/** Returns an error response like Moodle's. Moodle sends its errors with status 200. */
+/** Returns the body of an error response of Moodle. Moodle sends errors with status 200. */
 const failure = (errorcode: string, exception = 'moodle_exception') => ({
   exception,
   errorcode,

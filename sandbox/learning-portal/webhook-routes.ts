@@ -17,14 +17,14 @@ const bodySchema = z.object({
 })
 
 /**
- * Maximum difference between a request's timestamp and this computer's clock. A request with a larger difference is
- * rejected, because an attacker may have recorded and repeated it.
+ * Maximum difference between a request's timestamp and this computer's clock. Requests with a larger difference are
+ * rejected, so that an attacker cannot send a recorded request again later.
  */
 const maximumAgeSeconds = 300
 
 /**
- * Adds a sample of a webhook that a university may write. The webhook verifies the signature, creates the user if
- * missing, sets the password and enrols the user in the courses.
+ * Adds an example of the webhook that a university can implement. The webhook verifies the signature, creates the user
+ * if missing, sets the password and enrols the user in the courses.
  */
 export function addWebhookRoute(app: FastifyInstance, state: PortalState, secret: string): void {
   app.post('/webhook', async (request, reply) => {

@@ -65,7 +65,7 @@ function returnAddress({ callbackUrl, reference }: Transaction): string {
 }
 
 function page(reply: FastifyReply, html: string, transaction?: Transaction): FastifyReply {
-  // Some browsers apply `form-action` to redirects too, so it must also allow the merchant's origins.
+  // Some browsers apply `form-action` to redirects too, so the directive must also allow the merchant's origins.
   const merchant = transaction === undefined ? [] : [transaction.callbackUrl, transaction.cancelUrl]
   const origins = [...new Set(merchant.flatMap((address) => URL.parse(address)?.origin ?? []))]
   return reply

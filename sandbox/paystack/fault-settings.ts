@@ -38,13 +38,13 @@ export const faultSettingsSchema = z.strictObject({
   /** Delay in milliseconds between pressing «Pay» and success, as with a bank transfer. */
   settleDelayMs: count.default(0),
   /**
-   * Kobo added to the price that the gateway reports, in both `amount` and `requested_amount`. With -1, the payment is
-   * reported one kobo short.
+   * Kobo added to the correct price in the verify response and the webhook event, in both `amount` and
+   * `requested_amount`. With -1, the reported price is one kobo too low.
    */
   amountOffsetKobo: z.number().int().default(0),
   /**
-   * JSON text to report as `amount` and `requested_amount`, such as `1e309` or `"25000.00"`. With null, the amounts
-   * are numbers.
+   * JSON text to report as `amount` and `requested_amount`, such as `1e309` or `"25000.00"`. Null: both are reported as
+   * normal numbers.
    */
   amountText: z.string().nullable().default(null),
   /** Gateway fees in kobo that the payer pays in addition to the price. */
@@ -71,8 +71,7 @@ export type FaultControl = {
   setFaults(changes: Partial<FaultSettings>): FaultSettings
   reset(): FaultSettings
   /**
-   * Returns the fault of the next call. If the call has a fault, reduces `faultCalls` by one, unless `faultCalls` is
-   * null.
+   * Returns the fault of the next call. If it is not `none` and `faultCalls` is not null, reduces `faultCalls` by one.
    */
   nextFault(call: 'initialiseFault' | 'verifyFault'): Fault
 }

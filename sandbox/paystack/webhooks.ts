@@ -16,9 +16,9 @@ export type WebhookOptions = {
 
 export type Webhooks = {
   /**
-   * Queues an event with this body for delivery. The fault settings may delay, duplicate or reorder the event, or
-   * drop it without storing it. Resolves after the first delivery attempt. Resolves at once if the event is delayed
-   * or dropped, or if it waits for further events with which it is reordered.
+   * Queues an event with this body for delivery, and resolves after the first delivery attempt. The fault settings may
+   * delay, duplicate, reorder or drop the event. Resolves at once if the event is delayed, dropped, or held back until
+   * it can be reordered with further events.
    */
   announce(body: string): Promise<void>
   /** Resumes the delivery of events that were stored before a restart. */
