@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** System account that runs PostgreSQL if Matric runs as root, because PostgreSQL refuses to run as root. */
+/** Operating system user that runs PostgreSQL if Matric runs as root, because PostgreSQL refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number }
 
 /**
- * Returns the account to start PostgreSQL with, or undefined if PostgreSQL can run as the current user.
+ * Returns the operating system user to run PostgreSQL as; undefined if PostgreSQL can run as the current user.
  * @throws if Matric runs as root and there is neither a user `postgres` nor `nobody`
  */
 export function databaseAccount(): Account | undefined {
@@ -21,7 +21,7 @@ export function databaseAccount(): Account | undefined {
   )
 }
 
-/** Returns an account of this machine; undefined if it does not exist or is root. */
+/** Returns an operating system user; undefined if the user does not exist or is root. */
 function findAccount(name: string): Account | undefined {
   const ask = (flag: string) =>
     Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
@@ -34,7 +34,7 @@ function findAccount(name: string): Account | undefined {
 }
 
 /**
- * Returns whether the account can enter the folder and all its parents. Always true for the current user (undefined).
+ * Returns whether the user can enter the folder and all its parents. For `undefined` (the current user), returns true.
  */
 export function canReach(folder: string, account: Account | undefined): boolean {
   if (!account) return true
@@ -46,7 +46,7 @@ export function canReach(folder: string, account: Account | undefined): boolean 
   }
 }
 
-/** Makes the account the owner of a folder or file. Does nothing for the current user (undefined). */
+/** Makes the user the owner of a folder or file. Does nothing for the current user (undefined). */
 export function changeOwner(folder: string, account: Account | undefined): void {
   if (account) chownSync(folder, account.uid, account.gid)
 }

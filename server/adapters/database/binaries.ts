@@ -26,8 +26,8 @@ export function installedBinaries(folder: string): Binaries {
 }
 
 /**
- * Returns the paths of PostgreSQL's programs in our npm packages. Copies the programs (50 MB, once per version) to
- * `copyTo` first if the account cannot reach the package, or if missing library links cannot be created.
+ * Returns the paths of PostgreSQL's programs in our npm packages. First copies the programs (50 MB, once per version)
+ * to `copyTo` if the user `account` cannot reach the package, or if missing library links cannot be created.
  */
 export function packagedBinaries(copyTo: () => string, account: Account | undefined): Binaries {
   const { native, version } = platformPackage()
@@ -116,7 +116,7 @@ function copyOnce(native: string, target: string): string {
   return home
 }
 
-/** Makes the copy readable for all users, because the database account must read it. The programs are not secret. */
+/** Makes the copy readable for all users, because the database's own user must read it. The programs are not secret. */
 function makeReadable(folder: string): void {
   execFileSync('chmod', ['-R', 'a+rX', folder])
 }

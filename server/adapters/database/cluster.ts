@@ -31,11 +31,11 @@ export async function prepareCluster(place: Place, binaries: Binaries, durable: 
     )
   }
   for (const name of readdirSync(place.home)) {
-    // The initdb of a start that was killed can still write files for a moment. The deletion then fails with ENOTEMPTY.
+    // An `initdb` that a killed startup left behind can still write files for a moment, so the deletion is retried.
     if (name.startsWith('data.draft-'))
       rmSync(join(place.home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 20 })
   }
-  // The cluster gets its final path when it is complete, so that an interrupted first start leaves no partial cluster.
+  // The cluster gets its final path when it is complete, so an interrupted first startup leaves no partial cluster.
   const draft = join(place.home, `data.draft-${process.pid}`)
   await initialise(draft, place, binaries, durable)
   renameSync(draft, place.data)
@@ -47,8 +47,8 @@ async function initialise(folder: string, place: Place, binaries: Binaries, dura
   const options = [
     `--pgdata=${folder}`,
     `--username=${administrator}`,
-    // No password is needed: only the database account and root can enter the folder of the socket, and they can read
-    // the data files too.
+    // No password is needed: only the database's own user and root can enter the folder of the socket, and they can
+    // read the data files too.
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',

@@ -30,7 +30,7 @@ exec "$@" 3<&-
 `
 const pipeFd = 3
 
-/** Timeout of a start. Replaying the write-ahead log after a crash can take long. */
+/** Timeout of PostgreSQL's startup. Replaying the write-ahead log after a crash can take long. */
 const startTimeoutMs = 120_000
 
 /**

@@ -62,8 +62,8 @@ function notWritable(file: string): Error {
 }
 
 /**
- * Renames a stale lock and deletes it. Only one of two processes can rename the file. That process checks the renamed
- * lock again and restores the lock if its owner is running.
+ * Renames a stale lock and deletes it. If two processes try this, only one of them can rename the file. That process
+ * checks the renamed lock again and restores it if the owner of the lock is running.
  */
 function removeStale(file: string): void {
   const aside = `${file}.stale-${process.pid}`

@@ -83,7 +83,7 @@ test('after kill -9 the database stops, and the next start has every committed r
 
   const next = await startOwner(dataDir)
   expect(await ask(next.address, 'select answer from kept')).toEqual([{ answer: 7 }])
-  // The test does not wait for the end of the old database, so the next start must wait for it.
+  // The test does not wait until the old database has ended, so the next startup must do that.
   await endOwner(next, 'SIGKILL')
   const last = await startOwner(dataDir)
   expect(await ask(last.address, 'select answer from kept')).toEqual([{ answer: 7 }])

@@ -67,9 +67,9 @@ const durableSettings = { fsync: 'on', synchronous_commit: 'on', full_page_write
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts the embedded PostgreSQL in a data folder. Creates the database at the first start, and restarts it after a
- * crash. The database accepts connections only through a private Unix socket. If this process ends without stopping
- * the database, a watchdog stops the database.
+ * Starts the embedded PostgreSQL in a data folder. Creates the database at the first startup, and restarts it after a
+ * crash. The database accepts connections only through a private Unix socket. If this process ends without stopping the
+ * database, a watchdog stops the database.
  * @throws DataFolderInUseError, or an Error with the reason
  */
 export async function startDatabase(options: LaunchOptions): Promise<RunningDatabase> {
@@ -205,7 +205,7 @@ async function canConnect(address: DatabaseAddress): Promise<boolean> {
 }
 
 /**
- * Creates the role of the owner, the role of the server and the database. Idempotent, because a first start can be
+ * Creates the role of the owner, the role of the server and the database. Idempotent, because a first startup can be
  * interrupted.
  */
 async function createRolesAndDatabase(address: DatabaseAddress): Promise<void> {

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { type Account, canReach, databaseAccount, changeOwner } from './account.ts'
 
 export type Place = {
-  /** Folder with all files of the database. Only the database account and root can enter it. */
+  /** Folder with all files of the database. Only the database's own user and root can enter it. */
   home: string
   /** Folder of the cluster (PGDATA). */
   data: string
@@ -25,8 +25,8 @@ export type Place = {
 }
 
 /**
- * Parent folder of the database if the database account cannot reach the data folder, for example because that folder
- * is in root's home.
+ * Parent folder of the database if the database's own user cannot reach the data folder, for example because that
+ * folder is in root's home.
  */
 const alternativeParent = '/var/lib/matric'
 
@@ -34,9 +34,9 @@ const alternativeParent = '/var/lib/matric'
 const maximumSocketFolderBytes = 103 - '/.s.PGSQL.5432'.length
 
 /**
- * Chooses and creates the folder of the database. This is `postgres` in the data folder if that folder exists
- * already, or if the database account can reach the data folder. Otherwise it is a folder in /var/lib/matric. Its
- * path is then recorded in the data folder and used at every later start.
+ * Chooses and creates the folder of the database. It is the folder `postgres` in the data folder if that exists
+ * already, or if the database's own user can reach the data folder. Otherwise it is a folder in /var/lib/matric, whose
+ * path is recorded in the data folder and used at every later startup.
  */
 export function preparePlace(dataDir: string): Place {
   const recordFile = join(dataDir, 'database-folder')
@@ -64,8 +64,8 @@ function makeHome(home: string, account: Account | undefined): void {
 }
 
 /**
- * Returns the account to run the database with. An existing database keeps the account that owns it, unless root owns
- * it. Undefined means the current user.
+ * Returns the operating system user to run the database as; undefined for the current user. An existing database keeps
+ * the user that owns it, unless that user is root.
  * @throws if another user owns the database and the current user is not root
  */
 function ownerOf(home: string, account: Account | undefined): Account | undefined {
@@ -100,7 +100,7 @@ function clearSockets(folder: string): void {
 }
 
 /**
- * Creates an empty private folder for the Unix socket, so that only the database account and root can connect. The
+ * Creates an empty private folder for the Unix socket, so that only the database's own user and root can connect. The
  * folder is inside the database's folder if the resulting path is short enough, otherwise in /tmp.
  */
 export function prepareSocketFolder({ home, account }: Place): SocketFolder {

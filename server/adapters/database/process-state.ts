@@ -11,15 +11,15 @@ export type ProcessState = {
 }
 
 /**
- * Describes a process, or returns undefined if it is not running. A zombie (dead, but not yet reaped by its parent,
- * which is common in containers) counts as not running.
+ * Returns the state of a process; undefined if it is not running. A zombie is treated as not running. Zombies have
+ * exited, but their parents have not reaped them yet, which is common in containers.
  */
 export function processState(pid: number): ProcessState | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined
   return process.platform === 'linux' ? linuxProcess(pid) : otherProcess(pid)
 }
 
-/** Reads the state from /proc. Undefined if the process has ended. */
+/** Reads the state from /proc. Returns undefined if the process has ended. */
 function linuxProcess(pid: number): ProcessState | undefined {
   try {
     // The second field of `stat` is the command's name in parentheses. The name can itself contain spaces and
@@ -44,7 +44,7 @@ function folderOf(pid: number): string | undefined {
   }
 }
 
-/** Reads the state with `ps`, which fails if the process has ended. */
+/** Reads the state with `ps`. Returns undefined if `ps` fails, because the process has ended. */
 function otherProcess(pid: number): ProcessState | undefined {
   try {
     const ask = (field: string) =>

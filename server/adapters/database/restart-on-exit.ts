@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseLog, DatabaseProcess } from './database-process.ts'
 
-/** Delay before the first attempt to restart. The delay doubles with every attempt, up to `maximumDelayMs`. */
+/** Delay before the first attempt to restart. The delay doubles with each further attempt, up to `maximumDelayMs`. */
 const firstDelayMs = 200
 const maximumDelayMs = 30_000
 
 /**
- * Number of consecutive failed starts after which the database is not restarted. The delays between these starts add
- * up to about seven minutes.
+ * Number of consecutive failed attempts after which no further restart is tried. The delays between the attempts add up
+ * to about seven minutes.
  */
 const maximumFailures = 20
 

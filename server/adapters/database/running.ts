@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { type EmbeddedAddresses, embeddedAddresses } from './launcher.ts'
 
 /**
- * Returns the connection settings of the embedded database that a running server uses; null if there is none. The
- * caller must try to connect, because a killed database can leave behind the socket file that this function looks for.
+ * Returns the connection settings of the embedded database that a running server uses; null if none is running. The
+ * caller must try to connect, because a killed database can leave behind the socket file that this function checks.
  */
 export function runningDatabase(dataDir: string): EmbeddedAddresses | null {
   const folder = resolve(dataDir)
