@@ -16,8 +16,8 @@ export type GatewayCall = {
 export type GatewayReply = { status: number; text: string }
 
 /**
- * Calls a gateway. Repeats a failed GET once. Does not repeat a POST, because it may have taken effect. Does not follow
- * redirects, which would send the secret key to another server.
+ * Calls a gateway. Retries a failed GET once. Does not retry a POST, because the first attempt may have taken effect.
+ * Does not follow redirects, because that would send the secret key to another server.
  * @throws `GatewayUnavailable` if the gateway cannot be reached, does not respond in time, or responds with 5xx, a
  * redirect or too many bytes
  */

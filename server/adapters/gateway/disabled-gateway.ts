@@ -5,8 +5,8 @@ const reason = 'This is a restored copy, which does not call the payment gateway
 
 /**
  * Returns a gateway for a server whose database is a restored copy (a loaded backup that the operator has not enabled).
- * It opens no checkout and checks no payment, because the original server may still be running. Signatures of webhook
- * events are still verified, which needs no call to the gateway.
+ * This gateway opens no checkout and checks no payment, because the original server may still be running. Signatures of
+ * webhook events are still verified, which needs no call to the gateway.
  */
 export function disabledGateway(gateway: PaymentGateway): PaymentGateway {
   return {

@@ -10,7 +10,7 @@ export interface PaymentGateway {
   readonly checkoutOrigins: readonly string[]
   /**
    * True if the database is a restored copy, see `server/db/restored-copy.ts`. The gateway is then never called, and
-   * the payment service explains this to the payer.
+   * the payment service tells the payer why.
    */
   readonly disabled?: true
   /**
@@ -48,7 +48,7 @@ export type ExpectedPayment = { reference: string; amountKobo: number }
  * - `mismatch`: paid, but the amount, currency, reference or mode differs; the payment must be flagged and never
  *   applied
  * - `failed`: declined; a later attempt on the same checkout may still succeed
- * - `abandoned`: not paid yet; not final, because an open checkout has this state from the start
+ * - `abandoned`: not paid yet; an open checkout has this state from the beginning, so the state is not final
  * - `reversed`: was paid, then reversed
  * - `pending`: in progress, or a status that we do not know
  * - `not-found`: the gateway does not know the reference
@@ -71,15 +71,15 @@ export type GatewayAnswer = {
   /** The gateway's own id of the payment, as a string, because a JavaScript number holds only 53 bits. */
   gatewayId: string | null
   /**
-   * Amount charged, including the gateway's fees if the payer bears them. Null if unreadable, or if the response is about
-   * another payment or mode, such as test money.
+   * Amount charged, including the gateway's fees if the payer bears them. Null if unreadable, or if the response is
+   * about another payment or mode, such as test money.
    */
   amountKobo: number | null
   currency: string | null
   channel: string | null
   /** ISO time of the payment; null if missing or unreadable. */
   paidAt: string | null
-  /** What does not match; null unless `state` is `mismatch`. */
+  /** What does not match, if `state` is `mismatch`; otherwise null. */
   mismatch: PaymentMismatch | null
   /** The gateway's message, or the reason for `unknown`. May be empty; at most 300 characters. */
   reason: string

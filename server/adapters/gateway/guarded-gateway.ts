@@ -5,9 +5,9 @@ import { unreadable } from './paystack-verification.ts'
 const reason = 'The gateway did not respond several times. Matric tries again in a few seconds.'
 
 /**
- * Wraps a gateway with a circuit breaker. For a while after several failures in a row, `initialise` throws
- * GatewayUnavailable immediately and `verify` returns `unknown`. `readWebhook` calls no gateway and needs no circuit
- * breaker.
+ * Wraps a gateway with a circuit breaker. After several failures in a row, `initialise` throws GatewayUnavailable
+ * immediately for a while, and `verify` returns `unknown`. `readWebhook` needs no circuit breaker, because it does not
+ * call the gateway.
  */
 export function guardedGateway(gateway: PaymentGateway, options?: BreakerOptions): PaymentGateway {
   const breaker = circuitBreakerFor(options)

@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { JsonNumber } from './exact-json.ts'
 
 const shortText = z.string().transform((text) => text.slice(0, 300))
-/**
- * Schema for a string or a number, as text of at most 300 characters. A number keeps the digits written in the JSON.
- */
+/** Schema for a string or a number. Converts both to text of at most 300 characters. A number keeps all its digits. */
 const writtenText = z.union([
   shortText,
   z.instanceof(JsonNumber).transform(({ source }) => source.slice(0, 300)),

@@ -24,8 +24,8 @@ export function readVerification(
 }
 
 /**
- * Returns a result with the state `unknown` and the given reason, for a payment about which the gateway gave no usable
- * response or was not asked.
+ * Returns a result with the state `unknown` and the given reason. It is used if the gateway gave no usable response
+ * about the payment, or was not asked.
  */
 export function unreadable(expected: ExpectedPayment, reason: string): GatewayAnswer {
   return {
@@ -43,7 +43,7 @@ export function unreadable(expected: ExpectedPayment, reason: string): GatewayAn
 
 function toGatewayAnswer(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live'): GatewayAnswer {
   const mismatch = data.status === 'success' ? mismatchOf(data, expected, mode) : null
-  // Test money, and the money of another payment, is no money received for this payment.
+  // Test money, or money of another payment, was not received for this payment, so its details are left out.
   const isReceived = data.reference === expected.reference && data.domain === mode
   return {
     state: stateOf(data, expected, mismatch),
@@ -68,8 +68,8 @@ function stateOf(data: Verified, expected: ExpectedPayment, mismatch: PaymentMis
     case 'reversed':
       return data.status
     default:
-      // The status is ongoing, pending, processing, queued, or a status that Paystack added later. None of these counts
-      // as a failure.
+      // The status is ongoing, pending, processing, queued, or a status that Paystack added later. None of these
+      // statuses means that the payment failed.
       return 'pending'
   }
 }

@@ -7,8 +7,8 @@ const referencePattern = /^[A-Za-z0-9.=-]{1,64}$/
 
 /**
  * Returns the event, or null if the signature is missing or wrong. An invalid body returns the event `unreadable`. The
- * signature is the lower-case hex HMAC-SHA512 of the raw body, because a re-serialised body could differ, for example
- * in its spaces.
+ * signature is the HMAC-SHA512 of the raw body in lower-case hexadecimal. A re-serialised body could differ from the
+ * raw body, for example in its spaces.
  */
 export function readPaystackWebhook(
   raw: Buffer,
