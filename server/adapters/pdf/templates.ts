@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { TemplateFiles } from './typst-child.ts'
 
 /**
- * Reads all files in the subfolders `letters` and `pictures`. The printer keeps them in memory, so an upgrade that
- * replaces the files does not change the documents of a running server.
+ * Reads all files in the subfolders `letters` and `pictures`. The printer keeps the files in memory, so an upgrade that
+ * replaces them does not change the documents of a running server.
  */
 export function readTemplates(folder: string): TemplateFiles {
   const files: TemplateFiles = {}

@@ -23,7 +23,7 @@ export interface PrintOrder {
 export type TemplateFiles = Record<string, Uint8Array>
 export type PrintAnswer = { pdf: Uint8Array } | { fault: string }
 
-/** Entries of the compiler's cache that the last ten documents did not use are evicted. */
+/** Number of documents after which an unused entry of the compiler's cache is evicted. */
 const cacheAge = 10
 
 /** Complete fonts, because the subsets for the web lack letters of Yoruba, Igbo and Hausa. */

@@ -6,8 +6,8 @@ import type { PrintAnswer, PrintOrder } from './typst-child.ts'
 
 export interface TypstOptions {
   /**
-   * Folder with the subfolders `letters`, which contains the `.typ` templates, and `pictures`, which contains their
-   * pictures. The files are read once, when the printer is created.
+   * Folder of the templates: `letters` contains the `.typ` files, and `pictures` contains their pictures. The files are
+   * read once, when the printer is created.
    */
   folder: string
   /** Maximum number of queued documents. Further documents are rejected with `PdfBusy`. */
@@ -15,13 +15,13 @@ export interface TypstOptions {
   /** Number of documents after which the worker is replaced, because its memory grows. */
   documentsPerWorker?: number
   /**
-   * Time limit for printing one document at normal priority. A worker that takes longer is killed. Even the longest
-   * document is printed in a twentieth of the default limit.
+   * Time limit for printing one document at normal priority. A worker that takes longer is killed. The longest document
+   * needs a twentieth of the default limit.
    */
   timeoutMs?: number
   /**
-   * Time limit for printing one document at low priority. A worker that takes longer is killed. The document, and
-   * everything printed in the next 60 s, gets normal priority.
+   * Time limit for printing one document at low priority. A worker that takes longer is killed, and its document is
+   * printed again at normal priority. All documents of the next 60 s are printed at normal priority too.
    */
   lowPriorityTimeoutMs?: number
   /** Called with the pid of each new worker. */
