@@ -21,12 +21,11 @@ export type Outcome<Result> = { result: Result } | { error: unknown }
 
 /**
  * Circuit breaker around the calls to one external service. After several consecutive failures, calls are rejected
- * immediately and do not wait for a timeout. Jobs and requests are therefore not slowed down by a service that does not
- * respond.
+ * immediately. Jobs and requests then do not wait for the timeout of a service that does not respond.
  */
 export interface CircuitBreaker {
   /**
-   * Runs `call`; `isFailure` decides whether its outcome counts as a failure. While the service is considered
+   * Runs `call`. `isFailure` decides whether the outcome is a failure of the service. While the service is considered
    * unavailable, runs `whenOpen` instead.
    */
   run<Result>(

@@ -50,7 +50,7 @@ export async function diskFiles(folder: string): Promise<FileStore> {
           const storedAt = await modifiedAt(join(folder, subfolder, name))
           if (storedAt === null) continue
           if (keyPattern.test(name)) yield { key: name, storedAt }
-          // A crash has left this partial file. The upload was never confirmed, so the file is deleted.
+          // A crash left this partial file. Its upload was never confirmed, so the file is deleted.
           else if (Date.now() - storedAt.getTime() > abandonedAfterMs)
             await rm(join(folder, subfolder, name), { force: true })
         }
@@ -59,7 +59,7 @@ export async function diskFiles(folder: string): Promise<FileStore> {
   }
 }
 
-/** Age from which a partial file counts as left by a crash. No write takes an hour. */
+/** Age at which a partial file is assumed to be left over from a crash, because no write takes an hour. */
 const abandonedAfterMs = 3_600_000
 
 /**

@@ -19,7 +19,7 @@ export interface FileStore {
   list(): AsyncIterable<StoredFile>
 }
 
-/** Format of a key: 128 random bits in hexadecimal. A key in another format counts as missing. */
+/** Format of a key: 128 random bits in hexadecimal. A key in another format is treated as missing. */
 export const keyPattern = /^[0-9a-f]{32}$/
 
 /** Returns the key of a new file: 32 hexadecimal digits. The key is random, so that nobody can guess it. */

@@ -32,8 +32,8 @@ export interface S3Options {
 type S3Method = 'GET' | 'PUT' | 'DELETE'
 
 /**
- * Maximum number of attempts. Every request is idempotent, so it can be repeated after a network error or when the
- * store is busy.
+ * Maximum number of attempts. Every request is idempotent, so it can be retried after a network error or when the store
+ * is busy.
  */
 const maximumAttempts = 3
 

@@ -8,8 +8,8 @@ export interface StorageSettings {
 
 /**
  * Parses `s3://bucket?endpoint=…&region=…`. Without an endpoint, the bucket is on Amazon S3 and the region is required.
- * With an endpoint, the region defaults to `us-east-1`. Calls `fault` with a message for each mistake. The
- * returned bucket must not be used if there is a mistake.
+ * With an endpoint, the region defaults to `us-east-1`. Calls `fault` with a message for each mistake. If there is a
+ * mistake, the returned bucket must not be used.
  */
 export function bucketOf(settings: StorageSettings, fault: (message: string) => void): Bucket {
   const { accessKeyId, secretAccessKey } = settings

@@ -8,7 +8,7 @@ export interface SandboxPortal {
   token: string
 }
 
-/** Returns the adapter for the learning portal that the operator has chosen; null if there is none. */
+/** Returns the adapter for the learning portal that the operator has chosen; null if the operator has chosen `none`. */
 export function chosenPortal(config: PortalConfig, sandbox: SandboxPortal): LearningPortal | null {
   if (config.kind === 'none') return null
   if (config.kind === 'webhook') return webhookPortal(config)

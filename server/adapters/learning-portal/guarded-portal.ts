@@ -10,8 +10,8 @@ import {
 const timeoutMs = 20_000
 
 /**
- * Wraps the learning portal with a timeout and a circuit breaker. After several failures, calls are rejected
- * immediately for a while. A rejected account is no failure of the portal.
+ * Wraps the learning portal with a timeout and a circuit breaker. After several failures of the portal, calls are
+ * rejected immediately for a while. The rejection of one account is not a failure of the portal.
  */
 export function guardedPortal(
   portal: LearningPortal,

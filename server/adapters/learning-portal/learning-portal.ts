@@ -37,13 +37,13 @@ export interface LearningPortal {
 
 /**
  * Thrown when the learning portal does not respond, or rejects the call for a reason that the operator must fix. The
- * portal may still have accepted the password. The call is repeated later.
+ * portal may still have accepted the password. The call is retried later.
  */
 export class PortalUnavailable extends Error {}
 
 /**
  * Thrown when the learning portal works but rejects this account, for example because another user there has the same
- * email address. The operator must fix the account in the learning portal. The call is repeated later, and other
+ * email address. The operator must fix the account in the learning portal. The call is retried later, and other
  * accounts are not affected.
  */
 export class PortalRejectedAccount extends PortalUnavailable {}

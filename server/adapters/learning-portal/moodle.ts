@@ -35,8 +35,8 @@ const allowedUsername = /^[-.@_a-z0-9]+$/
 
 /**
  * Creates the adapter for a Moodle site. Uses the functions `core_user_get_users_by_field`, `core_user_create_users`,
- * `core_user_update_users` and `enrol_manual_enrol_users` of its web services. The `idnumber` of the Moodle user is the
- * applicant's id, so that a retry finds the user.
+ * `core_user_update_users` and `enrol_manual_enrol_users` of its web services. Stores the applicant's id as the
+ * `idnumber` of the Moodle user, so that a retry finds the user.
  */
 export function moodlePortal({ url, token, roleId }: MoodleOptions): LearningPortal {
   const site = url.replace(/\/+$/, '')
@@ -105,7 +105,7 @@ export function moodlePortal({ url, token, roleId }: MoodleOptions): LearningPor
   }
 }
 
-/** Renames fields to the form that Moodle expects for lists, such as `users[0][email]`. */
+/** Renames fields to Moodle's names for the fields of a list element, such as `users[0][email]`. */
 function inList(list: string, fields: Fields, index = 0): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [`${list}[${index}][${name}]`, value]),
@@ -113,8 +113,8 @@ function inList(list: string, fields: Fields, index = 0): Fields {
 }
 
 /**
- * Returns the email address in lower case as the username. If Moodle does not allow that username, returns the
- * application number in lower case, with a hyphen in place of each run of other characters.
+ * Returns the username: the email address in lower case. If Moodle does not allow that username, returns the
+ * application number in lower case, with a hyphen instead of each run of other characters.
  */
 function usernameOf({ email, applicationNumber }: PortalAccount): string {
   const address = email.toLowerCase()

@@ -13,8 +13,8 @@ export interface PortalPost {
 }
 
 /**
- * Sends a POST request to the learning portal. Does not follow redirects, which would send the password to another
- * server.
+ * Sends a POST request to the learning portal. Does not follow redirects, because that would send the password to
+ * another server.
  * @throws `PortalUnavailable` if the portal cannot be reached, does not respond in time, or responds with 5xx or a
  * redirect
  */

@@ -8,7 +8,7 @@ import {
 } from './learning-portal.ts'
 import { parsedOrUndefined, postToPortal } from './post-to-portal.ts'
 
-/** Statuses that mean that the receiver rejects this account. Other statuses are failures of the receiver or its settings. */
+/** Statuses with which the receiver rejects this account. Other error statuses are faults of the receiver. */
 const accountStatuses = [400, 409]
 
 export interface WebhookOptions {

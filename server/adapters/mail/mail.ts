@@ -4,7 +4,7 @@ export interface MailSender {
    * @throws `MailNotAccepted`
    */
   send(mail: OutgoingMail): Promise<void>
-  /** Returns the time in ms until an email can be sent again, after several failures of the mail server; else 0. */
+  /** After several failures of the mail server, returns the time in ms until the next email can be sent; else 0. */
   pauseMs?(): number
   close(): void
 }

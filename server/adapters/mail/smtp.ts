@@ -34,7 +34,7 @@ export function smtpSender({
     requireTLS: requireTls,
     pool: true,
     maxConnections: connections,
-    // The pool does not repeat failed emails, because the mail job does.
+    // The pool does not retry failed emails, because the mail job retries them.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

@@ -16,7 +16,7 @@ export interface Argon2Options {
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$RmljdGl0aW91c1NhbHQhIQ$pTmVJcRZ4Iazjs8Fo5Ao0fjtmqIM3W3pz1V4zTl1lQ0'
 
-/** Value of `Retry-After`. On the smallest machine, a full queue is empty after about two seconds. */
+/** Value of `Retry-After`. On the smallest supported machine, a full queue is empty after about two seconds. */
 const retryAfterSeconds = 3
 
 interface Task {
@@ -74,7 +74,7 @@ export function argon2Passwords({
     work()
   }
 
-  /** Handles the end of a thread: rejects its current task, and starts a new thread if tasks wait. */
+  /** Handles the end of a thread. Rejects its current task, and starts a new thread if tasks are waiting. */
   function replace(thread: Thread, error: Error): void {
     const at = pool.indexOf(thread)
     if (at === -1) return
@@ -83,7 +83,7 @@ export function argon2Passwords({
     if (!closed) work()
   }
 
-  /** Returns the next task. The two queues take turns. */
+  /** Returns the next task, alternating between the two queues; undefined if both are empty. */
   function nextTask(): Task | undefined {
     const next = turns.find((queue) => queue.tasks.length > 0)
     if (next === undefined) return undefined

@@ -16,15 +16,15 @@ export type PictureAnswer =
   | { fault: PictureFault; reason: string }
 
 /**
- * Maximum number of pixels of a picture, as many as a good phone camera has. A PNG of 0.6 MB can have 196 million
- * pixels, which take 590 MB when decoded.
+ * Maximum number of pixels of a picture, enough for a good phone camera. Without this limit, a PNG of 0.6 MB could have
+ * 196 million pixels, which take 590 MB when decoded.
  */
 const maximumPixels = 25_000_000
 
 /** JPEG quality. A result slip stays readable, at about a fifth of the size of quality 95. */
 const quality = 82
 
-/** `failOn: 'error'` rejects truncated and damaged files, but tolerates warnings: some phones write invalid headers. */
+/** Rejects truncated and damaged files, but not files with warnings, because some phones write invalid headers. */
 const decoding = { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 } as const
 
 startWorkerProcess()
@@ -47,8 +47,8 @@ async function toJpeg(input: string | Uint8Array, maximumEdge: number): Promise<
 }
 
 /**
- * Returns the difference hash of a picture. The picture becomes 9 × 8 grey pixels, and each bit says whether a pixel is
- * darker than its right neighbour. Size, compression and brightness hardly change the hash.
+ * Returns the difference hash of a picture. The picture is scaled to 9 × 8 grey pixels, and each bit shows whether a
+ * pixel is darker than its right neighbour. Dimensions, compression and brightness hardly change the hash.
  */
 async function fingerprintOf(jpeg: Uint8Array): Promise<PictureFingerprint> {
   const [width, height] = [9, 8]

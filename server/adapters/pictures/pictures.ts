@@ -23,8 +23,8 @@ export interface Pictures {
    */
   fingerprint(jpeg: Uint8Array): Promise<PictureFingerprint>
   /**
-   * For pictures of the office, which have their own places in the queue and come first. Uploads of applicants cannot
-   * fill these places.
+   * Converts pictures of the office before those of applicants. The office's pictures have their own part of the queue,
+   * which uploads of applicants cannot fill.
    */
   readonly office: Pick<Pictures, 'toJpeg' | 'shrink'>
   /** Starts a worker process and keeps at least one running, so that no picture waits for the start of a process. */

@@ -99,7 +99,7 @@ describe('rejected by content', () => {
     } finally {
       await own.close()
     }
-    // Without the limit on pixels, sharp accepts the same file, so this limit was the reason for the rejection.
+    // Without the limit on pixels, sharp accepts the same file. The limit was therefore the reason for the rejection.
     const { width } = await sharp(bomb, { limitInputPixels: false }).metadata()
     expect(width).toBe(14_000)
   })
@@ -272,7 +272,7 @@ describe('worker processes', () => {
 
 /**
  * Creates a converter and records the pids of its worker processes. On a busy machine, a process with idle priority can
- * wait for seconds. It must not be replaced.
+ * wait for seconds. The long timeout keeps such a process from being replaced.
  */
 function ownPictures(options: SharpOptions = {}) {
   const pids: number[] = []

@@ -25,7 +25,7 @@ const officeQueueLimit = 8
 const signatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]
 
 /**
- * Creates a converter that uses libvips in worker processes. A picture that crashes its process twice counts as
+ * Creates a converter that uses libvips in worker processes. A picture that crashes its process twice is rejected as
  * damaged.
  */
 export function sharpPictures({
@@ -55,7 +55,7 @@ export function sharpPictures({
   ): Promise<Exclude<PictureAnswer, { fault: unknown }>> {
     const answer = await pool.run(order, { reserved }).catch((cause: unknown) => {
       if (!(cause instanceof WorkerEnded)) throw cause
-      // The pool kills a process with SIGKILL after the time limit. The kernel does the same when memory runs out.
+      // SIGKILL means that the time limit was exceeded or memory ran out. A later attempt may succeed.
       if (cause.signal === 'SIGKILL') throw new PicturesBusy()
       // A process that exited without a signal could not start or has a bug, so the picture is not the cause.
       throw cause.signal === null ? cause : new PictureRejected('damaged', { cause })

@@ -10,8 +10,8 @@ const tagBytes = 16
 
 /**
  * Returns a seal with the key in `office-seal.key` in this folder. If the file is missing, `create` writes a new key
- * with mode 0600, and `throw` throws an error. Include the file in backups: without it, every colleague needs a new one-time
- * link, and undelivered portal passwords are lost.
+ * with mode 0600, and `throw` throws an error. The file must be in backups: without the file, every colleague needs a
+ * new one-time link, and undelivered portal passwords are lost.
  */
 export async function diskSeal(folder: string, whenMissing: 'create' | 'throw' = 'create'): Promise<Seal> {
   return fileSeal(join(folder, sealFile), whenMissing)

@@ -1,4 +1,4 @@
-/* Worker process of `worker-pool.test.ts`, which records each attempt of a job, sleeps, and answers. */
+/* Worker process of `worker-pool.test.ts`. For each job, it records the attempt, sleeps and then answers. */
 import { appendFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerOrders, startWorkerProcess } from './worker-process.ts'

@@ -17,7 +17,7 @@ const options: WorkerPoolOptions = {
   lowPriorityTimeoutMs: 30_000,
 }
 
-/** Creates a pool and a folder for this test. `pids` lists the processes in the order of their starts. */
+/** Creates a pool and a folder for this test. `pids` lists the processes in the order in which they started. */
 async function ownPool(changed: Partial<WorkerPoolOptions>) {
   const folder = await mkdtemp(join(tmpdir(), 'matric-pool-'))
   const pids: number[] = []
@@ -39,7 +39,7 @@ async function ownPool(changed: Partial<WorkerPoolOptions>) {
 }
 
 test('a job delayed at low priority gets normal priority, also if another process is idle', async () => {
-  // A busy machine needs seconds to start the two processes. The start must not count as a delay of the job.
+  // A busy machine needs seconds to start the two processes. This time must not be taken for a delay of the job.
   const { folder, job } = await ownPool({ lowPriorityTimeoutMs: 5_000 })
   const first = await Promise.all([job('first', 100), job('second', 100)])
   expect(new Set(first).size).toBe(2)
@@ -83,7 +83,7 @@ test('a job whose answer arrives while the pool closes is rejected', async () =>
   const { pool, job } = await ownPool({ processes: 1 })
   await job('first', 0)
   const unread = job('unread', 0).catch((error: unknown) => error)
-  // The process answers while this thread is blocked, so the answer is read only after `close`.
+  // The process answers while this thread is blocked, so the pool receives the answer only after `close`.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000)
   await pool.close()
   expect(await unread).toEqual(new Error('busy'))

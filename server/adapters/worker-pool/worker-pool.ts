@@ -20,13 +20,13 @@ export interface WorkerPoolOptions {
   program: URL
   args?: readonly string[]
   /**
-   * Environment of the worker process; empty by default. The server's own environment is not passed on, except the
-   * folder of the compile cache, with which a process starts in half the time.
+   * Environment of the worker process; empty by default. Of the server's own environment, only the folder of the
+   * compile cache is passed on, which halves the time in which a process starts.
    */
   env?: Readonly<Record<string, string>>
   /** First message to each new worker process. */
   firstMessage?: object
-  /** Maximum number of worker processes, and so of concurrent jobs. */
+  /** Maximum number of worker processes, which is also the maximum number of concurrent jobs. */
   processes: number
   /** Maximum number of queued jobs without `reserved`. Further jobs are rejected with `busyError()`. */
   queueLimit: number
@@ -48,14 +48,14 @@ export interface WorkerPoolOptions {
 
 export interface WorkerPool<Order, Answer> {
   /**
-   * Sends a job to a worker process and returns its answer. With `reserved`, the job waits in one of the reserved places
-   * of the queue, before all other jobs.
-   * @throws `busyError()` if the queue is full or the pool is closed; `WorkerEnded` if the process ended at every attempt
+   * Sends a job to a worker process and returns its answer. Jobs with `reserved` have their own queue and run first.
+   * @throws `busyError()` if the queue is full or the pool is closed; `WorkerEnded` if the process ended at every
+   * attempt
    */
   run(order: Order, options?: { reserved: boolean }): Promise<Answer>
   /**
-   * Starts a worker process, so that the first job need not wait for the start of a process. After this call, the
-   * pool starts a new process whenever none is left. Has no effect if called again.
+   * Starts a worker process, so that the first job need not wait for one to start. After this call, the pool starts a
+   * new process whenever none is left. Further calls have no effect.
    */
   keepReady(): void
   /** Returns the numbers of queued jobs without and with `reserved`. */
@@ -92,7 +92,7 @@ interface WorkerProcess<Order, Answer> {
   timer: NodeJS.Timeout | null
   finished: number
   lowPriority: boolean
-  /** Whether the process was killed because its job took too long at low priority. The job is then run again. */
+  /** True if the process was killed because its job took too long at low priority. The job is then run again. */
   delayed: boolean
 }
 
@@ -110,10 +110,10 @@ const normalPriorityMs = 60_000
 const restartDelayMs = 2_000
 
 /**
- * Returns the setting with which a new process uses the compile cache of this process; empty if this process has none.
+ * Returns the environment variable with which a new process uses this process's compile cache; empty without a cache.
  */
 function compileCacheSetting(): Record<string, string> {
-  // Node appends a folder for its version to the folder in this setting.
+  // Node appends a folder for its version to the folder in this variable.
   const folder = getCompileCacheDir()
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
@@ -150,7 +150,7 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
     child.on('message', (reply: WorkerReply<Answer>) => finish(started, reply))
     child.once('exit', (_code, signal) => handleEnd(started, new WorkerEnded(signal)))
     child.once('error', (cause) => handleEnd(started, new WorkerEnded(null, { cause })))
-    // This process may exit although the worker and its channel are still open.
+    // While a worker is idle, it and its channel do not keep this process running.
     child.unref()
     child.channel?.unref()
     if (options.firstMessage !== undefined) child.send(options.firstMessage, () => undefined)
@@ -176,8 +176,8 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
     current.task = task
     const limitMs = lowPriority ? options.lowPriorityTimeoutMs : options.timeoutMs
     current.timer = setTimeout(() => timeOut(current), limitMs)
-    // The channel alone does not keep this process running until a killed worker has ended, because the channel closes
-    // first.
+    // Both must keep this process running while the job runs. The channel is not enough: if a worker is killed, the
+    // channel closes before the worker has ended.
     child.ref()
     child.channel?.ref()
     child.send(task.message, () => undefined)
@@ -235,7 +235,7 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
     release(current)
     pool.delete(current)
     if (task !== null) {
-      // The attempt does not count, because low priority, not the job, caused the delay.
+      // A delayed attempt is not counted, because the low priority caused the delay, not the job.
       if (current.delayed) {
         task.attempts -= 1
         // Idle processes with low priority are replaced, because the next attempt must run at normal priority.
@@ -274,8 +274,8 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
     async close() {
       closed = true
       for (const task of queue.splice(0)) task.reject(options.busyError())
-      // Jobs in progress are rejected before their processes are killed. Otherwise an answer that arrives before the end
-      // of its process would still count.
+      // Jobs in progress are rejected before their processes are killed. Otherwise an answer that arrives before its
+      // process ends would still resolve a job.
       for (const current of pool) {
         const { task } = current
         release(current)

@@ -2,8 +2,8 @@ import { getPriority, setPriority } from 'node:os'
 import type { WorkerOrder, WorkerReply } from './worker-pool.ts'
 
 /**
- * Lowers the priority of this process, because requests have priority over its jobs. Ends this process when the server
- * closes the channel or ends.
+ * Lowers the priority of this process, because requests are more urgent than its jobs. Ends this process when the
+ * server closes the channel or ends.
  */
 export function startWorkerProcess(): void {
   setPriority(Math.max(10, getPriority()))
