@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** SQL of a list of applicants, for conditions such as `where('applicantId', '=', anyApplicant(applicantIds))`. */
+/** SQL `any(…)` for a list of applicant ids, as in `where('applicantId', '=', anyApplicant(applicantIds))`. */
 export const anyApplicant = (applicantIds: readonly string[]): RawBuilder<string> =>
   sql<string>`any(${applicantIds}::uuid[])`
 
-/** Groups rows of several applicants, in their order. An applicant without a row is missing. */
+/** Groups rows by applicant, in the order of `rows`. The map has no entry for an applicant without rows. */
 export function groupByApplicant<Row extends { applicantId: string }, Item>(
   rows: readonly Row[],
   itemOf: (row: Row) => Item,

@@ -2,7 +2,7 @@ import { type ColumnOf, columnOf } from '#contract/column-names.ts'
 import { type KinField, kinFieldNames } from '#contract/steps/next-of-kin.ts'
 import type { KinRecord } from './record.ts'
 
-/** Stored answers about a next of kin or guardian, with the names of the API. */
+/** Stored answers about a next of kin or guardian, with the API's field names. */
 export type KinAnswers = { [Field in KinField]: KinRecord[ColumnOf<Field>] }
 
 /** Returns the answers of the form for a stored next of kin or guardian. */

@@ -15,7 +15,7 @@ export function letterWithdrawn(applicantId: string): RawBuilder<boolean> {
 
 /**
  * Returns the time at which the letter of admission was withdrawn (see `letterWithdrawn`); null if a letter is valid or
- * none was issued.
+ * no letter was issued.
  */
 export async function readLetterWithdrawnAt(db: Db, applicantId: string): Promise<Date | null> {
   const { at } = await db

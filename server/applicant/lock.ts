@@ -32,7 +32,7 @@ export async function lockApplicant<Column extends ApplicantColumn>(
 
 /**
  * Locks the rows of several applicants until the transaction ends. The rows are locked in the order of their ids, so
- * that two such calls cannot cause a deadlock.
+ * that two such calls cannot block each other in a deadlock.
  */
 export async function lockApplicants(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select id from applicant where id = any(${ids}::uuid[]) order by id for update`.execute(tx)

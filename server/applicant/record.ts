@@ -95,7 +95,7 @@ export function recordOf([pictureTicket, nextOfKin, guardian, ...applicant]: Rec
     const text = named[moment]
     if (typeof text === 'string') named[moment] = new Date(text)
   }
-  // The database guarantees the value types, as for every row.
+  // These casts are safe, because the database guarantees the types of the values.
   const kinOf = (values: readonly unknown[] | null) =>
     values === null ? null : (withNames(kinColumns, values) as unknown as KinRecord)
   return {

@@ -91,7 +91,7 @@ export async function moveStageIfAllowed(
 /**
  * SQL for assigning the stage in `update applicant set …`: the stage after the event, or the current stage if
  * contract/stages.ts does not allow the event. `row` is the alias of the row that `lockedApplicantSql` locked in the
- * same statement. Without this lock, the assignment could undo a concurrent move (decision 20).
+ * same statement. Without this lock, the assignment could undo a concurrent stage change (decision 20).
  */
 export function stageAssignmentSql(event: StageEvent, row: string): string {
   const cases = transitions

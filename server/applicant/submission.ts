@@ -9,8 +9,8 @@ export interface Submission {
 }
 
 /**
- * Returns the submitted answers, including later corrections, the time of the submission and the session applied for;
- * undefined before the submission.
+ * Returns the submission: the answers with later corrections, the time of the submission, and the admission session
+ * applied for. Returns undefined before the submission.
  */
 export async function findSubmission(db: Db, applicantId: string): Promise<Submission | undefined> {
   return db

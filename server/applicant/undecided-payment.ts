@@ -3,16 +3,16 @@ import type { FeeId } from '#contract/fees/registry.ts'
 import type { Db } from '#server/db/client.ts'
 
 /**
- * SQL condition on a payment with its `unclear_payment` and `refund`, which may be missing: the payment has a
- * discrepancy, and the payments office has not decided what happens with it.
+ * SQL condition: the payment has a discrepancy, and the payments office has not decided what happens with it. Needs
+ * `payment` with left joins of `unclear_payment` and `refund`.
  */
 export const isDiscrepancyUndecided: RawBuilder<boolean> = sql`(unclear_payment.payment_id is not null
   and (unclear_payment.decision is null or unclear_payment.acceptance_proposed)
   and payment.status <> 'succeeded' and refund.payment_id is null)`
 
 /**
- * SQL condition on the same tables: a payment arrived with another amount or currency than requested, and the payments
- * office has not decided what happens with it. Until then the portal tells the applicant not to pay again.
+ * SQL condition on the same tables: the amount or currency received differs from the one requested, and the payments
+ * office has not decided what happens with the payment. Until then, the portal tells the applicant not to pay again.
  */
 export const isMismatchUndecided: RawBuilder<boolean> = sql`(payment.flagged = 'mismatch'
   and ${isDiscrepancyUndecided})`
@@ -31,8 +31,8 @@ export function undecidedPaymentsOf(system: Db, applicantId: string) {
 }
 
 /**
- * SQL condition: a payment of the fee is undecided (see `isMismatchUndecided`). Until the decision no reminder may ask
- * for the fee, and an offer may not lapse for lack of it.
+ * SQL condition: a payment of the fee is undecided (see `isMismatchUndecided`). Until the decision, no reminder may ask
+ * for the fee, and no offer may lapse because the fee is unpaid.
  * @param applicantId a column of a table other than `payment`, such as `applicant.id`
  */
 export function paymentUndecided(applicantId: string, fee: FeeId): RawBuilder<boolean> {
