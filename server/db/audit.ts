@@ -21,7 +21,7 @@ export function byApplicant(
   return { actorKind: 'applicant', actorId: applicantId, applicantId, requestId }
 }
 
-/** Adds an audit entry. Pass the transaction of the change, so that both are committed together. */
+/** Adds an audit entry. Pass the transaction of the change, so that change and entry are committed together. */
 export async function writeAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
   await auditInsert(entry).execute(db)
 }

@@ -1,8 +1,8 @@
 import type { Now, Nullable } from './column-types.ts'
 
 /**
- * Banner that the office shows on the pages of the portal. If several banners are neither removed nor expired, the
- * newest is shown.
+ * Banner that the office shows on the pages of the portal. If several banners are valid (not removed and not expired),
+ * the newest is shown.
  */
 export interface BannerTable {
   id: string

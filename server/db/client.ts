@@ -23,7 +23,7 @@ export interface Database {
   system: Db
   /** Runs one statement on a system connection. Column names are not converted to camelCase. */
   systemStatement<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>
-  /** Runs statements scoped to one applicant on one connection. Opens a transaction only behind a pooler. */
+  /** Runs statements scoped to one applicant on one connection. Opens a transaction only if a pooler is used. */
   asApplicant<T>(applicantId: string, run: (db: Db) => Promise<T>): Promise<T>
   /** Like `asApplicant`, in one transaction. */
   asApplicantInOne<T>(applicantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
@@ -103,13 +103,13 @@ export interface PoolerAddresses {
 export interface DatabaseOptions {
   connection: pg.PoolConfig
   /**
-   * If given, the pools for requests connect through PgBouncer. The pool of the job runners uses `connection`, because
-   * they need LISTEN, which does not work through PgBouncer.
+   * If given, the pools for requests connect through PgBouncer. The pool of the job runners always uses `connection`,
+   * because job runners need LISTEN, which does not work through PgBouncer.
    */
   pooler?: PoolerAddresses | undefined
   /** Connection settings for reports. By default, reports use system connections. */
   reports?: pg.PoolConfig | undefined
-  /** Called when reports move to the primary because the replica has failed. */
+  /** Called when reports switch to the primary database because the replica has failed. */
   onReplicaLost?: (error: Error) => void
   /**
    * Maximum number of connections in each of the two pools for requests (system and applicant). The pools for jobs and
@@ -128,7 +128,7 @@ const sessionSettings = (actor: string, { statement, lock, idleInTransaction } =
   `-c matric.actor=${actor} -c statement_timeout=${statement} -c lock_timeout=${lock}` +
   ` -c idle_in_transaction_session_timeout=${idleInTransaction} -c timezone=UTC`
 
-/** Session setting for reports, which must not write even if the database of REPORTS_DATABASE_URL is not a replica. */
+/** Connection option that keeps reports from writing, even if REPORTS_DATABASE_URL does not name a replica. */
 const onlyRead = ' -c default_transaction_read_only=on'
 
 function poolOf(
@@ -214,8 +214,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
   const joined = new AsyncLocalStorage<{ applicantId: string; tx: Tx }>()
   /**
-   * Returns the transaction of `asApplicantTogether` in which this code runs. Returns undefined if there is none, or if
-   * it belongs to another applicant.
+   * Returns the transaction of `asApplicantTogether` in which this code runs. Returns undefined outside such a
+   * transaction, or if the transaction belongs to another applicant.
    */
   const joinedTx = (applicantId: string) => {
     const outer = joined.getStore()
@@ -288,7 +288,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     async close() {
       await Promise.all([system.destroy(), applicants.destroy()])
-      // Kysely closes only the pools that it has used, so the others are closed here.
+      // Kysely closes only the pools that it has used. The unused pools are closed here.
       const pools = [systemPool, jobPool, applicantPool, ...(reportPool === null ? [] : [reportPool])]
       await Promise.all(pools.filter((pool) => !pool.ending).map((pool) => pool.end()))
     },

@@ -3,12 +3,12 @@ import pg from 'pg'
 import { createTestDatabase } from '#tests/support/database/postgres.ts'
 import { openDump } from './dump.ts'
 
-/** Counts the rows of a table that only the system sees. */
+/** Statement that counts the rows of a table that only system connections can see. */
 const countActions = 'select count(*)::int as count from operator_action'
 
 test('a backup fails if row-level security hides rows from its connection', async () => {
   const { serverConnectionString } = await createTestDatabase()
-  // pg prefers options in the URL to those of the backup, so this connection does not act as the system.
+  // pg prefers the options in the URL to those of the backup, so this connection is not a system connection.
   const hidden = `${serverConnectionString}&options=${encodeURIComponent('-c timezone=UTC')}`
   const client = new pg.Client({ connectionString: hidden })
   await client.connect()

@@ -23,14 +23,12 @@ export interface DumpedUpload {
   key: string
   sha256: string
   /**
-   * Whether the uploaded file may be missing from the file store, because the cleanup job may already have deleted it.
+   * True if the uploaded file may be missing from the file store, because the cleanup job may already have deleted it.
    */
   mayBeMissing: boolean
 }
 
-/**
- * All data that a backup reads from the database, as of one moment; only the sequences may have advanced since then.
- */
+/** All data that a backup reads from the database, as of one moment. Only the sequences may have later values. */
 export interface Dump {
   takenAt: Date
   /** Id of the PostgreSQL process that reads the data, on the machine of the database. */
@@ -144,8 +142,8 @@ export async function openDump(connection: pg.ClientConfig): Promise<Dump> {
 }
 
 /**
- * Returns whether the stored file `key` belongs to an upload in use: its upload token was submitted with an answer or a
- * document (the upload is claimed), and the upload was not discarded afterwards.
+ * Returns whether the stored file `key` belongs to an upload in use. Such an upload is claimed (its upload token was
+ * submitted with an answer or a document) and was not discarded afterwards.
  */
 export async function isUploadInUse(db: Db, key: string): Promise<boolean> {
   const row = await db

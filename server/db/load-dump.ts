@@ -21,7 +21,7 @@ export interface LoadableDump {
   rows(table: DumpedTable): Readable
 }
 
-/** Returns whether the database has no tables, not even tables of other programs. */
+/** Returns true if the database contains no tables of Matric or of other programs. */
 export async function isEmptyDatabase(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -79,8 +79,8 @@ test('a migration that gets no lock gives up with the probable cause, and change
 test('a migration in a deadlock with a request is repeated, and the request succeeds', async () => {
   const { address } = await emptyDatabase()
   await migrate(address, { upTo: before })
-  // PostgreSQL looks for a deadlock when a statement has waited for `deadlock_timeout`. The migration must do so early,
-  // and the request never, so that the migration fails. Only a superuser may change this setting.
+  // PostgreSQL looks for a deadlock when a statement has waited for `deadlock_timeout`. In this test, the migration
+  // must look early and the request never, so that the migration fails. Only a superuser may change this setting.
   const [request, reader] = [new pg.Client({ ...address, user: 'postgres' }), new pg.Client(address)]
   await request.connect()
   await reader.connect()

@@ -15,8 +15,8 @@ const advisoryLock = 7_402_315
 /**
  * Longest wait for a lock on a table, in ms. While a migration waits for a lock, all later statements on that table
  * wait behind the migration. A backup can hold its locks for minutes. Without this limit, nobody could use the tables
- * during that time. PostgreSQL looks for a deadlock after a second. The limit is shorter, so in a deadlock with a
- * request it is usually the migration that fails, and not the request.
+ * during that time. PostgreSQL looks for a deadlock after a second. The limit is shorter, so in a deadlock between a
+ * migration and a request, usually the migration fails.
  */
 const lockTimeoutMs = 500
 /** Pause between two attempts to get the locks. During the pause, the statements that had to wait can run. */
@@ -50,17 +50,16 @@ export interface MigrateOptions {
   /** Database role of the server, to which the migration grants privileges. If left out, nothing is granted. */
   serverRole?: string | undefined
   /**
-   * Time in ms for which a migration tries again to get a lock that another connection holds, for example a running
-   * backup.
+   * Time in ms for which a migration retries to get a lock that another connection holds, for example a running backup.
    */
   lockWaitMs?: number
 }
 
 /**
- * Migrates the database as its owner. Applies numbered SQL files, each in its own transaction, and then the schema of
- * the job queue, and then refreshes the statistics of a database that already had tables. An advisory lock keeps other
- * processes from migrating at the same time. Returns the names of the applied files.
- * Waits at most half a second at a time for a lock on a table, because running servers wait behind a waiting migration.
+ * Migrates the database as its owner: 1. applies numbered SQL files, each in its own transaction; 2. applies the schema
+ * of the job queue; 3. refreshes the statistics of a database that already had tables. An advisory lock keeps other
+ * processes from migrating at the same time. Waits at most half a second at a time for a lock on a table, because
+ * running servers wait behind a waiting migration. Returns the names of the applied files.
  * @throws NewerDatabaseError · an error with the name of the file that failed · an error if a table is still locked
  * after `lockWaitMs`
  */
@@ -135,8 +134,8 @@ export async function missingMigrations(connection: pg.ClientConfig): Promise<st
 }
 
 /**
- * Runs `work`, and repeats it every `lockPauseMs` while it fails because another connection holds a lock, or because of
- * a deadlock.
+ * Runs `work`. Retries it every `lockPauseMs` while it fails because another connection holds a lock, or because of a
+ * deadlock.
  * @throws an error that names the usual cause, after `lockWaitMs`; any other error of `work`
  */
 async function whenUnlocked(lockWaitMs: number, work: () => Promise<void>): Promise<void> {

@@ -10,8 +10,8 @@ import type { Now, Nullable } from './column-types.ts'
  */
 
 /**
- * `applications`: number of applications that have the values in the other columns. For the exact number, add the
- * changes in `officeCountChange`.
+ * Counter: `applications` is the number of applications with the values in the other columns. For the exact number, add
+ * the changes in `officeCountChange`.
  */
 export interface OfficeCountTable {
   session: Nullable<string>

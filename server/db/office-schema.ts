@@ -59,8 +59,8 @@ export interface DecisionTable {
   sentence: Generated<string>
   exceptionReason: Generated<string>
   /**
-   * Reason why an approver left this decision out of a joint approval, so that it must be reviewed individually; null
-   * if it was not left out.
+   * Reason for which an approver excluded this decision from a joint approval, so that it must be reviewed
+   * individually; null if it was not excluded.
    */
   individualBecause: Nullable<string>
   proposedBy: string
@@ -76,7 +76,7 @@ export interface DecisionTable {
   acceptBySetAt: Nullable<Date>
   lapsedAt: Nullable<Date>
   releaseId: Nullable<string>
-  /** Time at which the reconsideration of this rejection was opened; null if there is none or it was cancelled. */
+  /** Time at which the reconsideration of this rejection was opened; null without one, or after its cancellation. */
   reconsideredAt: Nullable<Date>
   /** Id of the reconsideration in which this decision was proposed; null for other decisions. */
   reconsiderationId: Nullable<string>
@@ -192,8 +192,8 @@ export interface OfficeApplicationTable {
   /** Generated: sort order of the eligibility. 1 means met, 2 awaiting, 3 short, and 4 null. */
   eligibilityRank: ColumnType<number | null, never, never>
   /**
-   * Generated: who must act next. 1 is the office, because a request was returned; 2 the office for any other reason; 3
-   * the applicant. With 4, no action is due.
+   * Generated: who must act next. 1: the office, because a request was returned. 2: the office, for any other reason.
+   * 3: the applicant. 4: nobody.
    */
   turn: ColumnType<number | null, never, never>
   /**
@@ -239,7 +239,7 @@ export interface OfficeApplicationTable {
   checkDuplicates: Generated<CheckState>
 }
 
-/** Lease of an application by the colleague who has it open. An application with an expired lease counts as free. */
+/** Lease of an application by the colleague who has it open. After the lease expires, the application is free again. */
 export interface ApplicationLeaseTable {
   applicantId: string
   staffId: string

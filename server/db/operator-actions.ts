@@ -13,7 +13,7 @@ export async function noteOperatorAction(db: Db, action: OperatorAction): Promis
     .execute()
 }
 
-/** Returns for how many seconds the last run of an operator's command has been over; null if it never ran. */
+/** Returns the seconds since the last completed run of an operator's command; null if the command never ran. */
 export async function secondsSinceAction(db: Db, action: OperatorAction): Promise<number | null> {
   const found = await db
     .selectFrom('operatorAction')

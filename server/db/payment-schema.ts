@@ -21,7 +21,7 @@ export interface PaymentTable {
   completesFee: Generated<boolean>
   paidAt: Nullable<Date>
   flagged: Nullable<PaymentFlag>
-  /** The gateway's message about a reversal. Of a mismatch from before migration 0103, our sentence. */
+  /** For a reversal, the gateway's message. For a mismatch from before migration 0103, a sentence of ours. */
   flagDetail: Nullable<string>
   initiatedAt: Now
   settledAt: Nullable<Date>
@@ -35,7 +35,7 @@ export interface RefundTable {
   reason: PaymentFlag
   createdAt: Now
   refundedAt: Nullable<Date>
-  /** Reference of the transfer; null if the refund is due, or was marked by an earlier version. */
+  /** Reference of the transfer; null before the refund, or if an earlier version of Matric recorded the refund. */
   transferReference: Nullable<string>
   refundedBy: Nullable<string>
 }
@@ -45,11 +45,11 @@ export interface UnclearPaymentTable {
   paymentId: string
   reason: PaymentFlag
   /**
-   * What does not match. Meaningful only while `reason` is `mismatch`; null if the discrepancy is from before migration
-   * 0103. A server without that migration keeps the value when a reversal replaces a mismatch.
+   * What does not match; null if the discrepancy is from before migration 0103. Read it only while `reason` is
+   * `mismatch`, because a server without that migration keeps the value when a reversal replaces a mismatch.
    */
   mismatch: Nullable<PaymentMismatch>
-  /** The gateway's message about a reversal. Of a mismatch from before migration 0103, our sentence. */
+  /** For a reversal, the gateway's message. For a mismatch from before migration 0103, a sentence of ours. */
   detail: Nullable<string>
   /** Amount received, in the smallest unit of its currency (such as kobo); null if unknown. */
   cameAmount: Nullable<number>
@@ -64,7 +64,7 @@ export interface UnclearPaymentTable {
   note: Nullable<string>
   decidedBy: Nullable<string>
   decidedAt: Nullable<Date>
-  /** Amount requested of an accepted underpayment; null if none is accepted. */
+  /** Amount that was requested, if an underpayment is accepted; otherwise null. */
   askedKobo: Nullable<number>
   acceptedBy: Nullable<string>
   acceptedAt: Nullable<Date>
@@ -83,7 +83,7 @@ export interface GatewayEventTable {
  * changes in `paymentTotalChange`.
  */
 export interface PaymentTotalTable {
-  /** Day in Lagos, `YYYY-MM-DD`, on which the payment was made, or on which it was started if it is not paid. */
+  /** Day in Lagos, `YYYY-MM-DD`, of the payment; for an unpaid payment, the day on which it was started. */
   day: string
   fee: FeeId
   gateway: string

@@ -112,7 +112,7 @@ async function readPolicies(): Promise<Record<string, Policy[]>> {
   return tables
 }
 
-/** Returns the tables whose policies are not the expected ones. */
+/** Returns the tables whose policies differ from the expected policies. */
 async function tablesWithOthers(): Promise<string[]> {
   const read = Object.entries(await readPolicies())
   return read

@@ -24,7 +24,7 @@ export class UnmigratedDatabaseError extends Error {
 }
 
 /**
- * Migrates an external database as its owner and gives the server's role its rights. Without the owner's URL, migrates
+ * Migrates an external database as its owner and grants the server's role its rights. Without the owner's URL, migrates
  * the database only if the server's own role may do so (see `mayMigrate`). Returns the names of the applied files.
  * @throws UnmigratedDatabaseError, NewerDatabaseError
  */

@@ -71,7 +71,7 @@ function difference(original: Identity | undefined, copy: Replica | null): strin
     : 'REPORTS_DATABASE_URL is not a replica of the database of DATABASE_URL.'
 }
 
-/** Returns what identifies the database at `url`; null if it cannot be reached or lacks the tables of Matric. */
+/** Reads the replica's identity and rights; null if `url` cannot be reached or its database lacks Matric's tables. */
 async function readReplica(url: string): Promise<Replica | null> {
   const client = new pg.Client({ connectionString: url, options: '-c matric.actor=system' })
   client.on('error', () => undefined)

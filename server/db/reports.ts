@@ -7,7 +7,7 @@ export interface ReportsOptions<D> {
   primary: D
   /** Replica for the reports. Null: every report runs on the primary. */
   replica: D | null
-  /** Called when reports move to the primary, with the reason. */
+  /** Called when reports switch to the primary, with the reason. */
   onLost: (error: Error) => void
   /**
    * Time for which reports stay on the primary after the replica failed, so that not every report waits for a timeout.
@@ -17,8 +17,8 @@ export interface ReportsOptions<D> {
 }
 
 /**
- * SQLSTATEs after which a report does not run again on the primary. A timeout would happen there too, and a forbidden
- * write would succeed there.
+ * SQLSTATEs after which a report is not run again on the primary. A timeout (57014) would happen there too, and a
+ * forbidden write (25006) would succeed there.
  */
 const final: readonly unknown[] = ['57014', '25006']
 

@@ -4,8 +4,8 @@ import type { Db } from './client.ts'
 import { noteOperatorAction, secondsSinceAction } from './operator-actions.ts'
 
 /**
- * Days after a restored copy was enabled in which no stored file is deleted. The bucket may contain files that are newer
- * than the copy. With them, a newer backup can still be restored if the first one turns out to be too old.
+ * Number of days for which no stored file is deleted after a restored copy was enabled. The bucket may contain files
+ * that are newer than the copy. With these files, a newer backup can be restored if the first one proves too old.
  */
 export const keepFilesDays = 7
 
@@ -33,10 +33,10 @@ export async function markRestoredCopy(db: Db): Promise<Date> {
 }
 
 /**
- * Enables the jobs and the payments of a restored copy. A server runs jobs and settles payments after its next start.
- * Returns the time at which the copy was restored or marked: all older rows come from the original. The time is text
- * with microseconds. A `Date` would drop the microseconds and so be earlier than rows of the same millisecond.
- * Returns null if the database is not a restored copy, or was already enabled.
+ * Enables the jobs and the payments of a restored copy. Running servers must be restarted before they run jobs and
+ * settle payments. Returns the time at which the copy was restored or marked: all older rows come from the original.
+ * The time is text with microseconds, because a `Date` would be earlier than rows of the same millisecond. Returns null
+ * if the database is not a restored copy, or was already enabled.
  */
 export async function enableRestoredCopy(db: Db): Promise<string | null> {
   const copy = await db
@@ -50,7 +50,7 @@ export async function enableRestoredCopy(db: Db): Promise<string | null> {
   return copy.madeAt
 }
 
-/** Returns whether stored files must be kept, even those that do not belong to a row of this database. */
+/** Returns true for `keepFilesDays` after a restored copy was enabled. Then even orphaned files must be kept. */
 export async function mustKeepFiles(db: Db): Promise<boolean> {
   const seconds = await secondsSinceAction(db, 'copy-enabled')
   return seconds !== null && seconds < keepFilesDays * daySeconds

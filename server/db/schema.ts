@@ -88,7 +88,7 @@ export interface DraftTable {
   writer: Nullable<string>
 }
 
-/** Response to a successful change, which is stored so that a repeated request gets the same response. */
+/** Response to a successful change, which is stored so that a retried request gets the same response. */
 export interface StoredAnswer {
   message: string
   title?: string
@@ -147,7 +147,7 @@ export interface MailTable {
   subject: string
   text: string
   html: string
-  /** Data of the wording, without codes and one-time links; null if an earlier version stored the email. */
+  /** Data from which the email was rendered, without codes and one-time links; null if an earlier version stored it. */
   data: ColumnType<Record<string, unknown> | null, string | null | undefined, never>
   dedupeKey: Nullable<string>
   status: MailStatus
@@ -157,8 +157,8 @@ export interface MailTable {
   sentAt: Nullable<Date>
   rejected: Generated<boolean>
   /**
-   * Applicant id of the recipient; null for other recipients, such as colleagues. Also null if no applicant had
-   * confirmed the email address when the email was stored, unless the sender named the applicant.
+   * Id of the applicant who receives the email; null for other recipients, such as colleagues. If the sender names no
+   * applicant, the applicant who has confirmed this email address is stored, or null if there is no such applicant.
    */
   applicantId: Nullable<string>
 }
@@ -196,7 +196,7 @@ export interface InstallationKeyTable {
   registeredAt: Now
 }
 
-/** Marker table, which has a row from the restore of a backup until the operator enables the jobs. */
+/** Marker table. It has a row from the restore of a backup until the operator enables the jobs. */
 export interface RestoredCopyTable {
   onlyOne: Generated<boolean>
   backupTakenAt: Date

@@ -28,9 +28,9 @@ const DriverQuery = pg.Query as unknown as new (
 ) => PreparedQuery
 
 /**
- * A statement, and another statement before it that sets its scope: the applicant whose rows the statement can see.
- * Both statements run in one round trip and one transaction, and the scope ends with the transaction. If setting the
- * scope fails, the main statement does not run. See decision 10.
+ * Query of two statements. The first statement sets the scope: the applicant whose rows the main statement can see.
+ * Both run in one round trip and one transaction, and the scope ends with the transaction. If setting the scope fails,
+ * the main statement does not run. See decision 10.
  */
 class ScopedQuery extends DriverQuery {
   readonly #scope: Statement

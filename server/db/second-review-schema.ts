@@ -8,8 +8,8 @@ import type { Now, Nullable } from './column-types.ts'
  */
 
 /**
- * A bulk action: proposals, approvals or requests for many applications. Until `startedAt` is set, the bulk action is only a
- * plan.
+ * A bulk action: proposals, approvals or requests for many applications. Until `startedAt` is set, the bulk action is
+ * only a plan.
  */
 export interface BulkActionTable {
   id: string
@@ -19,7 +19,7 @@ export interface BulkActionTable {
   proposal: ColumnType<unknown, string | null, never>
   /** Content of the requests; null for other kinds. */
   request: ColumnType<unknown, string | null | undefined, never>
-  /** Whether the plan leaves out applications, because there were too many. */
+  /** True if there were too many applications, so that the plan leaves out some of them. */
   isCut: Generated<boolean>
   plannedAt: Now
   startedAt: Nullable<Date>
@@ -38,7 +38,7 @@ export interface BulkItemTable {
   /** Version of the application when the bulk action was planned. */
   version: number
   decisionId: Nullable<string>
-  /** The request that the bulk action has sent or that the undo withdraws; null for other kinds. */
+  /** Id of the request that the bulk action has sent or that the undo withdraws; null for other kinds. */
   requestId: Nullable<string>
   state: (typeof bulkItemStates)[number]
   /** Reason why the application is left out; null if it is included. */
@@ -46,11 +46,11 @@ export interface BulkItemTable {
   failures: Generated<number>
 }
 
-/** Whether an application was drawn for the second verification. */
+/** Result of the random draw of an application for the second verification. */
 export interface SampleDrawTable {
   applicantId: string
   isDrawn: boolean
-  /** Setting at the time of the draw: on average, one application in `oneIn` was drawn; 0 if none was drawn. */
+  /** Setting at the time of the draw: on average, one application in `oneIn` was drawn. With 0, none was drawn. */
   oneIn: number
   drawnAt: Now
 }

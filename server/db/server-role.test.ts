@@ -12,7 +12,7 @@ let owner: pg.Client
 beforeAll(async () => {
   place = await createTestDatabase()
   owner = await connect(place.address)
-  // The connection claims to be the system, as an attacker who can inject SQL could do.
+  // The connection pretends to be a system connection, as an attacker who can inject SQL could do.
   server = await connect({ ...place.serverAddress, options: '-c matric.actor=system' })
 })
 afterAll(async () => {
@@ -40,7 +40,7 @@ describe("the server's role", () => {
     'create table stolen (note text)',
     'drop table applicant',
     'truncate payment cascade',
-    // PostgreSQL answers this `grant` only with a warning. The update then shows that nothing was granted.
+    // PostgreSQL responds to this `grant` only with a warning. The update then shows that nothing was granted.
     'grant update on audit_event to current_user; update audit_event set action = action',
     'delete from audit_event',
     'update audit_chain set hash = hash',

@@ -69,7 +69,7 @@ export interface ApplicationEligibilityTable {
   awaited: boolean
   /** Qualifications on which the outcome depends, and which no colleague has recorded from a document. */
   unseenQualifications: Generated<string[]>
-  /** First day on which the outcome can change although nobody changes the application; null if there is none. */
+  /** First day on which the outcome can change without a change of the application; null if there is no such day. */
   recheckOn: Nullable<string>
   /** Fingerprint of the entry requirements that were applied; `none` if the programme was no longer on offer. */
   rules: string
@@ -112,12 +112,12 @@ export interface SharedValueTable {
   value: string
   foundWith: Nullable<string>
   foundAt: Now
-  /** Set if the applications with the value belong to different people. */
+  /** Set when a colleague has decided that the applications with the value belong to different people. */
   decidedBy: Nullable<string>
   decidedAt: Nullable<Date>
 }
 
-/** An application that shares a value with more than 20 others, so that the check «Duplicates» is a problem. */
+/** An application that shares a value with more than 20 others. Its check «Duplicates» is therefore a problem. */
 export interface DuplicateSharedTable {
   applicantId: string
   kind: SharedKind
@@ -130,8 +130,8 @@ export interface DuplicateSearchTable {
   applicantId: string
   wantedAt: Now
   /**
-   * True if the application has not changed itself: it is searched again because of a decision about a shared value,
-   * or because a migration changed the search. The check «Duplicates» then keeps its outcome until the search has run.
+   * True if the application itself has not changed. It is searched again because of a decision about a shared value, or
+   * because a migration changed the search. The check «Duplicates» then keeps its outcome until the search has run.
    */
   recheck: Generated<boolean>
 }

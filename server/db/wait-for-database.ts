@@ -29,7 +29,7 @@ const starting =
 const connectTimeoutMs = 5_000
 
 /**
- * Waits until an external database accepts connections. The database may start later than this server. Logs one line
+ * Waits until an external database accepts connections, because it may start later than this server. Logs one line
  * during the wait.
  * @throws DatabaseUnreachableError after `waitMs`, or immediately if another attempt is useless
  */
