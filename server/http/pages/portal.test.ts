@@ -24,7 +24,7 @@ for (const name of [
 }
 writeFileSync(join(folder, 'verify.shell.html'), '<div id="root"><!--page--></div>')
 mkdirSync(join(folder, 'renderer'))
-/** The fake renderer takes `globalThis.renderingMs`, and adds the time that it took to `globalThis.renderedMs`. */
+/** The fake renderer is busy for `globalThis.renderingMs`, and adds the elapsed time to `globalThis.renderedMs`. */
 writeFileSync(
   join(folder, 'renderer/prerender.js'),
   `export async function renderPage() {

@@ -28,8 +28,8 @@ const pagesWithCode = ['/auth/activate', '/auth/reset-password', '/auth/confirm-
 
 /**
  * Serves the built portal at `/application/` with its forms for browsers without JavaScript. The build has one HTML
- * document for each page, and one for unknown addresses. Pages with a code in their link are rendered on demand, within
- * the limits of `renderShare`. Redirects `/` to the landing page. After `closesOn`, serves the documents in the folder
+ * document for each page, and one for unknown URLs. Pages with a code in their link are rendered on demand, within the
+ * limits of `renderShare`. Redirects `/` to the landing page. After `closesOn`, serves the documents in the folder
  * `closed`, which announce that applications are closed. The server's clock decides, because a phone's clock may be
  * wrong.
  */
@@ -83,7 +83,7 @@ export async function servePortal(
         return reply.redirect(`/application/verify/${encodeURIComponent(code)}`, 303)
       if (code === null || !pagesWithCode.includes(at)) return send(inFolder(`${name}.html`))
       const html = await renders(request, () => documents.page(at + search, null, closed()))
-      // The script of the prerendered page takes the code from the URL.
+      // If too many pages wait, sends the prerendered page, whose script takes the code from the URL.
       if (html === null) return send(inFolder(`${name}.html`))
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
     },

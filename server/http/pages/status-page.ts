@@ -8,8 +8,8 @@ import { sharedReading } from '#server/metrics/shared-reading.ts'
 import { noSuchPageStylesheet } from './no-such-page.ts'
 
 /**
- * Time in ms for which the state and the banner are cached, so that many visitors cause few queries. Also while the
- * database does not respond: then each attempt to read it takes seconds.
+ * Time in ms for which the state and the banner are cached, so that many visitors cause few queries. They are cached
+ * even while the database does not respond, because each attempt to read it then takes seconds.
  */
 const maximumAgeMs = 15_000
 
@@ -47,7 +47,7 @@ const lines: [keyof PublicState, string, Record<'slow' | 'down', string>][] = [
 ]
 
 /**
- * Serves `/status`: a page without JavaScript that says whether portal, payments and emails work. `banner` returns the
+ * Serves `/status`: a page without JavaScript that shows whether portal, payments and emails work. `banner` returns the
  * text of the office's banner; null if there is none. Calls `state` and `banner` at most every 15 s.
  */
 export function serveStatusPage(

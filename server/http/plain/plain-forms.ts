@@ -149,8 +149,8 @@ function isBusy(status: number): boolean {
 }
 
 /**
- * Reads the data for the page of a signed-in applicant without JavaScript, through the API. Returns null if a call was
- * rejected.
+ * Calls the API to read the data for the page that signed-in applicants see without JavaScript. Returns null if a call
+ * was rejected.
  */
 async function basicFacts(
   app: FastifyInstance,

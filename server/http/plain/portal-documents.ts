@@ -32,7 +32,7 @@ export interface LookedUp {
   state: { kind: 'checked'; found: Verification } | { kind: 'failed'; reason: string | null }
 }
 
-/** Data for the page of a signed-in applicant without JavaScript. */
+/** Data for the page that signed-in applicants see without JavaScript. */
 export interface BasicFacts {
   profile: Profile
   tracker: Tracker
@@ -48,8 +48,8 @@ interface Renderer {
 
 export interface PortalDocuments {
   /**
-   * Returns the file name of the prerendered document for a path such as `/application/auth/login`; null if there is
-   * none.
+   * Returns the file name of the prerendered document for a path such as `/application/auth/login`; null if the path
+   * has no document.
    */
   nameOf(address: string): string | null
   /**
@@ -60,8 +60,8 @@ export interface PortalDocuments {
   /** Returns the content of a document of the build. */
   file(name: string): string
   /**
-   * Renders the public page at a path below `/application`; `closed` says whether applications are closed. `form` is
-   * the state of a submitted form, or null.
+   * Renders the public page at a path below `/application`. `form` is the state of a submitted form, or null. `closed`
+   * is true if applications are closed.
    */
   page(at: string, form: SentForm | null, closed: boolean): Promise<string>
   /**
@@ -69,7 +69,7 @@ export interface PortalDocuments {
    * null if the path contains no document code.
    */
   checked(at: string, lookedUp: LookedUp | null, closed: boolean): Promise<string>
-  /** Renders the page of a signed-in applicant without JavaScript. `facts` is null if the data could not be read. */
+  /** Renders the page that signed-in applicants see without JavaScript. `facts` is null if it could not be read. */
   basic(facts: BasicFacts | null): Promise<string>
 }
 
@@ -80,7 +80,7 @@ function attribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** Content of a list of documents: file names by path. */
+/** Schema of a build's list of documents: file names by URL path. */
 const fileList = z.record(z.string(), z.string())
 
 /**

@@ -5,17 +5,17 @@ import { AppError } from '../errors.ts'
 import { fairShare } from '../limits/fair-share.ts'
 
 /**
- * Renders a page for the client IP address of a request. Returns null if too many pages of this address already wait.
+ * Renders a page for the client IP address of a request. Returns null if too many pages for this address already wait.
  */
 export type RenderShare = (request: FastifyRequest, render: () => Promise<string>) => Promise<string | null>
 
-/** Enough for a full classroom whose applicants open the links in their mails at the same time. */
+/** Limit per client IP address: enough for a classroom whose applicants open the links in their emails at once. */
 const queueLimit = 60
 
 /**
  * Returns a function that renders pages, one at a time for each client IP address. Anybody can request these pages, and
  * rendering takes a few milliseconds of the process's only thread. While more pages of an address wait, each page is
- * followed by a pause of twice its rendering time. So one address uses at most a third of the thread.
+ * followed by a pause of twice its rendering time. One address therefore uses at most a third of the thread's time.
  */
 export function renderShare(): RenderShare {
   const share = fairShare(1, queueLimit, { factor: 2, longestMs: 250 })
@@ -29,7 +29,7 @@ export function renderShare(): RenderShare {
   }
 }
 
-/** Sends a rendered page, or a short text with 429 if it is null. */
+/** Sends a rendered page. If `html` is null, sends a short text with status 429. */
 export function sendRendered(reply: FastifyReply, html: string | null): FastifyReply {
   if (html !== null) return reply.type('text/html; charset=utf-8').send(html)
   return reply

@@ -7,9 +7,9 @@ const name = 'matric-sign-in'
 const stored = new RegExp(`(?:^|; )${name}=([0-9a-f]{32})(?:;|$)`)
 
 /**
- * Returns the idempotency key of a sign-in without JavaScript, from the browser's `Cookie` header; undefined if there
- * is none. If the response is lost, a browser may send the form again. The key then prevents a second email about a new
- * device.
+ * Returns the idempotency key of a sign-in without JavaScript, from the browser's `Cookie` header; undefined if the
+ * header contains no key. If the response is lost, a browser may send the form again. The key then prevents a second
+ * email about a new device.
  */
 export function signInKey(cookies: string | undefined): string | undefined {
   return cookies === undefined ? undefined : stored.exec(cookies)?.[1]
