@@ -3,7 +3,7 @@ import { escapeHtml } from '#contract/escape-html.ts'
 /** URL path of the banner's style sheet. Pages without a banner do not load it. */
 export const bannerStylesheet = '/office-banner.css'
 
-/** Element with the style sheet of the banner. It belongs into the head of a page with a banner. */
+/** Link to the banner's style sheet, for the head of a page with a banner. */
 export const bannerLink = `<link rel="stylesheet" href="${bannerStylesheet}">`
 
 /** Returns the banner of the office as HTML. */

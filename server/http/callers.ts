@@ -10,7 +10,7 @@ import type { FairShare } from './limits/fair-share.ts'
 
 /**
  * Returns the access token of a request.
- * @throws 401 if there is none
+ * @throws 401 if the request has no access token
  */
 export function tokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization
@@ -19,7 +19,7 @@ export function tokenOf(request: FastifyRequest): string {
 }
 
 /**
- * Remembers which applicant each access token belongs to. All sessions of a person can then share one concurrency
+ * In-memory map from access tokens to their applicants, with which all sessions of a person share one concurrency
  * limit.
  */
 export interface TokenOwners {
@@ -41,8 +41,8 @@ export interface Callers {
 }
 
 /**
- * Maximum number of remembered tokens. The oldest token is removed first. Access tokens are valid for 15 minutes, so
- * this token has expired unless more than the maximum were issued in that time.
+ * Maximum number of remembered tokens. The oldest token is removed first. It has usually expired by then, because
+ * access tokens are valid for only 15 minutes.
  */
 const maximumOwners = 20_000
 
@@ -133,8 +133,8 @@ export async function identifyCaller(
 }
 
 /**
- * Runs `work` within the concurrency limit of `who`, a person or an access token. While the request waits, it does not
- * count as active.
+ * Runs `work` within the concurrency limit of `who`, a person or an access token. While the request waits, it is not
+ * counted as active.
  * @throws 429 if too many requests of `who` wait
  */
 export function withinLimitOf<Result>(

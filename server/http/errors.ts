@@ -6,14 +6,14 @@ interface Details {
   errors?: FieldErrors | undefined
   /** Seconds after which the client may try again. */
   retryAfter?: number
-  /** What the client needs to solve the error, as `data` of the response. */
+  /** Content of `data` in the response, with which the client can resolve the error. */
   data?: object
   cause?: unknown
 }
 
 /**
- * Expected error whose message is shown to the user. `toAppError` (answer.ts) converts some other errors, such as a lost
- * connection to the database, to an `AppError`. Any remaining error is a bug, which is logged and answered with a
+ * Expected error whose message is shown to the user. `toAppError` (answer.ts) converts some other errors, such as a
+ * lost connection to the database, to an `AppError`. Any remaining error is a bug: it is logged, and the response is a
  * generic 500.
  */
 export class AppError extends Error {
@@ -51,8 +51,8 @@ export function signedOut(): AppError {
 }
 
 /**
- * Creates a 401 error: the access of the colleague was removed. Must not be sent to a caller who has proved neither a
- * session of the colleague nor the password and the code.
+ * Creates a 401 error: the access of the colleague was removed. Send it only to a caller who has proved a session of
+ * the colleague, or the password and the code.
  */
 export function accessRemoved(): AppError {
   return new AppError('access-removed', 'Your access was removed. Ask an administrator.')
@@ -77,7 +77,7 @@ export function notFound(message = 'We could not find that.', code: CodeOf<404> 
 
 /**
  * Creates a 409 error: the current state does not allow the action, for example because of the stage of the
- * application. `data`: the state that the client needs to solve the conflict, for example a newer draft.
+ * application. `data` is the state that the client needs to resolve the conflict, for example a newer draft.
  */
 export function conflict(code: CodeOf<409>, message: string, data?: object): AppError {
   return new AppError(code, message, data === undefined ? {} : { data })

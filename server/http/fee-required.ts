@@ -11,7 +11,7 @@ export function unpaidCode(fee: FeeId): UnpaidCode {
 
 /**
  * Checks that a fee is paid.
- * @throws 422 with `message` if it is not
+ * @throws 422 with `message` if the fee is unpaid
  */
 export function requireFee(
   { feesPaid }: { feesPaid: Partial<Record<FeeId, string>> },

@@ -37,8 +37,8 @@ type FileHandler<E extends FileEndpoint> = E extends UploadEndpoint
   : (call: Call<E>) => Promise<SentFile>
 
 /**
- * Returns the headers of a file: content type and caching. Other headers stop browsers from showing the file as
- * a page, and other sites from using it.
+ * Returns the headers of a file: content type, caching, and headers that stop browsers from showing the file as a page
+ * and other sites from using it.
  */
 function fileHeaders({ access, download }: DownloadEndpoint, name: string): Record<string, string> {
   const { contentType, cacheSeconds, unchanging = false } = download
@@ -107,8 +107,8 @@ function bindUpload(
         params: undefined,
         caller,
         http,
-        // While a slow phone sends a file, the upload occupies an upload slot. The upload is not one of the person's
-        // concurrent requests, so other calls of the person can run.
+        // While a file is received, it occupies an upload slot, but is not one of the person's concurrent requests.
+        // During a slow upload, other calls of the person can therefore run.
         receive: (folder, take) =>
           api.uploadSlot(caller === null ? http.address : idOf(caller), () =>
             withReceivedForm(endpoint.upload, request, folder, (form) =>

@@ -25,7 +25,7 @@ function depthOf(text: string): number {
 }
 
 /**
- * Registers the parser for JSON bodies. An empty body counts as no body, because some clients send the content type
+ * Registers the parser for JSON bodies. An empty body is treated as no body, because some clients send the content type
  * even without a body. The parser rejects deep nesting and the keys `__proto__` and `constructor.prototype`.
  */
 export function registerJsonParser(app: FastifyInstance): void {

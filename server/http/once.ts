@@ -7,13 +7,13 @@ export interface KeyedCall {
   /** Method and path of the endpoint. */
   call: string
   body: unknown
-  /** Whether the body contains a password. The stored fingerprint of the request then cannot be computed without a key. */
+  /** True if the body contains a password. The stored fingerprint of the request is then computed with a secret key. */
   hasPassword: boolean
 }
 
 /**
- * Function that runs a change once per applicant and key, and stores the response in the same transaction. A repetition
- * within 14 days returns the stored response. A change that throws stores nothing, so it can be repeated with the same
+ * Function that runs a change once per applicant and key, and stores the response in the same transaction. A retry
+ * within 14 days returns the stored response. A change that throws stores nothing, so it can be retried with the same
  * key.
  * @throws 400 malformed key · 422 the key was used for another request
  */

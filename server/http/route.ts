@@ -77,8 +77,8 @@ export function boundTo(endpoint: Endpoint) {
 }
 
 /**
- * Runs a change that an applicant requested. If the endpoint accepts an `Idempotency-Key` and the request has one,
- * repeating a successful request returns the first response without running the change again.
+ * Runs a change that an applicant requested. If the endpoint accepts an `Idempotency-Key` and the request has one, a
+ * retry of a successful request returns the first response without running the change again.
  */
 export function onceIfKeyed<Data>(
   api: Api,
@@ -107,8 +107,8 @@ export function answerWith<Data>(reply: FastifyReply, answer: Answer<Data>) {
 }
 
 /**
- * Binds a handler to an endpoint. Checks the session first, so that an outsider learns nothing about the validation
- * rules, then validates the body and calls the handler. Checks a colleague's session again when the body has arrived:
+ * Binds a handler to an endpoint: 1. checks the session, so that an outsider learns nothing about the validation rules;
+ * 2. validates the body; 3. calls the handler. Checks a colleague's session again when the body has arrived, because
  * the session, the role or the step-up may have ended while the body was sent.
  */
 export function route<E extends Endpoint>(

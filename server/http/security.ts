@@ -30,16 +30,14 @@ const contentSecurityPolicy = {
  */
 const dataFraming = 'DENY'
 
-/**
- * Headers that responses of the API do not have, to save mobile data. Browsers need them only on documents.
- */
+/** Headers that are left out of the API's responses to save mobile data. Browsers need them only on documents. */
 const documentHeaders = ['content-security-policy', 'cross-origin-opener-policy', 'referrer-policy']
 
 /**
  * Header that keeps pages of other sites from loading a response with the visitor's cookies. Only responses of the
- * office have this header, because its session is a cookie. Calls of applicants need an access token, or the header of
- * the portal beside the refresh cookie; a browser never adds either by itself. Files have this header too, see
- * `file-route.ts`.
+ * office and files (see `file-route.ts`) have this header. The session of the office is a cookie, but calls of
+ * applicants need an access token, or the portal's own header beside the refresh cookie. A browser adds neither by
+ * itself.
  */
 const cookieHeader = 'cross-origin-resource-policy'
 
@@ -88,7 +86,7 @@ export async function protect(app: FastifyInstance, https: boolean): Promise<voi
       delete data[cookieHeader]
       for (const name of Object.keys(documents)) reply.raw.removeHeader(name)
     }
-    // The path of the matched route, because a requested path may contain encoded letters, such as `Off%69ce`.
+    // The path of the matched route is used, because a requested path may contain encoded letters, such as `Off%69ce`.
     const path = request.routeOptions.url ?? request.url
     const isData = path.startsWith('/api/') && !path.startsWith('/api/docs')
     const isOffice = path.startsWith('/api/Office/')

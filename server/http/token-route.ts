@@ -24,9 +24,9 @@ export interface TokenCall<E extends Endpoint> {
 }
 
 /**
- * Like `route`, for an applicant's call with a single statement that also looks up the access token (decision 10).
- * The session is read first only if the request has an `Idempotency-Key` or this process has not seen the token
- * before. It is also read before a call is rejected, so that an outsider learns nothing about the validation rules.
+ * Like `route`, for an applicant's call whose single statement also looks up the access token (decision 10). The
+ * session is read first only if the request has an `Idempotency-Key` or this process has not seen the token before. It
+ * is also read before a call is rejected, so that an outsider learns nothing about the validation rules.
  */
 export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
   api: Api,
@@ -39,7 +39,7 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
       tokenOf(request)
     },
     errorHandler(rejected, request, reply) {
-      // `reply.send` passes the error to the server's error handler.
+      // The error of an unknown caller is sent instead. `reply.send` passes the error to the server's error handler.
       callerOf(api, request).then(
         () => reply.send(rejected),
         (stranger: unknown) => reply.send(stranger),
@@ -64,8 +64,8 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
         return answerWith(reply, await run((who, work) => withinLimitOf(api, request, who, work), null))
       const caller = await callerOf(api, request)
       const { applicantId } = caller
-      // The whole change counts as one request of the person. If a part of the change waited in the person's queue
-      // again, several simultaneous changes would wait for each other forever.
+      // The whole change is one request in the person's concurrency limit. If a part of the change waited in the
+      // person's queue again, several simultaneous changes would wait for each other forever.
       const alone: FairShare = (_who, work) => work()
       const keyed = () => onceIfKeyed(api, endpoint, request, applicantId, () => run(alone, caller))
       return answerWith(reply, await withinLimitOf(api, request, applicantId, keyed))

@@ -70,7 +70,7 @@ function withNote(field: JsonSchema, note: FieldNote | undefined, direction: Dir
   if (values !== undefined && isText(field) && !isChoice(field))
     return { ...said, ...choices(field, values, blank) }
   if (format === undefined || !isText(field) || isChoice(field)) return { ...field, ...said }
-  // A pattern would only repeat the format, so it is left out.
+  // The pattern is left out, because it would only repeat the format.
   const { pattern: _pattern, ...rest } = field
   return blank
     ? {
@@ -83,7 +83,7 @@ function withNote(field: JsonSchema, note: FieldNote | undefined, direction: Dir
     : { ...rest, ...said, format }
 }
 
-/** Returns whether a field accepts a note's example. Fields of the same name can have different types. */
+/** Returns whether a note's example is valid for a field. Fields of the same name can have different types. */
 function accepts(field: JsonSchema, value: unknown): boolean {
   if (field.anyOf !== undefined) return field.anyOf.some((each) => accepts(each, value))
   if (field.enum !== undefined) return field.enum.includes(value)

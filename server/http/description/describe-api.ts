@@ -56,7 +56,7 @@ const clientHeader = (required: boolean, client: string, description: string) =>
   schema: { type: 'string', enum: [client] },
 })
 
-/** Returns the error codes of an endpoint for which it has no example of its own. */
+/** Returns the error codes for which an endpoint has no example of its own. */
 function sharedCodes(endpoint: Parameters<typeof ownExamples>[0]): ErrorCode[] {
   const own = ownExamples(endpoint)
   return errorsOf(endpoint).filter((code) => own[code] === undefined)

@@ -51,8 +51,8 @@ const responses = operations.flatMap(({ operationId, responses: { 200: success }
 const paths = (fields: Field[]) => [...new Set(fields.map(({ path }) => path))]
 
 /**
- * Returns whether the schema has an example or needs none: it lists its values, is deprecated or a file, or is neither
- * text nor a number.
+ * Returns true if the schema has an example or does not need one. A schema needs no example if it lists its values, is
+ * deprecated, is a file, or has a type other than text and number.
  */
 function hasExample(given: JsonSchema): boolean {
   const schema = { ...resolve(given, shared), ...given }

@@ -40,8 +40,8 @@ const shared = [
 ]
 
 /**
- * Builds an example response for each error code. The title is always that of the server. The message is that of the
- * server if it is the same for all endpoints; otherwise it is the meaning of the code.
+ * Builds an example response for each error code, with the title that the server sends. If the server's message is the
+ * same for all endpoints, the example contains it. Otherwise the example contains the meaning of the code.
  */
 export function rejectionExamples(codes: Iterable<ErrorCode>): Record<string, Example> {
   return Object.fromEntries(
@@ -65,7 +65,7 @@ function ofUpload({ upload: { file, messages } }: UploadEndpoint): AppError[] {
   ]
 }
 
-/** Returns the error for a request whose body is an empty object; no error if the endpoint accepts it. */
+/** Returns the error for a request whose body is an empty object; an empty list if the endpoint accepts it. */
 function ofEmptyBody({ body }: Pick<Endpoint, 'body'>): AppError[] {
   const issues = body?.safeParse({}).error?.issues ?? []
   if (issues.length === 0) return []

@@ -6,7 +6,7 @@ export interface FieldNote {
   format?: 'date' | 'date-time' | 'email' | 'uuid' | 'uri' | 'password'
   /** Name of a shared schema that lists the allowed values. */
   values?: string
-  /** Whether the field is an empty string in responses until it has a value. */
+  /** True if the field is an empty string in responses until it has a value. */
   blank?: true
   /** Marks a field that is accepted from older clients but ignored. The examples leave it out. */
   deprecated?: true

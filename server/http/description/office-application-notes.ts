@@ -238,7 +238,7 @@ export const officeApplicationNotes: FieldNotes = {
     'Last day of a registration, `YYYY-MM-DD`; null if the document names none.',
     '2027-01-31',
   ),
-  // The filters of a stored view mean the same as in requests.
+  // The filters of a saved view have the same meaning as in requests.
   ...viewNotes(),
 }
 

@@ -39,7 +39,7 @@ const ofOffice = {
   QueueRow: queueRow,
   StaffNote: staffNote,
 }
-/** Schemas of the records in the steps that are lists, such as school records, by the stage of the step. */
+/** Schemas of the records of list steps, such as school records, by the stage of the step. */
 const ofLists = Object.fromEntries(
   steps.flatMap(({ stage, endpoints }) => {
     if (!('list' in endpoints && 'remove' in endpoints)) return []

@@ -26,15 +26,15 @@ export interface ActiveRequests {
   leave(request: FastifyRequest): void
   /** Counts a request again. Requests to routes without a limit are never counted. */
   enter(request: FastifyRequest): void
-  /** Returns the number of requests rejected since the start. */
+  /** Returns the number of requests rejected since startup. */
   rejected(): number
 }
 
 /**
  * Rejects a request to a `limited` route with 503 if `limit` requests are active, before reading its body or its
  * session. Rejections are sent at the rate of `rejections`, and a client must wait for its response before it can send
- * on the same connection. A request stops counting when its response begins, so a slow download does not count. Must be
- * called before the routes are added.
+ * on the same connection. Slow downloads are not counted: a request stops being active when its response begins. Must
+ * be called before the routes are added.
  */
 export function limitActiveRequests(
   app: FastifyInstance,

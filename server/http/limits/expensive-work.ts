@@ -11,7 +11,7 @@ export interface WorkLimit {
 
 /** Maximum number of queued jobs of one kind. Further jobs are rejected. */
 export interface WorkQueue {
-  /** The default is enough for a double click and two open tabs. */
+  /** Limit for one person. The default is enough for a double click and two open tabs. */
   perPerson: number
   /** Limit for one client IP address. The default is enough for a full classroom that shares one address. */
   perNetwork: number
@@ -38,9 +38,9 @@ export const productionWorkLimits: WorkLimits = {
 }
 
 /**
- * Pause between two jobs of one person, if the second job has waited for the first. If each job takes up to half a
- * second and another job always waits, the person uses at most a third of a processor core for each kind of work. A
- * second document in another tab starts at most a second later.
+ * Pause after a job of one person if that person's next job is waiting: twice the time of the job, but at most a
+ * second. If each job takes up to half a second, one person therefore uses at most a third of a processor core for each
+ * kind of work. A second document in another tab starts at most a second later.
  */
 const restOfPerson: Rest = { factor: 2, longestMs: 1_000 }
 

@@ -59,7 +59,7 @@ test('sixty blocked requests of one person do not delay another person', {
 }, async () => {
   let address: DatabaseAddress | undefined
   const started = await startApiServer({
-    // The requests that wait in the queue of their person do not count as active.
+    // Requests that wait in the queue of their person are not counted as active.
     usageLimits: { ...defaultUsageLimits, activeRequests: 30 },
     reachedAt: async (own) => {
       address = own
@@ -91,7 +91,7 @@ test('sixty blocked requests of one person do not delay another person', {
 test('all sessions of a person share one limit, also for calls that are one statement', async () => {
   const lines = new Set<string>()
   const owners = tokenOwners()
-  // The record can be empty, because the handlers below do not read it.
+  // The record can be empty, because the test's handlers do not read it.
   const record = {} as ApplicantRecord
   const app = fastify({ schemaController: contractCompilers })
   answerErrors(app)

@@ -3,12 +3,12 @@ import { writeSync } from 'node:fs'
 const flushIntervalMs = 200
 /** Number of buffered characters after which the buffer is written without waiting for the interval. */
 const bufferedCharacters = 8_192
-/** Limit for lines that cannot be written. About 5,000 requests reach it. Lines above the limit are lost. */
+/** Limit for unwritten lines, enough for about 5,000 requests. Further lines are lost. */
 const unwrittenBytes = 1_048_576
 /** Pause and number of attempts if a pipe is full while the process exits: one second in total. */
 const fullPipe = { pauseMs: 20, attempts: 50 }
 
-/** Levels that can be buffered: trace, debug and info. */
+/** Matches lines of the levels that can be buffered: trace, debug and info. */
 const canWait = /^\{"level":[1-3]0,/
 
 export interface BufferedLog {
@@ -24,7 +24,7 @@ function isFullPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 }
 
-/** Returns the line that says how many lines are missing before it. */
+/** Returns the line that shows how many lines before it are missing. */
 function lostLine(lost: number): string {
   const msg = `${lost} log lines before this line are lost, because the log could not be written. Is its disk full?`
   return `${JSON.stringify({ level: 40, time: Date.now(), msg })}\n`
@@ -84,7 +84,7 @@ export function bufferedLog(fd = 1): BufferedLog {
     },
     write(line) {
       add(line)
-      // After a failed write, only the interval tries again. Otherwise each error line would repeat the attempt.
+      // After a failed write, only the timer retries. Otherwise each error line would cause another attempt.
       if (unwritten.length > 0) return
       if (buffered.length >= bufferedCharacters || !canWait.test(line)) writeAll()
     },

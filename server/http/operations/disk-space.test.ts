@@ -63,7 +63,7 @@ it('a disk without an inode for another file is full, although it has free space
   const space = { bavail: 1_000, bsize: 4_096 }
   expect(usableBytes({ ...space, files: 500, ffree: 0 })).toBe(0)
   expect(usableBytes({ ...space, files: 500, ffree: 1 })).toBe(4_096_000)
-  // Without a fixed number of inodes.
+  // This file system has no fixed number of inodes.
   expect(usableBytes({ ...space, files: 0, ffree: 0 })).toBe(4_096_000)
 })
 

@@ -6,7 +6,7 @@ import { statfs } from 'node:fs/promises'
  */
 const minFreeBytes = 16 * 1024 * 1024
 
-/** Time for which the server counts as not ready after a write failed because the disk was full. */
+/** Time for which the server reports that it is not ready after a write failed because the disk was full. */
 const memoryMs = 15_000
 
 /** Detects a full disk of the server or of the database. */
@@ -14,8 +14,8 @@ export interface DiskSpace {
   /** Must be called when the database had no space for a write. */
   noteFull(): void
   /**
-   * Checks the free space, and whether a write failed a short time ago. Logs when the disk becomes full or has space
-   * again.
+   * Checks whether there is free space, and whether a write failed in the last 15 s. Logs when the disk becomes full or
+   * has space again.
    * @throws `DiskFull` while writes are expected to fail
    */
   check(): Promise<void>
@@ -35,8 +35,8 @@ export interface DiskSpaceOptions {
 }
 
 /**
- * Creates a `DiskSpace`, which checks the free space on this machine. Failed writes also count, because the database
- * may be on another machine.
+ * Creates a `DiskSpace`, which checks the free space on this machine. It also considers failed writes, because the
+ * database may be on another machine.
  */
 export function diskSpace({
   folders,
@@ -81,7 +81,7 @@ async function freeBytesOf(folder: string): Promise<number> {
 
 /**
  * Returns the free space of a file system in bytes; 0 if it has no inode left for another file. A file system without a
- * fixed number of inodes, such as btrfs, reports 0 for both numbers.
+ * fixed number of inodes, such as btrfs, reports 0 for `files` and `ffree`.
  */
 export function usableBytes({
   bavail,

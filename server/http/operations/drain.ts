@@ -8,8 +8,8 @@ const longestQueue = 511
 
 /**
  * At shutdown, stops listening first. Requests on open connections are answered for up to `drainMs`, each with
- * `Connection: close`. Afterwards, idle connections are closed and requests in progress are finished. A proxy with open
- * connections loses no request if it closes idle connections within `drainMs`.
+ * `Connection: close`. Afterwards, idle connections are closed and requests in progress are finished. No request of a
+ * proxy with open connections is lost, if the proxy closes idle connections within `drainMs`.
  */
 export function drainConnections(app: FastifyInstance, drainMs: number): void {
   app.addHook('preClose', async () => {

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Addresses to listen on that already make the app reachable as `localhost` on this machine. */
+/** IP addresses on which a listening app is already reachable as `localhost`, so that it needs no second listener. */
 const covered = new Set(['127.0.0.1', '::1', '0.0.0.0', '::'])
 
 /**
  * Makes an app that listens on one address of this machine also listen on 127.0.0.1, on the same port. `/metrics` and
- * the commands in docs/operations then work on each machine. Returns a function that stops listening on 127.0.0.1. It
- * leaves open connections open; the app closes them when it stops.
+ * the commands in docs/operations then work on each machine. Returns a function that stops listening on 127.0.0.1. Open
+ * connections stay open until the app stops.
  */
 export async function listenOnLoopback(app: FastifyInstance): Promise<() => Promise<void>> {
   const own = app.server.address()

@@ -8,8 +8,8 @@ const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-fo
 
 /**
  * Returns whether the client runs on this machine. Behind a local proxy that sends `X-Forwarded-For`, `request.ip` is
- * the IP address of the client. A local proxy without this header is recognised by the public name in `Host`, by another
- * header of proxies, or by HTTP/1.0, which nginx uses by default. A proxy with none of them cannot be recognised.
+ * the IP address of the client. A local proxy without this header is recognised by the public name in `Host`, by
+ * another header of proxies, or by HTTP/1.0, which nginx uses by default. Other proxies cannot be recognised.
  */
 export function isLocal({ ip, headers, raw }: FastifyRequest): boolean {
   const fromLoopback = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
