@@ -66,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const http = fastify({
     logger: logRequests(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
-    // Only 8 characters, because the response of each call contains the id. The logs of a year rarely repeat one.
+    // Only 8 characters, because every response contains this id. An id rarely occurs twice in a year of logs.
     genReqId: () => randomBytes(6).toString('base64url'),
     ...socketBounds(),
     // A client IP from a header is trusted only if a known proxy sent the header.
@@ -76,8 +76,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     forceCloseConnections: 'idle',
     // While the server drains, it handles requests on open connections.
     return503OnClosing: false,
-    // Timeout for loading a plugin. The same timeout limits the shutdown, so it is longer than the longest drain plus
-    // the time for requests in progress.
+    // Timeout for loading a plugin. This timeout also limits the shutdown. It must therefore be longer than the longest
+    // drain plus the time for requests in progress.
     pluginTimeout: 90_000,
     frameworkErrors: answerBadAddress(page),
   })
@@ -91,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   warnOfIgnoredForwarding(http)
   const { activeRequests, requestsPerPerson, uploadsPerPerson, uploadsTogether } =
     deps.usageLimits ?? defaultUsageLimits
-  // A request whose rejection is delayed must not count as active, so this limit is added before `delayRejections`.
+  // A request whose rejection is delayed must not be counted as active. This limit is therefore added before the delay.
   const active = limitActiveRequests(http, activeRequests)
   if (deps.rejectionDelayMs !== undefined) delayRejections(http, { meanMs: deps.rejectionDelayMs })
   drainConnections(http, drainMs)

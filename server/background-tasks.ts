@@ -31,7 +31,7 @@ export function backgroundTasks(services: ModuleServices) {
   } satisfies Record<string, Task>
 }
 
-/** Times at which tasks of the modules start regularly. */
+/** Schedule of the modules' periodic tasks. */
 export const backgroundSchedule: CronItem[] = [
   ...authenticationSchedule,
   ...profileSchedule,

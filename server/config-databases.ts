@@ -3,7 +3,7 @@ export interface DatabaseConfig {
   /** URL of the database. Null: the embedded PostgreSQL. */
   databaseUrl: string | null
   /**
-   * URL of the same database with the role that owns the tables and migrates them. Null if the operator migrates the
+   * URL of the same database for the role that owns the tables and migrates them. Null if the operator migrates the
    * database, or if the role in `databaseUrl` may migrate it; see `prepareExternal` in `server/db/prepare.ts`.
    */
   databaseOwnerUrl: string | null

@@ -84,14 +84,14 @@ export const numberSettings = {
 
 type Name = keyof typeof numberSettings
 const names = Object.keys(numberSettings) as Name[]
-/** Prefixes that only settings in `numberSettings` have. Any other name with such a prefix is reported as unknown. */
+/** Prefixes reserved for settings in `numberSettings`. Any other name with such a prefix is reported as unknown. */
 const ownPrefixes = /^(LIMIT|JOBS)_/
 
 export interface NumberConfig {
   capacity: Capacity
   /** Maximum wait at startup for a database that does not respond. */
   databaseWaitSeconds: number
-  /** Number of replicas that must be connected to the database; 0 if none is monitored. */
+  /** Number of replicas that must be connected to the database; 0 if no replica is monitored. */
   databaseReplicas: number
   /** Time for which the server still handles requests on open connections at shutdown. */
   drainSeconds: number
@@ -100,15 +100,15 @@ export interface NumberConfig {
   workLimits: WorkLimits
   usageLimits: UsageLimits
   /**
-   * Minimum number of minutes between the command to release decisions and the release, which can be stopped until
-   * then.
+   * Minimum number of minutes between the command to release decisions and the release. During this time, the release
+   * can be stopped.
    */
   releaseStopMinutes: number
   /** Number of seconds between the command to start a bulk action and its start. */
   bulkGraceSeconds: number
   /**
    * On average, one in `secondVerificationOneIn` applications is drawn at random. A second colleague then verifies the
-   * results of a drawn application without seeing the first verification. 0 for none.
+   * results of a drawn application without seeing the first verification. With 0, no application is drawn.
    */
   secondVerificationOneIn: number
   /** On average, one in `traceOneIn` requests and jobs is traced, if there is a collector. */

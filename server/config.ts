@@ -14,7 +14,7 @@ import { readTraceCollector } from './config-tracing.ts'
 /** The operator's settings. In the server, only this file and the files `config-*.ts` read settings. */
 export interface Config extends NumberConfig, DatabaseConfig {
   production: boolean
-  /** Who can probably use the server although NODE_ENV is not `production`. */
+  /** Estimate of who can reach the server if NODE_ENV is not `production`. */
   exposure: Exposure
   port: number
   host: string
@@ -56,8 +56,8 @@ const root = join(import.meta.dirname, '..')
 
 /**
  * Returns the folders with the university's data and with the pages built for it. Each university has its own folders.
- * The name of the pages' folder depends only on the path of the university's folder inside the repository, after
- * symbolic links such as `/opt/matric` are resolved. So the name is the same in each version of the program.
+ * The name of the pages' folder is the same in each version of the program. It depends only on the path of the
+ * university's folder inside the repository, after symbolic links such as `/opt/matric` are resolved.
  */
 export function institutionFolders(env: Environment): Pick<Config, 'institutionDir' | 'pagesDir'> {
   const shipped = join(root, 'institution')
@@ -80,10 +80,7 @@ function realPath(path: string): string {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * Error at startup that lists all problems of the settings, so that the operator can fix all of them before the next
- * start.
- */
+/** Error at startup that lists all problems of the settings, so that the operator can fix all of them at once. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -247,7 +244,7 @@ export function readConfig(env: Environment): Config {
     traceCollectorUrl: readTraceCollector(env, faults),
     ...readNumbers(env, faults),
   }
-  // The replica for reports is monitored, unless the setting says otherwise.
+  // With a replica for reports, one replica is monitored by default.
   if (config.reportsDatabaseUrl !== null && !env['DATABASE_REPLICAS']) config.databaseReplicas = 1
   else if (config.databaseReplicas > 0 && config.databaseUrl === null)
     faults.push('DATABASE_REPLICAS is set without DATABASE_URL: the embedded database has no replica.')

@@ -36,7 +36,7 @@ export interface AppDeps {
   signer: Signer
   /**
    * Encrypts the authenticator secrets of colleagues, and portal passwords until their delivery. Also derives the
-   * device token of a sign-in with an idempotency key, so that a repetition of the sign-in gets the same token.
+   * device token of a sign-in with an idempotency key, so that a retry of the sign-in gets the same token.
    */
   seal: Seal
   /** Folder for uploads in progress. */
@@ -60,8 +60,8 @@ export interface AppDeps {
   /** Limits for clients that send a body slowly; by default those of production. */
   slowClients?: SlowClientLimits
   /**
-   * Used only outside production; by default `local`. On a `network`, the mailbox and the metrics respond only to clients
-   * on this machine. A `public` server has no mailbox.
+   * Used only outside production; by default `local`. On a `network`, the mailbox and the metrics respond only to
+   * clients on this machine. A `public` server has no mailbox.
    */
   exposure?: Exposure
   portalFolder: string
@@ -92,14 +92,14 @@ export interface AppDeps {
   bulkGraceSeconds?: number
   /**
    * On average, one in `secondVerificationOneIn` applications is drawn at random. A second colleague then verifies the
-   * results of a drawn application without seeing the first verification. 20 by default, 0 for none.
+   * results of a drawn application without seeing the first verification. By default 20; with 0, none is drawn.
    */
   secondVerificationOneIn?: number
   /** Like `NumberConfig.databaseReplicas`; 0 by default. */
   databaseReplicas?: number
 }
 
-/** Returns the folders on this machine that the server fills. They may be on different disks. */
+/** Returns the folders on this machine to which the server writes. They may be on different disks. */
 export function dataFolders({
   scratchFolder,
   databaseFolder,

@@ -135,7 +135,7 @@ async function start(
   return { config, address: localAddress(app), failed, stop: () => cleanups.run() }
 }
 
-/** Returns the settings of the HTTP application. */
+/** Returns the settings of the HTTP server. */
 function appSettings(config: Config) {
   return {
     institutionFolder: config.institutionDir,

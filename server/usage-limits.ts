@@ -2,7 +2,7 @@
 export interface UsageLimits {
   /**
    * Maximum number of requests that one process works on for all applicants together. Uploads and requests that wait in
-   * a person's queue do not count.
+   * a person's queue are not counted.
    */
   activeRequests: number
   /** Maximum number of concurrent requests of one signed-in person. Up to 100 further requests wait in a queue. */
@@ -29,7 +29,7 @@ export interface UsageLimits {
   draftSavesPerMinuteAndPerson: number
   /**
    * Maximum number of payments that one applicant can start per hour. The limit is necessary, because each unpaid
-   * payment is checked at the gateway for about three days.
+   * payment is checked with the gateway for about three days.
    */
   paymentStartsPerHourAndPerson: number
   /**

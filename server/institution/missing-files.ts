@@ -47,8 +47,8 @@ function* missingImports(paths: readonly string[], folder: string): Generator<st
 }
 
 /**
- * Returns the Typst files that a template imports, as paths below the institution's folder. Only names that end in `.typ`
- * count, because the text of a letter can contain «include "Form B"».
+ * Returns the Typst files that a template imports, as paths below the institution's folder. Ignores names without
+ * `.typ` at the end, because the text of a letter can contain «include "Form B"».
  */
 function importsOf(path: string, source: string): string[] {
   const code = source.replaceAll(/^\s*\/\/.*$/gm, '')

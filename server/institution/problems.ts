@@ -150,8 +150,8 @@ function* sessionsThatDisagree(session: string, earlier: string[]): Generator<st
 }
 
 /**
- * Checks the instalment plans of a session. In messages, `of` precedes the field name: the session and a space, or an
- * empty string for the current session.
+ * Checks the instalment plans of an admission session. `of` is a prefix of the field names in messages: the session and
+ * a space, or an empty string for the current session.
  */
 function* feesThatDisagree(part: string, of: string, fees: Fees): Generator<string> {
   for (const id of feeIds) {

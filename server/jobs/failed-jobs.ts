@@ -33,7 +33,7 @@ export async function deleteFailedJobs(db: Pick<pg.Pool, 'query'>, days: number)
 
 /**
  * Deletes failed runs of scheduled jobs after a later run has ended. If the later run has failed too, its own job
- * stays. So a failure is reported until a later run succeeds. Returns the number of deleted jobs.
+ * stays. A failure is therefore reported until a later run succeeds. Returns the number of deleted jobs.
  */
 export async function deleteReplacedRuns(db: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await db.query(

@@ -42,8 +42,8 @@ export interface JobsDeps {
    */
   pollIntervalMs?: number
   /**
-   * Interval of the maintenance. It releases the jobs of dead runners, and deletes failed jobs that are old or were
-   * replaced by a later run.
+   * Interval of the maintenance. The maintenance releases the jobs of dead runners, and deletes failed jobs that are
+   * old or were replaced by a later run.
    */
   maintenanceIntervalMs?: number
 }
@@ -106,7 +106,7 @@ export function startJobs(deps: JobsDeps): Jobs {
       const pool = sharedListener(deps.pool, holder, inTurn)
       for (const queue of deps.queues) runners.push(await startRunner(queue, pool, lockName))
       if (stopping.signal.aborted) await stopRunners()
-      // If one runner ends, all runners end and start again together.
+      // If one runner ends, all runners are stopped and restarted together.
       await Promise.race(runners.map((runner) => runner.promise))
     } finally {
       await stopRunners()

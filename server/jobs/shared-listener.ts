@@ -37,7 +37,7 @@ export function sharedListener(pool: pg.Pool, listener: pg.PoolClient, inTurn: I
 
 type ListenCallback = (error: undefined, client: pg.PoolClient, release: () => void) => void
 
-/** Ignores UNLISTEN, because other runners may still listen. */
+/** Runs LISTEN on the shared connection. Ignores UNLISTEN, because other runners may still listen. */
 async function listen(client: pg.PoolClient, text: string): Promise<void> {
   if (!text.startsWith('UNLISTEN')) await client.query(text)
 }

@@ -1,7 +1,7 @@
 /**
- * Calls `work` with each item, for at most `size` items at the same time: a group is started when the one before has
- * ended. Returns the results in the order of the items. Fails with the first error of a group. Starts no further group
- * once `isOver` returns true; the results of the remaining items are then missing.
+ * Calls `work` for each item, in groups of `size` items. The items of a group run at the same time, and a group starts
+ * when the previous one has ended. Returns the results in the order of the items. Throws the first error of a group.
+ * When `isOver` returns true, starts no further group, and the results of the remaining items are missing.
  */
 export async function mapInGroups<Item, Result>(
   items: readonly Item[],

@@ -14,12 +14,12 @@ export interface PoolSize {
 export interface MetricSources {
   waitingWork: () => Promise<WaitingWork>
   dueJobs: () => Promise<readonly (DueJobs & { queue: string })[]>
-  /** Replicas of the database; null if the operator expects none. */
+  /** Replicas of the database; null if no replica is expected. */
   replicas: () => Promise<(Replicas & { expected: number }) | null>
   pools: () => readonly PoolSize[]
   /** In-memory queues of this process by name, such as `printing`. */
   queues: () => Readonly<Record<string, QueueLength>>
-  /** Free bytes on the disk of `DATA_DIR`, or of the embedded database if it has less. */
+  /** Free bytes on the disk of `DATA_DIR`, or on the embedded database's disk if that has less free space. */
   freeDisk: () => Promise<number>
   calls: ServiceCalls
   /** Number of requests rejected because too many were active. */

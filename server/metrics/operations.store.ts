@@ -4,8 +4,8 @@ import type pg from 'pg'
 export interface WaitingWork {
   mails: number
   /**
-   * Age of the oldest email in the queue. Emails with a rejected recipient are left out, unless the mail server has
-   * rejected at least `minRejectedRecipients` recipients since it last accepted an email.
+   * Age of the oldest email in the queue. Emails with a rejected recipient are normally left out. They are included if
+   * the mail server has rejected at least `minRejectedRecipients` recipients since it last accepted an email.
    */
   oldestMailAge: number
   openPayments: number
@@ -16,13 +16,13 @@ export interface WaitingWork {
   auditChainAge: number
   /** Number of payment totals that differed from the payments at the last check; 0 if no check has run. */
   differingTotals: number
-  /** Time since the last complete backup; since the last migration if that was later. */
+  /** Time since the last complete backup, or since the last migration if the migration was later. */
   lastBackupAge: number
 }
 
 /**
- * If the mail server has rejected at least this many recipients since it last accepted an email, their emails count
- * in `oldestMailAge`. With fewer, the recipients and not the mail server are probably the cause.
+ * If the mail server has rejected at least this many recipients since it last accepted an email, `oldestMailAge`
+ * includes their emails. With fewer rejections, the recipients are probably the cause, not the mail server.
  */
 const minRejectedRecipients = 3
 
@@ -70,8 +70,8 @@ export interface DueJobs {
 }
 
 /**
- * Returns the number of due jobs that wait, and the age of the oldest one in seconds, per task. Does not count running
- * jobs and permanently failed jobs.
+ * Returns the number of due jobs that wait, and the age of the oldest one in seconds, per task. Leaves out running jobs
+ * and permanently failed jobs.
  */
 export async function readDueJobs(pool: Pick<pg.Pool, 'query'>): Promise<DueJobs[]> {
   const { rows } = await pool.query<DueJobs>(`
@@ -90,8 +90,8 @@ export interface Replicas {
 }
 
 /**
- * Reads the replicas that are connected to the database. Any role may count them, but needs a right to read their state.
- * Programs that receive the log for a backup do not count.
+ * Reads the replicas that are connected to the database. Any role may count them, but a role needs a right to read
+ * their state. Programs that receive the write-ahead log for a backup are left out.
  */
 export async function readReplicas(pool: Pick<pg.Pool, 'query'>): Promise<Replicas> {
   const { rows } = await pool.query<Replicas>(`

@@ -12,10 +12,10 @@ interface Call {
   outcome: CallOutcome
 }
 
-/** Records the outcomes of calls to external services since the start of the process. */
+/** Records the outcomes of calls to external services since startup. */
 export interface ServiceCalls {
   observer(service: ExternalService): (outcome: CallOutcome) => void
-  /** Returns options for the circuit breaker of the service: its calls are counted, and traced if tracing is on. */
+  /** Returns options with which the service's circuit breaker counts its calls, and traces them if tracing is on. */
   breakerOptions(service: ExternalService): BreakerOptions
   total(service: ExternalService, outcome: CallOutcome): number
   /** Returns the outcomes of the calls in the last `withinMs`, oldest first. At most the newest 100 are stored. */

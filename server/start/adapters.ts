@@ -24,12 +24,12 @@ type Adapters = Pick<
 >
 
 interface AdapterOptions {
-  /** Counts the calls to external services and breaks the circuit of a service that fails. */
+  /** Counts the calls to external services, and provides the options for their circuit breakers. */
   calls: ServiceCalls
   sandbox: Sandboxes
   /** Name of the university's centre. Emails show it as the sender if MAIL_FROM contains no name. */
   centre: string
-  /** Whether the database is a restored copy. If true, the gateway opens no checkout and verifies no payment. */
+  /** True if the database is a restored copy. The gateway then opens no checkout and verifies no payment. */
   isRestoredCopy: boolean
   cleanups: Cleanups
 }

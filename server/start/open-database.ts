@@ -20,9 +20,9 @@ interface OpenedDatabase {
 }
 
 /**
- * Finds or starts the database, applies the missing migrations, opens the connections and checks the settings of the
- * pooler and of the database. Outside production, problems of the database are only logged. Adds the cleanup of each
- * finished step to `cleanups`, also if a later step fails.
+ * Opens the database: 1. finds or starts it; 2. applies the missing migrations; 3. opens the connections; 4. checks the
+ * settings of the pooler and of the database. Outside production, problems of the database are only logged. Adds the
+ * cleanup of each finished step to `cleanups`, also if a later step fails.
  * @throws ConfigError with the settings that the operator must fix · the errors of `DatabaseSource.prepare`
  */
 export async function openServerDatabase(

@@ -113,8 +113,8 @@ export function keyRecord(key: Signer | Seal): KeyRecord {
 
 /**
  * Loads the keys of this server and compares them with the current keys in the database. A server with other keys must
- * not start: it would not recognise our documents, and no colleague could sign in. At the first start, missing keys are
- * created and registered. The returned signer also accepts signatures by earlier keys that are not revoked.
+ * not start: it would not recognise our documents, and no colleague could sign in. At the first startup, missing keys
+ * are created and registered. The returned signer also accepts signatures by earlier keys that are not revoked.
  * @throws ConfigError if a key cannot be read or differs. The error names each key that differs.
  */
 export async function openKeys(

@@ -13,7 +13,7 @@ import { onlyLocal } from '../http/operations/loopback-only.ts'
 const gatewayPath = '/sandbox/paystack'
 const portalPath = '/sandbox/learning-portal'
 
-/** Fake services that this server runs itself, and what the adapters need to call them. */
+/** Fake services that this server runs itself, with the settings and the adapter to call them. */
 export interface Sandboxes {
   gateway(): PaymentGateway
   portal: SandboxPortal

@@ -16,17 +16,17 @@ export interface SpanDescription {
 export interface StartedSpan {
   rename(name: string): void
   set(attributes: SpanAttributes): void
-  /** Ends the span. An error marks the span as failed. An `Error` is recorded by its name only, a string as it is. */
+  /** Ends the span. An error marks it as failed: an `Error` is recorded by its name only, a string unchanged. */
   end(error?: unknown): void
 }
 
 /** Records how long parts of a request or job take. Exists only if a collector is configured. */
 export interface Tracing {
-  /** Starts a span. Its parent is the current span; if there is none, the span begins a new trace. */
+  /** Starts a span. Its parent is the current span. Without a current span, the new span begins a new trace. */
   start(description: SpanDescription): StartedSpan
   /** Like `start`, but returns null if there is no current span. */
   startChild(description: SpanDescription): StartedSpan | null
-  /** Calls `run`. The span is the current span in `run` and in everything asynchronous that it starts. */
+  /** Calls `run` with the span as the current span, also in everything asynchronous that `run` starts. */
   enter<T>(span: StartedSpan, run: () => T): T
   /** Runs `work` in a new span, which ends with `work`. If `work` throws, the span is marked as failed. */
   within<T>(description: SpanDescription, work: () => Promise<T>): Promise<T>
