@@ -3,8 +3,8 @@ import { newId } from '#server/db/id.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 
 /**
- * Creates a colleague with the role `role`, and a session in which the colleague has just confirmed their identity.
- * Returns the headers for requests in this session.
+ * Creates a colleague with the given role, and a sign-in session with a recent step-up, so that no call asks for a
+ * code. Returns the request headers of this session.
  */
 export async function signedInColleague(
   owner: Database,

@@ -14,8 +14,8 @@ const roundMs = 500
 const subjectsPerSitting = 9
 
 /**
- * Compares random results with the entry requirements of all programmes, in one thread. Returns the evaluations per
- * second: one evaluation compares one candidate with one programme.
+ * Measures how many evaluations one thread does per second. One evaluation compares a candidate's random results with
+ * the entry requirements of one programme.
  */
 export async function eligibility(): Promise<BenchResult[]> {
   const rules = programmesOf(institution).map(({ entry }) => compileRule(entry))

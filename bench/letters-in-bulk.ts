@@ -49,7 +49,7 @@ async function admit(connectionString: string, applicants: readonly SignedIn[]):
   }
 }
 
-/** Requests the letter of every applicant. Returns the number of requests that did not return a PDF. */
+/** Requests the letter of every applicant. Returns the number of responses that were not a PDF. */
 async function print(url: string, people: readonly SignedIn[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const waiting = [...people]

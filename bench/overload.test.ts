@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildIfStale } from '#scripts/portal-build.ts'
 import { cpuMsOf, failuresIn, measureOverload } from './overload.ts'
 
-// The measured server runs as in production, so it needs the pages of the university of the tests.
+// The measured server runs in production mode, so the pages of the test institution must be built.
 beforeAll(() => buildIfStale())
 
 /**
- * Maximum processor time per successful read under overload, as a multiple of the time without it. A busy machine
- * hardly affects it. It was about 50 when the server sent each rejection immediately.
+ * Maximum processor time per successful read under overload, divided by the time without overload. Other load on the
+ * machine hardly affects this ratio. It was about 50 when the server sent each rejection immediately.
  */
 const maxWork = 4
 
@@ -19,7 +19,7 @@ test('a server under overload answers reads, loses no request, and recovers', as
     rounds: 3,
     seconds: 1,
     shareAfterwards: 0.1,
-    // A busy machine may not keep as many requests active as the default allows.
+    // A lower limit than the default. Otherwise a busy machine may reject nothing, because too few requests are active.
     settings: { LIMIT_ACTIVE_REQUESTS: '10' },
   })
   const phases = overloads.get(8) ?? []
@@ -28,7 +28,7 @@ test('a server under overload answers reads, loses no request, and recovers', as
   // Counts all phases together, because on a very busy machine one second can pass without a response.
   const answered = phases.map(({ report }) => report.statuses['200'] ?? 0)
   expect(Math.max(...answered)).toBeGreaterThan(0)
-  // On a busy machine, the requests wait for the server or for the load program, and too few are active for a rejection.
+  // Counts unsent requests too: on a busy machine, requests may wait in the load program instead of being rejected.
   const notAnswered = phases.map(({ report }) => (report.statuses['503'] ?? 0) + report.unsent)
   expect(Math.max(...notAnswered)).toBeGreaterThan(0)
   expect(cpuMsOf(phases) / cpuMsOf(peaks)).toBeLessThan(maxWork)

@@ -51,9 +51,9 @@ export interface OverloadPhases {
 }
 
 /**
- * Measures the peak rate of profile reads that the server reaches with 64 connections. Then sends multiples of it over
- * more connections. These phases are short and alternate, because the speed of a shared machine varies. At the end sends
- * reads at a part of the lowest peak rate.
+ * Measures the peak rate of profile reads with 64 connections. Then sends multiples of this rate over more connections,
+ * in short phases that alternate, because the speed of a shared machine varies. At the end sends reads at a part of the
+ * lowest peak rate.
  */
 export async function measureOverload({
   applicants,

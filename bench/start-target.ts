@@ -23,7 +23,7 @@ export interface TargetOptions {
   path: string
 }
 
-/** Short, because the benchmark of the start measures until the first successful response. */
+/** Pause between requests. Short, because the startup benchmark measures until the first successful response. */
 const readyPauseMs = 5
 
 /**

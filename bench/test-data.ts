@@ -36,8 +36,8 @@ const tokenLife = 6 * 3600
 const stages: Stage[] = ['NextOfKin', 'ProgrammeApplication', 'EducationalRecord']
 
 /**
- * Starts a database in a temporary folder and adds `count` fictitious applicants, each with a session. If `kept` is
- * given, the database is in that folder instead, and stays there for the next run.
+ * Starts a database in a temporary folder and adds `count` fictitious applicants, each with a sign-in session. If
+ * `kept` is given, the database is in that folder instead, and stays there for the next run.
  */
 export async function createTestData(count: number, kept?: string): Promise<TestData> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'matric-bench-')))
@@ -73,7 +73,7 @@ export async function createTestData(count: number, kept?: string): Promise<Test
   }
 }
 
-/** Creates a session for each applicant directly in the database, without sign-in requests. */
+/** Creates a sign-in session for each applicant directly in the database, without sign-in requests. */
 async function signIn(database: Database, seeded: readonly SeededApplicant[]): Promise<SignedIn[]> {
   const applicants = seeded.map((applicant) => ({ ...applicant, token: newToken(), sessionId: newId() }))
   const expiresAt = new Date(Date.now() + tokenLife * 1000)

@@ -29,7 +29,7 @@ import manifest from './package/package.json' with { type: 'json' }
 import { codeInPath, publicPages, signedInPages, unknownPages } from './pages.ts'
 
 /*
- * Measures pages of the portal with Lighthouse, as on a phone: the median of several runs per page and category.
+ * Measures pages of the portal with Lighthouse, which simulates a phone. A score is the median of several runs.
  * Lighthouse is installed at first use (see scripts/on-demand.ts).
  */
 
@@ -50,7 +50,7 @@ type Category = (typeof categories)[number]
 type Limits = Partial<Record<Category, number>>
 
 const publicLimits: Limits = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** No limit for `seo`, because search engines cannot open these pages, or must not list them. */
+/** Minimum scores of pages that search engines cannot open or must not list, so `seo` has no limit. */
 const signedInLimits: Limits = { performance: 95, accessibility: 100, 'best-practices': 100 }
 
 /**
@@ -83,7 +83,7 @@ export async function lighthouseScores(only?: string): Promise<BenchResult[]> {
       withdrawn: () => withdrawnApplicant(portal, picture, decide),
       enrolled: () => enrolledApplicant(url, picture, decide),
     }
-    // Prepares all applicants before the first measurement, because the office asks for a new code after some minutes.
+    // Prepares all applicants first, because a colleague's step-up is valid for only 15 minutes.
     const prepared = []
     for (const [name, paths] of Object.entries(signedInPages)) {
       const pages = chosen(paths)

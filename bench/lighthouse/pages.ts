@@ -1,6 +1,6 @@
 import { steps, stepPage } from '#contract/steps/registry.ts'
 
-/** Part of a path that stands for the code of a printed document. */
+/** Placeholder in a path for the code of a printed document. */
 export const codeInPath = ':code'
 
 /** Public pages that Lighthouse measures, as paths of the server. */
@@ -18,12 +18,12 @@ export const publicPages: readonly string[] = [
   '/status',
 ]
 
-/** Addresses without a page of their own. Search engines must not list them, so they have no score for `seo`. */
+/** URLs for which no page exists. Search engines must not list them, so `seo` has no limit. */
 export const unknownPages: readonly string[] = ['/application/no-such-page']
 
 /**
- * Pages that Lighthouse measures as applicants at different stages. A page is in several lists if these applicants see
- * different contents. `asked`: the office asks for a correction. `basic` is the page without JavaScript.
+ * Pages that Lighthouse measures for applicants at different stages. A page is in several lists if its content depends
+ * on the stage. `asked`: the office asks for a correction. `basic` is the page without JavaScript.
  */
 export const signedInPages = {
   unpaid: below('dashboard', 'payments', 'payments/all'),
@@ -70,7 +70,7 @@ export const signedInPages = {
   ),
 }
 
-/** Returns the paths of pages of the portal. */
+/** Returns the paths of these pages, each after `/application/`. */
 function below(...pages: readonly string[]): string[] {
   return pages.map((page) => `/application/${page}`)
 }

@@ -67,7 +67,7 @@ export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenR
 /** Maximum p95 latency of profile reads during a storm, in milliseconds. */
 const loadLimitMs = 300
 
-/** Returns p95 of the profile reads during a storm. Unlike a ratio, the value needs a quiet machine. */
+/** Returns p95 of the profile reads during a storm. Unlike ratios, it is meaningful only on a quiet machine. */
 export function readsUnderLoad(busy: readonly OpenReport[]): BenchResult {
   return {
     name: 'p95 of these reads',

@@ -21,7 +21,7 @@ export interface OpenOrder {
 }
 
 export interface OpenReport {
-  /** Latencies in milliseconds of the successful profile reads and, in `signIns`, of the successful sign-ins. */
+  /** Latencies of successful requests, in milliseconds. `reads` are profile reads. */
   reads: number[]
   signIns: number[]
   /** Number of failed requests, by kind and status, or by kind and error message. */

@@ -15,7 +15,7 @@ export interface RawOrder {
   tokens: readonly string[]
   connections: number
   seconds: number
-  /** If missing, each connection sends its next request as soon as it has a response. */
+  /** If undefined, each connection sends its next request as soon as it has received a response. */
   perSecond?: number
 }
 
@@ -24,7 +24,7 @@ export interface RawReport {
   latencies: number[]
   /** Number of responses, by status. */
   statuses: Record<string, number>
-  /** Number of requests that were not sent, because each connection still waited for a response. */
+  /** Number of requests that were not sent when due, because every connection was still waiting for a response. */
   unsent: number
   /** Number of responses that are neither a 200 nor a 503 with a `Retry-After` header. */
   unexpected: number

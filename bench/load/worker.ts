@@ -9,7 +9,7 @@ import { repositoryFolder } from '#scripts/run-tool.ts'
 export interface Worker<Order extends object, Report> {
   /** Sends a message and returns the reply. */
   ask(order: Order): Promise<Report>
-  /** Returns the next message of a child process that replies with several. */
+  /** Waits for one more reply, if the child process sends several replies to one message. */
   next(): Promise<Report>
   stop(): Promise<void>
 }

@@ -18,8 +18,8 @@ export interface ApplicantRequests {
 }
 
 /**
- * Calls that are expensive for the server. `pendingSignIn` signs in to a profile that is not activated. Applicants make
- * all calls except `export`, with which a colleague downloads a list.
+ * Calls that are expensive for the server. `pendingSignIn` signs in to a profile that is not activated. A colleague
+ * makes the call `export`, which downloads a list. Applicants make the other calls.
  */
 export const expensiveCalls = [
   'letter',

@@ -19,7 +19,7 @@ const maxGrowth = 2
  * job of the same kind. A slow machine needs no higher limit: a fair server works on one job of the client at a time.
  */
 const maxAhead = 3
-/** Minimum share of the blocks in which the server still does work for each abusive client in the second half. */
+/** Minimum return value of `sustained`. Below it, the latencies are undecided. */
 const minSustained = 0.9
 
 /**
@@ -72,7 +72,7 @@ function success(name: string, busy: readonly BlockReport[]): BenchResult {
   }
 }
 
-/** Counts the jobs of abusive clients that the server finishes before a waiting job of the same kind of another user. */
+/** Returns how many jobs per abusive client the server finishes while a request for the same kind of work waits. */
 function ahead(name: string, busy: readonly BlockReport[]): BenchResult[] {
   return Object.entries(sameWork).flatMap(([kind, calls]) => {
     const counts = busy.flatMap(({ report, abuse }) => {
@@ -129,8 +129,8 @@ function growth(
 }
 
 /**
- * Returns the share of the blocks in which the server did not stop working for the abusive clients: it finished at
- * least one job of each abusive call in the second half of the block.
+ * Returns the share of the blocks in which the server kept working for the abusive clients: it finished at least one
+ * job of each abusive call in the second half of the block.
  */
 function sustained(busy: readonly BlockReport[]): number {
   const good = busy.filter(({ abuse, middle }) => {

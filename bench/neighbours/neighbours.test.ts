@@ -6,7 +6,7 @@ import { type NeighbourOptions, neighbours } from './neighbours.ts'
 import { randomMixes } from './random-mixes.ts'
 import { withoutLimits } from './without-limits.ts'
 
-// The measured server runs as in production, so it needs the pages of the university of the tests.
+// The measured server runs in production mode, so the pages of the test institution must be built.
 beforeAll(() => buildIfStale())
 
 const short = {

@@ -52,9 +52,9 @@ interface Plan {
 }
 
 /**
- * Measures the requests of other users while one abusive person uses 120 connections for one expensive call, in blocks
- * that take turns with blocks without abuse. Measures blocks with random mixes of abusive clients in the same way. Each
- * person has a different IP address, except a quarter of the applicants of a mix, who share one.
+ * Measures the requests of other users while one abusive person uses 120 connections for one expensive call. Blocks
+ * with and without abuse alternate. Measures random mixes of abusive clients in the same way. Each person has their own
+ * IP address, but a quarter of the applicants of a mix share one.
  */
 export function neighbours(options: NeighbourOptions): Promise<BenchResult[]> {
   const {

@@ -15,7 +15,7 @@ import type { PlannedRequest } from '../load/request-plan.ts'
 import { startServer } from '../targets.ts'
 import { startWorker, type Worker } from '../load/worker.ts'
 
-/** Requests per second of the other users, by kind. `control` is for the trivial server. */
+/** Requests per second of the other users, by kind. `control` requests go to the trivial server, for comparison. */
 const rates: Record<'control' | 'read' | 'letter' | 'signIn' | 'picture' | 'office', number> = {
   control: 20,
   read: 20,

@@ -2,7 +2,7 @@ import { randomFrom } from '#scripts/prove/seeded-random.ts'
 import type { BenchResult } from '../result.ts'
 import { percentile } from '#scripts/prove/percentile.ts'
 
-/** Latencies in milliseconds of one block, in which clients were abusive or not. */
+/** Latencies in milliseconds of one block, with or without abusive clients. */
 export type Block = readonly number[]
 
 /** A ratio with the bounds of its 95 % confidence interval. */

@@ -2,8 +2,8 @@ const none = '1000000'
 const longQueue = '10000'
 
 /**
- * Settings of a server that limits how much expensive work it does for one person at the same time, but not how much it
- * does in a minute, an hour or a day. With the latter limits, it soon only rejects an abusive client.
+ * Settings of a server that limits how much expensive work it does for one person at the same time, but not per minute,
+ * hour or day. With those limits, the server would soon only reject an abusive client.
  */
 export const withoutQuotas: Readonly<Record<string, string>> = {
   LIMIT_UPLOADS_PER_HOUR: none,
@@ -12,7 +12,7 @@ export const withoutQuotas: Readonly<Record<string, string>> = {
   LIMIT_EXPORTS_PER_DAY: none,
 }
 
-/** Settings of a server whose expensive work is not limited per person or address. */
+/** Settings of a server that does not limit expensive work per person or IP address. */
 export const withoutLimits: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['PRINTS', 'PASSWORDS', 'PICTURES'].flatMap((work) => [

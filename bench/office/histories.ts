@@ -6,21 +6,21 @@ import type { Call } from './office-call.ts'
 
 /** Number of admitted applications that get a history: enough rows for PostgreSQL to read them by index. */
 const applications = 200
-/** What each of these applications gets, besides its letter. */
+/** Number of emails, notes and audit entries that each of these applications gets, besides its letter. */
 const each = { mails: 15, notes: 5, entries: 50 }
 
 const codePrefix = 'BENCH'
-/** Code of a letter: 16 characters. `number` is the position of the application, from 1. */
+/** Returns SQL for the code of a letter, 16 characters. `number` is the position of the application, from 1. */
 const codeOf = (number: unknown) => sql`${sql.lit(codePrefix)} || lpad(${number}::text, 11, '0')`
 
 /**
- * Adds a letter, emails, notes and entries of the audit log to admitted applications, because the seed adds none.
- * Takes the oldest applications, so that the work of the present days stays the same. Repeating it adds nothing.
+ * Adds a letter, emails, notes and audit entries to admitted applications, because the seed adds none. Chooses the
+ * oldest applications, so that the work of the current days stays the same. Idempotent.
  */
 export async function addHistories({ system }: Pick<Database, 'system'>): Promise<void> {
   await system.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // The letters are inserted first. Without new letters, `chosen` is empty, and so are the other insertions.
+    // `chosen` is empty if an earlier run has added the letters. The statements below then insert nothing.
     await sql`create temporary table chosen on commit drop as
       select row_number() over (order by submitted_at, applicant_id) as number, applicant_id, decision_id, submitted_at, email
       from (select listed.applicant_id, listed.decision_id, listed.submitted_at, applicant.email

@@ -7,8 +7,8 @@ export interface KeptFolders {
 }
 
 /**
- * Returns the folders in `kept`, which have the number of applicants as their names. The large database gets a name of
- * its own if it is as small as the other one, because two servers cannot share a database folder.
+ * Returns the database folders in `kept`, each named after its number of applicants. If both numbers are equal, the
+ * large folder gets the suffix `-large`, because two servers cannot share a database folder.
  */
 export function keptFolders(kept: string, applicants: number, small: number): KeptFolders {
   const large = applicants === small ? `${applicants}-large` : String(applicants)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/client.ts'
 
 /**
- * Returns the number of minutes until the lease of an application expires. Throws if the application has no lease, or
- * an expired one: the colleague whose tab was killed must still hold it.
+ * Returns the number of minutes until the lease of an application expires. Throws if there is no lease or it has
+ * expired, because the colleague whose tab was killed must still hold it.
  */
 export async function leaseMinutesLeft({ system }: Database, applicantId: string | null): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`select

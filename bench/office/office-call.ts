@@ -13,7 +13,7 @@ export interface Call {
   by?: 'bursar'
   /** Prepares the database for each request, and returns the body. Not included in the latency. */
   prepare?: (tools: Tools) => Promise<object>
-  /** Throws if the answer is not the one to measure. */
+  /** Throws if the response is not the expected one, so that the latency of a failed call is not reported. */
   check?: (answer: unknown) => void
 }
 

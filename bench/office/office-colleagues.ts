@@ -91,7 +91,7 @@ async function screenOfTwelve(browser: Browser, portal: PortalServer): Promise<B
     .locator('[data-card] img')
     .nth(onScreen - 1)
     .waitFor()
-  // The key is ignored in the first 400 ms, in which nobody can have seen the proposals.
+  // The page ignores the key for the first 400 ms, because nobody can have read the proposals by then.
   await page.waitForTimeout(500)
   const before = await keysPressed(page)
   await page.keyboard.press('Control+Enter')

@@ -10,8 +10,8 @@ const sharers = 30
 
 /**
  * Adds work of the office that the seed does not add: refunds, payment discrepancies, and values that several
- * applications share. Also gives the seeded reviewers access, so that their workload is counted. Repeating it adds
- * nothing. Triggers are off, because those that handle one row at a time would take minutes.
+ * applications share. Also gives the seeded reviewers access, so that their workload is counted. Idempotent. Disables
+ * the triggers, because those that handle one row at a time would take minutes.
  */
 export async function addOfficeWork(owner: Database): Promise<void> {
   const tables = ['refund', 'unclear_payment', 'duplicate_shared', 'duplicate_flag', 'staff']
@@ -44,7 +44,7 @@ async function addMoney(tx: Tx): Promise<void> {
     from ${chosen(2)} on conflict do nothing`.execute(tx)
 }
 
-/** Half of the values are decided. The others have a mark for each of their applications, and a pair. */
+/** Adds shared phone numbers. Half are decided. Each other number has links to its applications and a flagged pair. */
 async function addSharedValues(tx: Tx): Promise<void> {
   const groups = sql`(select applicant_id, submitted_at, n, 1 + n / ${sql.lit(sharers)} as number
     from (select applicant_id, submitted_at, row_number() over (order by applicant_id) / ${sql.lit(oneSharerIn)} as n,
@@ -72,7 +72,7 @@ async function addSharedValues(tx: Tx): Promise<void> {
 const assignedToBench = 100
 
 /**
- * Reassigns applications to the newest approver of the benchmark, who sends the requests. They come from the reviewer
+ * Reassigns applications to the newest approver of the benchmark, who sends the requests. Takes them from the reviewer
  * with the fewest applications.
  */
 export async function assignToBench(owner: Database): Promise<void> {
@@ -87,9 +87,9 @@ export async function assignToBench(owner: Database): Promise<void> {
 }
 
 /**
- * Marks the seeded eligibility as computed from the present entry requirements. Otherwise, after a change of the
- * requirements or of their evaluation, the server would compare all applications of a kept database again during the
- * measurement. All would then lack their requirements, because the seed adds no results.
+ * Marks the seeded eligibility as computed from the current entry requirements. Otherwise, after a change of the
+ * requirements or of their evaluation, the server would evaluate all applications of a kept database again during the
+ * measurement. None would then meet its requirements, because the seed adds no results.
  */
 export async function keepEligibility(
   { system }: Pick<Database, 'system'>,

@@ -28,8 +28,8 @@ const shown = 4
  */
 const maxGrowth = 3
 /**
- * Smallest median latency that the growth is computed with. A shorter median of the small database is replaced by this
- * value, because it would be mostly noise.
+ * Minimum median latency for computing the growth. Replaces a shorter median of the small database, which would be
+ * mostly noise.
  */
 const minMs = 5
 
@@ -187,9 +187,9 @@ async function startSide({ testData, owner }: Seeded): Promise<Side> {
 const keyOf = ({ group, name }: Call) => `${group} ${name}`
 
 /**
- * Sends each call to both databases in turn, so that other load on the machine and a slow start of the processor
- * affect both databases equally. The names of some calls contain a value that only the large database has. These
- * calls are sent only to the large database.
+ * Sends each call to both databases in turn, so that other load on the machine and a slow warm-up of the processor
+ * affect both equally. Some calls filter by a value that only the large database has. These calls are sent only to the
+ * large database.
  */
 async function measure(large: Seeded, little: Seeded): Promise<Timed[]> {
   const orders = await everyOrder(large.owner)

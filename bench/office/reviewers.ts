@@ -11,7 +11,7 @@ import { timePresses } from './time-presses.ts'
 const list = '/office/?status=submitted&eligibility=met'
 const seededAtOnce = 80
 
-/** Pause after an application was opened. Meanwhile the console loads the following applications in advance. */
+/** Pause after an application was opened. Meanwhile the office console loads the next applications in advance. */
 export const lookMs = 300
 
 /**

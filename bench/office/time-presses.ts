@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Time of a press after which no application was painted, because the list has ended. */
+/** Value that replaces the time if no application is painted after the press, because the list has ended. */
 export const unseen = -1
 
 const maxWaitedMs = 60_000

@@ -10,7 +10,7 @@ import type { Call } from './office-call.ts'
 
 const viewMs = 100
 const countMs = 200
-/** Twelve approvals are twelve transactions. The colleague meanwhile sees that the approval runs. */
+/** Time limit for twelve approvals in twelve transactions. Meanwhile the page shows that the approval is running. */
 const approvalMs = 500
 
 export const workCountsPath = '/Office/work-counts'
@@ -21,14 +21,14 @@ const screenPath = '/Office/second-review-screen'
 const screen = z.object({ data: secondReview.screen.data })
 const approved = z.object({ data: secondReview.approve.data })
 
-/** Ends all leases, so that the next screen takes its applications again. */
+/** Deletes all leases, so that the next call can acquire the leases of the same applications again. */
 async function endLeases(owner: Database): Promise<void> {
   await sql`delete from application_lease`.execute(owner.system)
 }
 
 /**
- * Makes proposals of the decisions that colleagues of the benchmark have approved, and confirms their identities again,
- * because a confirmation is valid for 15 minutes only.
+ * Turns the decisions that colleagues of the benchmark have approved back into proposals. Also renews the colleagues'
+ * step-up, which is valid for only 15 minutes.
  */
 async function undoApprovals(owner: Database): Promise<void> {
   const bench = sql`(select id from staff where name = 'Bench')`

@@ -117,7 +117,7 @@ async function fillInApplication(page: Page, url: string, applicant: authPages.A
   await records.submit(page)
 }
 
-/** For each form, functions that use one of its fields by keys. `fill` and `selectOption` press no keys. */
+/** For each form, a function that changes one field with keys. `fill` and `selectOption` press no keys. */
 const byKeys: Partial<Record<StepId, (page: Page) => Promise<void>>> = {
   biodata: (page) => typeAgain(page, 'Address'),
   nextOfKin: (page) => typeAgain(page, 'Occupation'),
@@ -135,7 +135,7 @@ async function typeAgain(page: Page, label: string): Promise<void> {
   await field.pressSequentially(text)
 }
 
-/** Moves the choice of a list by keys, then restores it. */
+/** Changes the selected option of a list with arrow keys, then restores it. */
 async function chooseAgain(page: Page, label: string): Promise<void> {
   const field = authPages.field(page, label)
   const chosen = await field.inputValue()
@@ -144,7 +144,7 @@ async function chooseAgain(page: Page, label: string): Promise<void> {
   await field.selectOption(chosen)
 }
 
-/** Enlarges and moves the photo in its frame by keys, and then with a pointer. */
+/** Enlarges and moves the photo in its frame with keys, and then with a pointer. */
 async function moveCrop(page: Page): Promise<void> {
   const frame = page.getByRole('group', { name: 'Position of the photo' })
   await frame.focus()

@@ -169,8 +169,8 @@ async function payment({ url }: PortalServer, browser: Browser): Promise<BenchRe
 
 async function slip({ url }: PortalServer, browser: Browser): Promise<BenchResult> {
   const folder = mkdtempSync(join(tmpdir(), 'matric-bench-slip-'))
-  // The browser reads the photo from a file, as on a phone. A photo that Playwright sends to the page is decoded there
-  // by a script, which takes 2 s on the slow processor.
+  // The browser reads the photo from a file. If Playwright sent the photo to the page, a script would decode it there,
+  // which takes 2 s on the slow processor.
   const photo = join(folder, 'slip.jpg')
   try {
     const jpeg = await photoOfPaper()

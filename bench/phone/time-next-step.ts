@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** Time in ms from the press until the next step's form was painted; resolves once that has happened. */
+    /** Time in ms from the press until the next step's form is painted. Resolves as soon as the form is painted. */
     nextStepMs: Promise<number>
   }
 }
@@ -37,7 +37,7 @@ export async function timeNextStep(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the measurement that `timeNextStep` began has ended. Returns its result in seconds. */
+/** Waits for the end of the measurement that `timeNextStep` has started. Returns its result in seconds. */
 export async function nextStepSeconds(page: Page): Promise<number> {
   return (await page.evaluate(() => window.nextStepMs)) / 1000
 }
