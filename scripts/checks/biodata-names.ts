@@ -30,7 +30,7 @@ const notCounted: readonly PersonField[] = ['surname', 'firstname', 'othername',
  */
 interface Feature {
   why: string
-  /** Whether the names are fields of another record, which `maxFiles` does not count. */
+  /** True if the names are fields of another record. `maxFiles` does not count these files. */
   isOtherRecord?: boolean
   fields: readonly PersonField[]
   files: readonly string[]
@@ -147,9 +147,9 @@ interface Source {
 }
 
 /**
- * Finds files that name a bio-data field as property or column, but neither describe all bio-data nor belong to a
- * feature that needs the field. Also reports files in `features` that do not exist or name no field of their feature.
- * Reports an error if fewer than `fewest` files were read.
+ * Finds files that name a bio-data field as property or column. Only files in `description`, and files of a feature
+ * that needs the field, may do so. Also reports files in `features` that do not exist or name no field of their
+ * feature. Reports an error if fewer than `fewest` files were read.
  */
 export function checkBiodataNames(root: string, fewest = minFiles): Finding[] {
   const sources = repositoryFiles(root)
@@ -165,7 +165,7 @@ export function checkBiodataNames(root: string, fewest = minFiles): Finding[] {
   return [...findings, ...counted.flatMap((field) => tooManyIn(sources, field)), ...unneededIn(sources)]
 }
 
-/** A word with a hyphen, such as the code `no-nin`, is not the name of a field. */
+/** Returns whether a file names a field. A word with a hyphen, such as the code `no-nin`, is not a name of a field. */
 const names = ({ text }: Source, field: PersonField) =>
   new RegExp(String.raw`(?<![\w-])(?:${field}|${snakeCase(field)})(?![\w-])`).test(text)
 const isIn = ({ path }: Source, place: string) =>
@@ -182,7 +182,7 @@ function strangersIn(sources: readonly Source[], field: PersonField): Finding[] 
     }))
 }
 
-/** Reports a field that more files name than its maximum allows, or fewer than its larger maximum. */
+/** Reports a field that too many files name. Also reports a maximum in `moreFiles` that can be lowered. */
 function tooManyIn(sources: readonly Source[], field: PersonField): Finding[] {
   const others = features.filter(({ isOtherRecord }) => isOtherRecord).flatMap(({ files }) => files)
   const count = sources

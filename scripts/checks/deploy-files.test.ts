@@ -166,7 +166,7 @@ test('nginx asks all servers for a static file of a page, because not all have i
   expect('/api/Utility/download/static').not.toMatch(new RegExp(pattern))
   expect(rules).toMatch(/proxy_pass\s+http:\/\/matric;/)
   expect(rules).toMatch(/proxy_next_upstream\s+error timeout http_404;/)
-  // Without this line, nginx asks only three servers, which may all be of the former version.
+  // By default, nginx would ask only three servers, which may all still run the previous version without this file.
   expect(rules).toMatch(/proxy_next_upstream_tries\s+0;/)
 })
 
@@ -187,7 +187,7 @@ test('nginx limits the requests of one address, and waits longer for the next pa
   const nginx = deployFile('nginx/matric.conf')
   const [, limit = ''] = /^ +limit_conn +matric_requests (\d+);$/m.exec(nginx) ?? []
   expect(Number(limit)).toBeGreaterThanOrEqual(200)
-  // Debian's nginx has 768 connections, and needs two for each request that has reached a server.
+  // Debian's nginx allows 768 connections, and needs two for each request that has reached a server.
   expect(Number(limit)).toBeLessThan(768)
   const secondsIn = (text: string) => Number(/client_body_timeout +(\d+)s;/.exec(text)?.[1])
   for (const { path } of [upload, uploadPart, boardProofUpload])
@@ -204,7 +204,7 @@ test('nginx lets 300 visitors behind one address load the files of a page at the
   // A first visit makes at most 12 requests.
   expect(Number(limit)).toBeGreaterThanOrEqual(300 * 12)
   expect(nginx).toContain(`limit_conn_zone $matric_address zone=${zone}:`)
-  // A zone of its own, so that files do not use up the limit of the other requests.
+  // Static files have their own zone, so that they do not use up the limit of the other requests.
   expect(zone).not.toBe('matric_requests')
 })
 

@@ -21,6 +21,6 @@ export const settingsOf = (text: string) =>
       ]),
   )
 
-/** Returns the addresses of the servers in a configuration of nginx. */
+/** Returns host and port of each upstream server in a configuration of nginx. */
 export const serversIn = (text: string) =>
   [...text.matchAll(/^\s*server (\S+:\d+) /gm)].map(([, server]) => server)

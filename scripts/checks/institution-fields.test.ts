@@ -41,7 +41,7 @@ const sources = repositoryFiles(repositoryFolder)
  */
 function unreadOf(fields: readonly string[]): string[] {
   return fields.filter((field) => {
-    // Programs take the id of a fee from the registry.
+    // Leaves ids of fees out, because programs take them from the registry instead of naming them.
     const [name = '', parent = ''] = field
       .split('.')
       .filter((part) => !feeIds.some((id) => id === part))

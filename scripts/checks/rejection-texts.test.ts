@@ -7,8 +7,8 @@ import { repositoryFiles } from '../repository-files.ts'
 const owner = 'web/actions/rejection.ts'
 
 /**
- * Finds code that shows `message` of a rejected call itself. It would show «There is a problem» although the server named
- * the field that is wrong. `rejectionText` and `showRejection` choose the text.
+ * Matches code that shows the `message` of a rejected call directly. Such code shows «There is a problem» even if the
+ * server has named the field with the error. `rejectionText` and `showRejection` choose the right text.
  */
 const readsMessage = /instanceof RejectedCall\b[^\n]*\.message\b|const \{ message \} = error\b/
 

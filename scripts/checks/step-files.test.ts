@@ -5,7 +5,7 @@ import { steps } from '#contract/steps/registry.ts'
 import { repositoryFolder } from '../run-tool.ts'
 import { repositoryFiles } from '../repository-files.ts'
 
-/** Maximum number of TypeScript files that name one step with a list. docs/how-to/add-a-step.md lists most of them. */
+/** Maximum number of TypeScript files that name a step with a list. docs/how-to/add-a-step.md lists most of them. */
 const maxFiles = 14
 
 test(`at most ${maxFiles} files name the last step with a list`, () => {
