@@ -19,8 +19,8 @@ export interface ProofPostgres {
    */
   start(data: string, port: number, settings?: readonly string[]): Promise<ChildProcess>
   /**
-   * Takes a base backup of the cluster at `port` into the folder `data`. With `asReplica`, a cluster that is started with
-   * it becomes a replica of the cluster at `port`.
+   * Takes a base backup of the cluster at `port` into the folder `data`. With `asReplica`, a cluster started from this
+   * backup becomes a replica of the cluster at `port`.
    */
   baseBackup(port: number, data: string, asReplica?: boolean): Promise<void>
 }
@@ -39,7 +39,7 @@ export function installedPostgres(): string {
   return folder
 }
 
-/** Returns the installed PostgreSQL, which runs in the new folder `home` with the account of the database. */
+/** Returns the installed PostgreSQL. It runs in the new folder `home` as the OS user of the database. */
 export function debianPostgres(home: string): ProofPostgres {
   const bin = installedPostgres()
   return {
@@ -52,7 +52,7 @@ export function debianPostgres(home: string): ProofPostgres {
   }
 }
 
-/** Options with which a program runs in the folder `home`, with the account of the database. */
+/** Returns options to run a program in the folder `home` as the OS user of the database. */
 export function programOptions(home: string) {
   const account = databaseAccount()
   return {

@@ -24,7 +24,7 @@ interface SignedInOptions {
   passwordHash?: string
 }
 
-/** Adds applicants, each with a session. */
+/** Adds applicants, each with a sign-in session. */
 export async function addSignedIn(
   { system }: Database,
   count: number,

@@ -53,8 +53,8 @@ async function runTest(folder: string, { project = 'quick', test, name }: Contro
 }
 
 /**
- * `npm run prove -- controls`: switches each defence of docs/threats.md off in a copy of the repository. Its test must
- * pass before and fail afterwards. `--only TEXT` runs the controls whose threat contains this text.
+ * `npm run prove -- controls`: switches each defence of docs/threats.md off in a copy of the repository. The test of a
+ * defence must pass with it and fail without it. `--only TEXT` runs the controls whose threat contains this text.
  */
 export async function proveControls({ only = '' }: ProofOptions): Promise<boolean> {
   const chosen = controls.filter(({ threat }) => threat.toLowerCase().includes(only.toLowerCase()))

@@ -11,7 +11,7 @@ export interface Control {
   /** Vitest project and path of the test. */
   project?: 'quick' | 'isolated'
   test: string
-  /** Part of the test's name, which is in the test file as it is here. */
+  /** Part of the test's name, written exactly as in the test file. */
   name: string
 }
 

@@ -17,20 +17,20 @@ import { slowBodies } from './slow-bodies.ts'
 import { uploadServers } from './upload-servers.ts'
 
 const tasksPerSecond = 50
-/** Pages that visitors open meanwhile, with the files that the pages name. */
+/** Pages that visitors open during the proof, with all files that the pages load. */
 const pages = ['/application/', '/office/']
 const applicantCount = 500
-/** Number of applicants who sign in, of those who upload a picture, and of those who pay. More than the load needs. */
+/** Number of applicants for each task: to sign in, to upload a picture, and to pay. More than the load needs. */
 const newcomersOfEach = 400
 const quietMs = 10_000
-/** Maximum time between the start of a phase and its kill or promotion. The seed decides when. */
+/** Maximum time between the start of a phase and its kill or promotion. The seed determines the exact time. */
 const longestPauseMs = 3_000
 /** Time after which the servers read their metrics from the database again. */
 const metricsAgeMs = 2_500
 
 interface Phase {
   name: string
-  /** Whether every request of this phase must succeed at its first attempt. */
+  /** True if every request of this phase must succeed at its first attempt. */
   seamless: boolean
   act(deployment: Deployment, random: () => number): Promise<void>
 }

@@ -25,13 +25,13 @@ export interface Deployment {
   /** Database URL for the role that owns the tables. It points to the proxy in front of the current primary. */
   ownerUrl: string
   serverCount: number
-  /** Returns the values of a metric without labels, at each server. Null: the server has no value. */
+  /** Returns the value of a metric without labels at each server; null if the server has no value. */
   readMetric(name: string): Promise<(number | null)[]>
   /** Stops a server with a signal, starts it again and waits until it is ready. */
   restart(server: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /**
-   * Installs a newer version with a further migration, as in docs/operations/upgrade.md. The servers use it from their
-   * next restart on.
+   * Installs a newer version with a further migration, as in docs/operations/upgrade.md. Each server uses it after its
+   * next restart.
    */
   installNextVersion(): Promise<void>
   close(): Promise<void>

@@ -5,11 +5,11 @@ import { findViolations, untilChained } from '../fault/invariants.ts'
 import { emptyPhase, type LoadTarget, loadClient } from './load-client.ts'
 import type { Acknowledged } from './load-tasks.ts'
 
-/** Time for which a download is repeated. Nothing is restarted at that time, so a busy machine is the only reason. */
+/** Maximum time to repeat a download. No server restarts then, so only a busy machine can cause a delay. */
 const downloadTimeoutMs = 10_000
 
 export interface LoadVerdict {
-  /** Descriptions of acknowledged saves, sign-ins, pictures and payments that are not there. */
+  /** Descriptions of acknowledged saves, sign-ins, pictures and payments that are missing. */
   lost: string[]
   /** Descriptions of effects that happened more than once, and of faults in the audit log. */
   repeated: string[]
@@ -84,7 +84,7 @@ async function lostPictures(target: LoadTarget, { uploads }: Acknowledged): Prom
   return lost
 }
 
-/** Finds pictures that were stored twice, and sign-ins whose repetition counted as a second device. */
+/** Finds pictures that were stored twice, and applicants for whom a repeated sign-in has added a second device. */
 async function storedTwice({ system }: Database): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'picture of ' || applicant_id as what from upload

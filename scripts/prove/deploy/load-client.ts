@@ -39,9 +39,9 @@ export interface LoadRequest {
 
 export interface LoadClient {
   /**
-   * Sends a request and repeats it until it succeeds or the retry timeout has passed. `read` returns the result from the
-   * body of a response with status 200, or null if the result is not there yet. `requestOf` returns the request of each
-   * attempt, which are counted from 1. Returns null after the retry timeout.
+   * Sends a request and repeats it until it succeeds or the retry timeout has passed. `read` returns the result from
+   * the body of a response with status 200, or null if the result is not there yet. `requestOf` receives the number of
+   * the attempt, from 1, and returns its request. Returns null after the retry timeout.
    */
   untilDone<Result>(
     into: PhaseResult,

@@ -20,22 +20,22 @@ export interface Newcomers {
   pay: readonly LoadedApplicant[]
   /** Password of the applicants who sign in. */
   password: string
-  /** Each applicant uploads this picture with the email address behind its end, so that no two files are equal. */
+  /** Each applicant uploads this picture, followed by the email address, so that no two files are equal. */
   picture: Buffer
   gateway: SandboxGateway
 }
 
-/** What the servers have acknowledged, by email address. */
+/** Effects that the servers have acknowledged, by the email address of the applicant. */
 export interface Acknowledged {
   /** Postal address in the applicant's last acknowledged save. */
   addresses: Map<string, string>
-  /** Access token of the session. */
+  /** Access token of the sign-in. */
   signIns: Map<string, string>
   /** Upload token of the picture, with the applicant's access token. */
   uploads: Map<string, { token: string; ticket: string }>
   /** Reference of the payment. */
   payments: Map<string, string>
-  /** Paths of the files that the opened pages named, and that were loaded. */
+  /** Paths of the files that the opened pages refer to and that were loaded. */
   pageFiles: Set<string>
 }
 
@@ -77,7 +77,7 @@ export function loadTasks({ untilDone }: LoadClient, acknowledged: Acknowledged)
     return isSaved
   }
 
-  /** Signs in as the portal does, and reads with the new session. */
+  /** Signs in as the portal does, and reads the profile with the new access token. */
   async function signIn(into: PhaseResult, { email }: LoadedApplicant, password: string): Promise<void> {
     const headers = { ...clientOf(email), 'idempotency-key': randomBytes(16).toString('hex') }
     const request = { ...callOf(authentication.login), headers, body: { username: email, password } }
@@ -157,7 +157,7 @@ export function loadTasks({ untilDone }: LoadClient, acknowledged: Acknowledged)
     if (paid !== null) acknowledged.payments.set(email, transactionReference)
   }
 
-  /** Opens a page as a browser without a cache does: loads the document, then each file that the document names. */
+  /** Opens a page as a browser without a cache does: loads the HTML, then each file that the HTML refers to. */
   async function openPage(into: PhaseResult, path: string): Promise<void> {
     const load = (name: string, file: string) =>
       untilDone(

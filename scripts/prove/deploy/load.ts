@@ -33,14 +33,14 @@ export interface LoadOptions extends LoadTarget {
 
 /** Fraction of the tasks that newcomers do. */
 const newcomerShare = 0.06
-/** One of so many tasks opens a page, which loads about ten files. */
+/** One in this many tasks opens a page, which loads about ten files. */
 const tasksPerPage = 20
 
 /**
- * Begins tasks at fixed times, whether or not earlier requests were answered. Reads and saves alternate, but an
- * applicant with a save in flight sends a read instead of another save. Between them, newcomers sign in, upload and pay.
- * Visitors without a session open the pages in turn. A failed request is repeated with the same content until it
- * succeeds or the retry timeout has passed.
+ * Starts tasks at fixed times, whether or not earlier requests have a response. Reads and saves alternate, but an
+ * applicant with a save in flight sends a read instead of another save. Between them, newcomers sign in, upload and
+ * pay. Visitors who are not signed in open the pages in turn. A failed request is repeated with the same content until
+ * it succeeds or the retry timeout has passed.
  */
 export function startLoad({
   applicants,
@@ -109,8 +109,8 @@ export function startLoad({
 type Task = (into: PhaseResult) => Promise<void>
 
 /**
- * Returns a function that returns the task of a newcomer, or undefined if the next task is not one of a newcomer. Each
- * newcomer has one task.
+ * Returns a function that is called before each task. It returns a task of a newcomer, or undefined if the next task is
+ * a read or a save. Each newcomer has one task.
  */
 function newcomerTasks(
   { signIn, upload, pay, password, picture, gateway }: Newcomers,

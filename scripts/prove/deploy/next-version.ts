@@ -14,7 +14,7 @@ import { repositoryFolder } from '../../run-tool.ts'
 /** Part of the name of each script that only the build of the next version contains. */
 export const nextVersionScript = '-next-version.js'
 
-/** What a server needs of the repository, with the sources of its pages. */
+/** Parts of the repository that a server needs, with the sources of its pages. */
 const sources = [
   'server',
   'contract',
@@ -53,11 +53,11 @@ export function nextVersion(folder: string): string {
   return copy
 }
 
-/** Gives the first script of each document of a build a new name. The file with the former name stays. */
+/** Copies the first script of each HTML page of a build, and makes the page load the copy. The original file stays. */
 function renameScripts(build: string): void {
   for (const name of globSync('**/*.html', { cwd: build })) {
     const document = join(build, name)
-    // The server compresses the changed document itself.
+    // Deletes compressed copies of the former HTML. The server compresses the changed HTML itself.
     for (const suffix of ['.br', '.gz']) rmSync(document + suffix, { force: true })
     const html = readFileSync(document, 'utf8')
     const [, entry] = /<script type="module"[^>]* src="\/\w+\/(static\/[^"]+)\.js"/.exec(html) ?? []

@@ -5,11 +5,11 @@ import { asAdministrator, debianPostgres, type ProofPostgres } from '../debian-p
 interface PairOptions {
   /** Returns the programs of the PostgreSQL, by default those of Debian. */
   programs?: (home: string) => ProofPostgres
-  /** Whether the primary confirms a commit only after the replica has it too. So a promotion loses no such commit. */
+  /** True by default: the replica must have a commit before it is confirmed, so a promotion cannot lose it. */
   isSynchronous?: boolean
 }
 
-/** A primary and its replica, which by default confirms every commit. */
+/** A primary and its replica. By default, a commit is confirmed only after the replica has stored it. */
 export interface PostgresPair {
   primaryPort: number
   replicaPort: number

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startFakeServers } from './fake-servers.ts'
 import { hostName } from './nginx.ts'
 
-/** More than `limit_conn` in deploy/nginx allows, and more than the 512 connections that nginx has without a setting. */
+/** Number of slow clients: more than `limit_conn` in deploy/nginx and nginx's default of 512 connections allow. */
 const slowCount = 600
-/** Address of the slow clients. On Linux, each address of 127.0.0.0/8 is on the loopback interface. */
+/** IP address of the slow clients. On Linux, each address of 127.0.0.0/8 is on the loopback interface. */
 const slowAddress = '127.0.0.2'
 const byteEveryMs = 250
 /** Without this pause, nginx would close new connections before it reads their headers. */
@@ -17,9 +17,9 @@ const readCount = 20
 const readTimeoutMs = 3_000
 
 /**
- * Opens 600 connections from one address to nginx. Each sends the headers of a save and then its body, byte by byte.
+ * Opens 600 connections from one IP address to nginx. Each sends the headers of a save and then its body, byte by byte.
  * Returns the number of connections that nginx keeps, the statuses of the others, and the statuses of later reads from
- * another address; 0 for a read without a response.
+ * another IP address; 0 for a read without a response.
  */
 export async function slowBodies(): Promise<{ kept: number; rejected: number[]; others: number[] }> {
   const { plainPort, send, stop } = await startFakeServers(() => (_request, reply) => reply.end())

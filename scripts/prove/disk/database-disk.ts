@@ -15,10 +15,10 @@ import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 const diskMb = 400
 const savers = 20
 
-/** What one applicant has saved. */
+/** Postal addresses that one applicant has saved. */
 interface Saved {
   email: string
-  /** Last address that the server acknowledged, and those that it may have stored since then. */
+  /** Last postal address that the server acknowledged, and later ones that it may have stored. */
   acknowledged: string
   unknown: string[]
 }
@@ -69,7 +69,7 @@ async function beginWalSegment({ administratorAddress }: RunningDatabase): Promi
     await client.query('select pg_switch_wal()')
     await client.query('create table wal_segment ()')
   } catch {
-    // The disk is full.
+    // The statements fail because the disk is full.
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -115,7 +115,7 @@ async function fillUnderLoad(
   await beginWalSegment(running)
   await pause(fullMs)
   const afterStop = await readiness(url)
-  // Reads still work while only the tables are full.
+  // While only the tables are full, reads still work. So a rejected read shows that PostgreSQL has stopped.
   const stopped = load.outcomes.filter(({ what, status }) => what === 'read' && status === 503).length
   holds =
     check(

@@ -35,7 +35,7 @@ function filesOn({ folder }: SmallDisk): string[] {
 const isRejected = ({ status, code, retryAfter }: Outcome) =>
   status === 507 && code === 'storage-full' && retryAfter !== null
 
-/** Uploads pictures to the full disk, in both ways. Only `spaceFor` bytes are left. */
+/** Fills the disk except for `spaceFor` bytes. Then checks both kinds of upload, and other requests. */
 async function checkFull(
   disk: SmallDisk,
   url: string,

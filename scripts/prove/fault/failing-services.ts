@@ -20,7 +20,7 @@ export interface OutagePlan {
 }
 
 export interface OutageReport {
-  /** Number of jobs, or of files to delete, that waited for the service when the first payment was made. */
+  /** Number of jobs, or of files to delete, that waited for the service when the first payment was started. */
   waiting: number
   /** Number of jobs for the service that had not failed yet when the last payment was applied. */
   untried: number
@@ -39,7 +39,7 @@ export interface OutageReport {
 
 /**
  * Starts a server, queues jobs for a service and makes the service fail. Measures how soon payments are settled, and
- * how long other applicants wait for their profile. A failing gateway responds again before the payments are made.
+ * how long other applicants wait for their profile. A failing gateway recovers before the payments are started.
  */
 export async function settleDespiteOutage(plan: OutagePlan): Promise<OutageReport> {
   const outage = await outages[plan.service]()

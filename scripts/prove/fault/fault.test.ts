@@ -86,7 +86,7 @@ test.each([
     // expired uploads remain.
     expect(waiting).toBeGreaterThanOrEqual(service === 'bucket' ? 100 : jobs)
     // The payments did not wait until all jobs for the service had failed. This is not checked for the gateway, which
-    // responds again before the payments are made. It is not checked for refused requests either: they fail at once, so
+    // recovers before the payments are started. It is not checked for refused requests either: they fail at once, so
     // all jobs may have failed before the last payment.
     if (service !== 'gateway' && failure !== 'refuse') expect(untried).toBeGreaterThan(0)
     if (service !== 'bucket') return

@@ -65,7 +65,7 @@ async function bucketOutage(): Promise<Outage> {
     },
     async begin({ url, database }, jobs, failure) {
       owner = await fileOwner(database, url)
-      // The keys have the form of real ones: the bucket is not asked to delete any other key.
+      // The file keys have the form of real ones, because the server deletes no other keys from the bucket.
       await sql`insert into upload (id, ticket, applicant_id, document_type, file_key, bytes, sha256, created_at)
         select gen_random_uuid(), 'expired-' || n, ${owner.id}, 'OlevelResult', md5('expired-' || n), 1, '\\x00',
           now() - interval '3 days'
@@ -130,7 +130,7 @@ const concurrentStarts = 10
 const gatewayFaults = { hang: 'hang', refuse: 'reset', trickle: 'half' } as const
 
 /**
- * Outage of the gateway, while checks of payments wait. The outage ends before the payments are made, because no
+ * Outage of the gateway, while checks of payments wait. The outage ends before the payments are started, because no
  * payment can be settled while the gateway fails.
  */
 function gatewayOutage(): Outage {

@@ -16,7 +16,7 @@ const office = 'server/modules/office'
 const decisions = `${office}/decisions`
 const decisionState = `${office}/decision-state`
 const releases = `${decisions}/releases`
-/** Without the test that releases 200 decisions, because it waits too long when a mutant breaks the release. */
+/** Leaves out the test that releases 200 decisions, because it waits too long when a mutant breaks the release. */
 const testsOfReleases = [
   `${releases}/release.test.ts`,
   `${releases}/release-{changed,preview,races,reconsidered,requests,schedule-race,stop,stop-records,times,view}.test.ts`,

@@ -46,7 +46,7 @@ export async function startPgBouncer(
     .replace(/^pidfile = .*$/m, '')
   writeFileSync(config, adapted)
   writeFileSync(users, `"${database.user}" ""\n`)
-  // Like PostgreSQL, PgBouncer does not run as root. It runs under the account of the database, which may use the
+  // Like PostgreSQL, PgBouncer does not run as root. It runs as the OS user of the database, which may use the
   // database's socket.
   const account = databaseAccount()
   for (const path of [home, config, users]) changeOwner(path, account)

@@ -20,7 +20,7 @@ import type { ProofOptions } from '../proof.ts'
 import { addSignedIn } from '../signed-in-applicants.ts'
 import { archiveNow, recover, type Site, startArchiving } from './site.ts'
 
-/** Numbers of applicants before the base backup, after it, and after the time to which the database is recovered. */
+/** Numbers of applicants added before the base backup, after it, and after the time to recover to. */
 export interface Counts {
   before: number
   after: number
@@ -95,7 +95,7 @@ async function prepare(site: Site, folder: string, smtp: SmtpSandbox): Promise<R
 }
 
 /**
- * Takes the base backup, adds applicants, and then drops the table of applicants. Returns the time before the mistake.
+ * Takes a base backup, adds rows and drops the table of applicants. Returns the time before `tooLate` rows were added.
  */
 export async function damage(site: Site, { after, tooLate }: Counts): Promise<string> {
   const begun = performance.now()
