@@ -135,7 +135,7 @@ test('a backup stores its time, and deletes what a killed backup left behind', a
     await mkdir(made.at(`${name}/database`), { recursive: true })
     await utimes(made.at(name), at, at)
   }
-  // Linux assigns no process id above 4,194,304.
+  // No process has this id: Linux assigns no process id above 4,194,304.
   await left('monday.incomplete-4999999', long)
   await left('tuesday.incomplete-4999999', new Date())
   await left(`wednesday.incomplete-${process.pid}`, long)

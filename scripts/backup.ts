@@ -39,8 +39,8 @@ async function backUp(config: Config, connection: ClientConfig, to: string, pass
     )
   const draft = draftFolder(to)
   const dump = await openDump(connection)
-  // The embedded database runs on this machine. A database in DATABASE_URL may run elsewhere, so its process ids are
-  // not used.
+  // A database in DATABASE_URL may run on another machine, where its process ids mean nothing. So only the reader of
+  // the embedded database gets a lower priority.
   if (config.databaseUrl === null) lowerPriorityOf(dump.readerPid)
   const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
   try {

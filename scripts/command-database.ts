@@ -34,7 +34,7 @@ export async function withDatabase<T>(config: Config, run: (database: Database) 
 
 /**
  * Runs a command with the connection settings of the role that owns the tables, without migrating. Also passes the name
- * of the server's role, if that is another role.
+ * of the server's role, if the server connects with another role.
  */
 export async function withOwner<T>(
   config: Config,

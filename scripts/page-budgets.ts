@@ -21,7 +21,7 @@ export function budgetKb({ page, first }: PageSize): number {
 
 /**
  * Compressed size in bytes of each part of the institution data in this repository (24 November 2026). Budgets limit
- * the code: data of another university count only up to these sizes, so that it can have more programmes.
+ * the code. Data above these sizes are not counted, so a university with more programmes does not exceed a budget.
  */
 const countedDataBytes: Readonly<Record<string, number>> = {
   admission: 164,
@@ -34,7 +34,7 @@ const countedDataBytes: Readonly<Record<string, number>> = {
   terms: 312,
 }
 
-/** Returns by how many bytes the parts of the university's data on a page exceed `countedDataBytes`. */
+/** Returns how many bytes of the university's data on a page are not counted: those above `countedDataBytes`. */
 function furtherDataBytes({ data }: PageSize): number {
   return Object.entries(data).reduce(
     (total, [part, bytes]) => total + Math.max(0, bytes - (countedDataBytes[part] ?? bytes)),
@@ -44,7 +44,7 @@ function furtherDataBytes({ data }: PageSize): number {
 
 const inKb = (bytes: number) => (bytes / 1000).toFixed(1)
 
-/** Returns one line for each page that exceeds its budget even without the bytes in `furtherDataBytes`. */
+/** Returns one line for each page that exceeds its budget even without the bytes that are not counted. */
 export function overBudget(sizes: readonly PageSize[]): string[] {
   return sizes.flatMap((size) => {
     const bytes = size.bytes - furtherDataBytes(size)

@@ -1,6 +1,6 @@
 /**
- * Whether the parent process, such as scripts/run.mjs, opened an IPC channel. The value is read at startup, because the
- * channel disappears when the parent exits.
+ * True if the parent process, such as scripts/run.mjs, has opened an IPC channel. The value is read at startup, because
+ * the channel disappears when the parent exits.
  */
 const started = Boolean(process.channel)
 

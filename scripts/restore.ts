@@ -182,8 +182,8 @@ const notACopy = 'This database is not a restored copy, or it was enabled before
 
 async function enable(config: Config, withEmails: boolean): Promise<string> {
   return withDatabase(config, async ({ system, systemPool }) => {
-    // The copy contains the locks of jobs that ran in the original at the time of the copy. A locked job could not be
-    // deleted.
+    // The copy contains locks of jobs that ran in the original at the time of the copy. Removes these locks, because a
+    // locked job cannot be deleted.
     await releaseJobsOfDeadRunners(systemPool)
     return system.transaction().execute(async (tx) => {
       const madeAt = await enableRestoredCopy(tx)

@@ -21,7 +21,7 @@ async function buildPortal(): Promise<void> {
   }
 }
 
-/** Logs an error if the pages do not belong to the sources and the university's data that the server uses. */
+/** Logs an error if the pages were built from other sources, or other data of the university, than the server uses. */
 function warnOfStalePages(): void {
   if (!arePagesStale()) return
   const command = buildCommand(institutionFolders(process.env))

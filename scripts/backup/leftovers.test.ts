@@ -10,7 +10,7 @@ test('a leftover that cannot be deleted is returned with the reason, and the oth
   const parent = await mkdtemp(join(tmpdir(), 'leftovers-'))
   onTestFinished(() => rm(parent, { recursive: true }))
   const long = new Date(Date.now() - 13 * 3_600_000)
-  // Linux assigns no process id above 4,194,304.
+  // No process has this id: Linux assigns no process id above 4,194,304.
   for (const day of ['monday', 'tuesday']) {
     await mkdir(join(parent, `${day}.incomplete-4999999`))
     await utimes(join(parent, `${day}.incomplete-4999999`), long, long)

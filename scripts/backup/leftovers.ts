@@ -22,8 +22,8 @@ export interface Leftovers {
 }
 
 /**
- * Deletes incomplete backups beside `to` whose process was killed. A folder that cannot be deleted, for example because
- * it belongs to another account, must not stop the backup, so it is only returned. `remove` is replaced in tests.
+ * Deletes incomplete backups beside `to` whose process was killed. A folder that cannot be deleted, for example one of
+ * another OS user, must not stop the backup, so it is only returned. Tests replace `remove`.
  */
 export async function deleteLeftovers(to: string, remove: typeof rm = rm): Promise<Leftovers> {
   const parent = dirname(to)
@@ -44,7 +44,7 @@ export async function deleteLeftovers(to: string, remove: typeof rm = rm): Promi
   return leftovers
 }
 
-/** Returns whether a process of this machine has this id, even if it belongs to another account. */
+/** Returns whether a process of this machine has this id, even if it belongs to another OS user. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

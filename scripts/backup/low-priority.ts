@@ -17,6 +17,6 @@ export function lowerPriorityOf(id: number): void {
   try {
     setPriority(id, constants.priority.PRIORITY_LOW)
   } catch {
-    // The process has ended, or it belongs to another account. The backup also works at normal priority.
+    // The process has ended or belongs to another OS user. The backup also works at normal priority.
   }
 }

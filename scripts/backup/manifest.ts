@@ -51,7 +51,7 @@ export const uploadsFolder = 'uploads'
 export const uploadPath = (folder: string, key: string) => join(folder, uploadsFolder, key.slice(0, 2), key)
 
 /**
- * Reads the manifest of a backup. @throws BackupError it is missing or damaged, so the folder is not a complete backup
+ * Reads the manifest of a backup. @throws BackupError if it is missing or damaged: the backup is then incomplete
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, manifestFile)

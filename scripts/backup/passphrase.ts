@@ -13,8 +13,8 @@ const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16]
 const cost = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
 /**
- * Reads the passphrase from a file; null if no file is given. @throws BackupError the file cannot be read, or is too
- * short
+ * Reads the passphrase from a file; null if no file is given.
+ * @throws BackupError if the file cannot be read or its passphrase is too short
  */
 export async function readPassphrase(file: string | undefined): Promise<string | null> {
   if (file === undefined) return null
@@ -34,7 +34,7 @@ export function encrypt(text: string, passphrase: string): Buffer {
   return Buffer.concat([salt, nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Decrypts what `encrypt` returned. @throws BackupError another passphrase, or an altered text */
+/** Decrypts what `encrypt` returned. @throws BackupError if the passphrase differs or the text was altered */
 export function decrypt(sealed: Buffer, passphrase: string): string {
   const salt = sealed.subarray(0, saltBytes)
   const nonce = sealed.subarray(saltBytes, saltBytes + nonceBytes)

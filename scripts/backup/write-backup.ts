@@ -24,7 +24,7 @@ export interface BackupSource {
   rest?: Rest
 }
 
-/** File modes: only the operator's account may read a backup. */
+/** File modes: only the OS user of the operator may read a backup. */
 const [privateFolder, privateFile] = [0o700, 0o600]
 
 /**

@@ -17,7 +17,7 @@ export function unpackedChromium(): string | undefined {
   return existsSync(program) ? program : undefined
 }
 
-/** Whether the package's browser may run on this machine. The browser also needs glibc, which is not checked here. */
+/** True if the package has a browser for this machine. The browser also needs glibc, which is not checked here. */
 const isSupported = process.platform === 'linux' && process.arch === 'x64'
 
 /**

@@ -6,7 +6,7 @@ import { repositoryFolder } from '../run-tool.ts'
 
 const run = promisify(execFile)
 
-/** Runs a program that prints the path of a temporary folder, cleans up in order and ends as `end` says. */
+/** Runs a program that registers cleanups and then executes `end`. Returns its folder and what it printed. */
 async function ended(end: string): Promise<string[]> {
   const program = `
     import { cleanUpAtExit, temporaryFolder } from './scripts/processes/at-exit.ts'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const pending: (() => void)[] = []
 
 /**
- * Runs `cleanup` when this process exits, also after an error or Ctrl-C (see `stopToolsWithUs`), unless the returned
- * function has run it before. The last registered cleanup runs first. `cleanup` must be synchronous.
+ * Registers `cleanup` to run when this process exits, also after an error or Ctrl-C (see `stopToolsWithUs`). The last
+ * registered cleanup runs first. Returns a function that runs it earlier. `cleanup` must be synchronous.
  */
 export function cleanUpAtExit(cleanup: () => void): () => void {
   if (pending.length === 0) process.once('exit', cleanUpAll)
@@ -41,7 +41,7 @@ export function killAtExit(child: ChildProcess, signal: NodeJS.Signals = 'SIGKIL
 }
 
 /**
- * Creates a temporary folder whose name begins with `prefix`. Other accounts, such as that of a database started by
+ * Creates a temporary folder whose name begins with `prefix`. Other OS users, such as that of a database started by
  * root, can open files in it by their path. `remove` deletes the folder; at the latest, it is deleted when this process
  * exits.
  */

@@ -10,7 +10,7 @@ export function bareEnvironment(): NodeJS.ProcessEnv {
   return { PATH, HOME, INSTITUTION_DIR }
 }
 
-/** Whether the process has ended, by itself or by a signal. */
+/** Returns true if the process has ended, by itself or by a signal. */
 export function hasExited({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }

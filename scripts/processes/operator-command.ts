@@ -12,7 +12,7 @@ export interface CommandResult {
 /** Folder of Node's compile cache. `scripts/run.mjs` uses the same folder. */
 const compileCache = join(repositoryFolder, 'node_modules', '.cache', 'matric')
 
-/** A command that needs longer has failed. A backup of 100,000 applicants needs about a minute. */
+/** Maximum duration of a command. A backup of 100,000 applicants needs about a minute. */
 const timeoutMs = 600_000
 
 /**

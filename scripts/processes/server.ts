@@ -18,8 +18,8 @@ export interface ServerOptions {
   /** More flags for Node. */
   flags?: readonly string[]
   /**
-   * Whether to kill the server when this process exits. Otherwise the server notices the exit and shuts down, so that it
-   * also stops its embedded database.
+   * True by default: the server is killed when this process exits. If false, the server notices the exit and shuts
+   * down, so that it also stops its embedded database.
    */
   killAtExit?: boolean
 }
