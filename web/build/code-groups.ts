@@ -69,8 +69,8 @@ const commonParts = parts(
 )
 
 /**
- * Modules that keep typed text and pictures until the server has them: drafts and outbox. The upload itself is
- * not among them, because the pages that can be read without a network do not need it.
+ * Modules that keep typed text and pictures until the server has them: drafts and outbox. Leaves the upload itself out,
+ * because the pages that can be read without a network do not need it.
  */
 const savingParts = parts(
   'web/applicant/drafts/(?!save-status|draft-conflicts|merge-drafts|answer-draft)',
@@ -124,12 +124,12 @@ const reviewParts = parts(
   'web/applicant/application/steps/picture/profile-picture',
 )
 
-/** The page with the submitted application. It is not in `records`, so that it can open without a network. */
+/** The page with the submitted application, separate from `records` so that it can open without a network. */
 const completedParts = parts('web/applicant/application/review/completed-profile')
 
 /**
- * Modules of the step pages after the submission. They need the frame of the steps. They are not in `review`, because
- * the completed profile would then also load and store that frame.
+ * Modules of the step pages after the submission, which need the frame of the steps. They are separate from `review`,
+ * because the completed profile would otherwise also load and store that frame.
  */
 const submittedParts = parts('web/applicant/application/step-page/(?:frozen|submitted)-step')
 
@@ -140,8 +140,8 @@ const answerParts = parts('contract/(?:steps/(?!registry)|locations/|column-name
 
 /**
  * Modules that most steps of the application need: their frame, the comparison of two versions, the draft status and
- * the reference lists. Also small style sheets of the first steps, which would cost a request each. Without the summary
- * beside the form, which only wide screens load.
+ * the reference lists. Includes small style sheets of the first steps, because each would cost a request. Leaves out
+ * the summary beside the form, which only wide screens load.
  */
 const stepParts = parts(
   'web/applicant/application/steps/(?:biodata|next-of-kin)/.*\\.module\\.css',

@@ -100,8 +100,8 @@ export function offline(root: string, { institution, folder }: BuildInstitution)
 }
 
 /**
- * Writes a file with the HTML documents of all signed-in pages by URL path, and returns its name. One file compresses
- * to the size of two documents.
+ * Writes a file with the HTML documents of all signed-in pages by URL path, and returns its name. The documents are
+ * similar, so the compressed file is only as large as two of them.
  * @throws Error if the file exceeds `framesLimitBytes`
  */
 async function writeFrames(outDir: string): Promise<string> {

@@ -27,7 +27,7 @@ interface Renderer {
   renderFrame(at: string): Promise<string>
 }
 
-/** The modules of each public page, by path. The page's document links their styles and scripts. */
+/** The modules of each public page, by path. The page's HTML links their styles and scripts. */
 const pageModules: Record<string, readonly string[]> = {
   '/': ['landing/landing.tsx'],
   '/auth/registration': ['auth/registration.tsx'],
@@ -42,7 +42,7 @@ const pageModules: Record<string, readonly string[]> = {
 
 /** The layouts of signed-in pages. `app.html` links their styles and scripts. */
 const signedInModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
-/** The pages that contain their own frame, by path. Their documents also link the styles and scripts of the page. */
+/** The signed-in pages that contain their own frame, by path. Their HTML also links the modules of the page. */
 const ownFrames: Record<string, readonly string[]> = {
   '/payments': ['payments/payments.tsx'],
   '/payments/all': ['payments/all-payments.tsx'],
@@ -55,11 +55,11 @@ const withoutScripts = '<noscript><meta http-equiv="refresh" content="0; url=/ap
 const webApp = '<link rel="manifest" href="/application/manifest.webmanifest">'
 
 /**
- * Writes the portal's documents after the client build. Each public page has a document that can be read before any
- * script has loaded. Each signed-in page has a document with its frame. `app.html` is for all other URLs.
+ * Writes the portal's HTML documents after the client build. Each public page has a document that can be read before
+ * any script has loaded. Each signed-in page has a document with its frame. `app.html` is for all other URLs.
  * `documents.json` maps the URL paths of the public pages to the names of their documents; `frames.json` does the same
  * for the signed-in pages. Each public page also has a `.shell.html` without content, which the server fills when it
- * renders the page itself. The copies in `closed/` are used after the closing date.
+ * renders the page itself. After the closing date, the copies in `closed/` are sent.
  */
 export function prerenderPages(root: string): Plugin {
   let outDir = ''
