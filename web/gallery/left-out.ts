@@ -1,4 +1,4 @@
-/** Exported components that the gallery does not show, each with the reason: `<file> <name>`. */
+/** Reasons why the gallery does not show an exported component, by `<file> <name>`. */
 export const leftOut: Readonly<Record<string, string>> = {
   'web/applicant/application/step-page/summary.tsx SummaryPlace': 'A context, without content of its own.',
   'web/applicant/offline/offline-support.tsx OfflineSupport':

@@ -31,7 +31,7 @@ const at = <Value>(values: readonly Value[], index: number, fallback: Value): Va
 const time = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 const longer = (text: string, long: boolean) => (long ? `${text} ${text} ${text}` : text)
 
-/** Texts by the name of their field. The first pattern that fits decides. */
+/** Texts by the name of their field. The first matching pattern is used. */
 const texts: readonly [RegExp, (index: number, key: string, long: boolean) => string][] = [
   [/^programmeId$/i, (index) => at(offered, index, { id: '', description: '' }).id],
   [/^stepId$/, (index) => at<StepId>(stepIds, index, 'biodata')],
@@ -69,7 +69,7 @@ const texts: readonly [RegExp, (index: number, key: string, long: boolean) => st
   [/title|label|heading/i, (index, _key, long) => longer(at(titles, index, ''), long)],
 ]
 
-/** Days in the past, except for deadlines, which are in the future. */
+/** Returns a day in the past; for deadlines, a day in the future. */
 function dayOf(key: string, index: number): string {
   return time(/due|accept|valid|reconsider/i.test(key) ? index + 7 : -index - 1).slice(0, 10)
 }

@@ -19,7 +19,7 @@ const submitted: Partial<Profile> = {
   submittedAt: '2026-11-20T17:45:00+01:00',
 }
 
-/** Changes the application as the applicant reads it. */
+/** Changes the response that contains the applicant's application. */
 const read = (change: (example: ReadableApplication) => Partial<ReadableApplication>) =>
   answer(application.get, (example) => ({ ...example, ...change(example) }))
 
@@ -40,7 +40,7 @@ const uncorrected = read(({ steps }) => ({
   steps: steps.map((step) => ({ ...step, missing: null, correction: null, draftAt: null })),
 }))
 
-/** The endpoints of the saves that wait. */
+/** Makes the requests of the waiting saves fail. */
 const unsent = [unreachable(biodataEndpoints.save), unreachable(requestAnswers.send)]
 
 /** Further states of the steps (see `stepScenes`), the preview, and the application after the submission. */

@@ -40,7 +40,7 @@ function Presses({ labels }: { labels: readonly string[] }) {
   return null
 }
 
-/** Starts the fake server, and returns the program of the scene. No stored value of another scene is left in this tab. */
+/** Clears the stored values of earlier scenes, starts the fake server and returns the program of the scene. */
 async function open(app: 'portal' | 'office', scene: Scene, state: SceneState): Promise<ComponentType> {
   sessionStorage.clear()
   configureClient({ name: app, onError: (message) => showError(message), onSignedOut: () => undefined })
