@@ -1,7 +1,7 @@
 /*
- * Baseline for the whole server: only node:http, pg and one SQL statement per request. Statements and process flags are
- * the same as the server's. The pool is as large as each of the server's two pools for requests. Reads look up the
- * access token, as in the server. Saves are not authenticated: they send the applicant's id in a header.
+ * Baseline for the whole server: only node:http, pg and one SQL statement per request. It has the server's statements
+ * and process flags, and one pool, as large as each of the server's two pools for requests. Reads look up the access
+ * token, as in the server. Saves are not authenticated: they send the applicant's id in a header.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'

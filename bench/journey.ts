@@ -15,7 +15,7 @@ interface Call {
 }
 
 /**
- * An API client that sends its access token once the applicant has signed in. It throws an error for every response
+ * The API client of one applicant. It sends the access token after the sign-in, and throws an error for every response
  * that is not successful.
  */
 interface Person {

@@ -13,7 +13,7 @@ const more = 20
 
 /**
  * Measures the server's memory after one applicant's whole journey, first with an empty data folder and then after a
- * restart. The notes contain the memory at the start and after 20 more journeys.
+ * restart. The notes contain the memory at startup and after 20 more journeys.
  */
 export async function memory(): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))

@@ -12,12 +12,12 @@ const latencyLimitMs = 2_000
 
 const peakConnections = 64
 
-/** Size of a measurement. */
+/** Parameters of a measurement. */
 export interface OverloadOptions {
   applicants: number
   /** Connections of the clients under overload. */
   connections: number
-  /** Rates under overload, as multiples of the peak rate. Each is measured once per round. */
+  /** Rates under overload, as multiples of the peak rate. Each rate is measured once per round. */
   factors: readonly number[]
   rounds: number
   /** Duration of each phase. */

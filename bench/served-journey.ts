@@ -9,12 +9,12 @@ import { signedInColleague } from './colleague.ts'
 import { walk } from './journey.ts'
 
 /*
- * Calls a server's API as an applicant and as a colleague of the same version would. Runs in the folder of that
- * version: node bench/served-journey.ts URL DATABASE_URL PICTURE. Exits with 1 after the first response that is
- * not successful.
+ * Uses a server's API as an applicant and as a colleague. Must run in the folder of the version whose clients it
+ * simulates: node bench/served-journey.ts URL DATABASE_URL PICTURE. Exits with 1 after the first response that is not
+ * successful.
  */
 
-/** Definition of an endpoint of the office, reduced to what a call needs. */
+/** Parts of an office endpoint's definition that a call needs. */
 interface Call<Data extends z.ZodMiniType> {
   method: string
   path: string

@@ -17,7 +17,7 @@ export interface TargetOptions {
   program: readonly string[]
   /** Environment variables, in addition to `bareEnvironment`, HOST, PORT and those that `scripts/run.mjs` sets. */
   env: Readonly<Record<string, string>>
-  /** File for the output. A pipe would make this process work while it measures. */
+  /** File for the output. With a pipe, this process would have to read the output while it measures. */
   logFile: string
   /** Path to request until a response is successful. The program has then started. */
   path: string

@@ -192,7 +192,7 @@ async function reportOnce(browser: KillableBrowser, address: string): Promise<Re
         `--output-path=${file}`,
         `--port=${browser.debuggingPort()}`,
         `--only-categories=${categories.join(',')}`,
-        // With this option, Lighthouse keeps the session and the service worker.
+        // With this option, Lighthouse does not delete the sign-in session and the service worker.
         '--disable-storage-reset',
         '--no-enable-error-reporting',
       ],

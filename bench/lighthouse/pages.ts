@@ -3,7 +3,7 @@ import { steps, stepPage } from '#contract/steps/registry.ts'
 /** Placeholder in a path for the code of a printed document. */
 export const codeInPath = ':code'
 
-/** Public pages that Lighthouse measures, as paths of the server. */
+/** URL paths of the public pages that Lighthouse measures. */
 export const publicPages: readonly string[] = [
   '/application/',
   '/application/eligibility',

@@ -17,9 +17,7 @@ export async function fillList(testData: TestData, applicants: number): Promise<
   }
 }
 
-/**
- * Adds colleagues with a session. Returns the request headers of each colleague, with a different IP address for each.
- */
+/** Adds colleagues who are signed in. Returns the request headers of each, with different IP addresses. */
 export async function addColleagues(testData: TestData, count: number): Promise<Record<string, string>[]> {
   const owner = openDatabase({ connection: testData.owner, onIdleError: () => undefined })
   try {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { cpuSeconds, ticksPerSecond } from '../processor-time.ts'
 
 /**
- * Positions of the times in the first line of `/proc/stat` that count as work of programs: user, nice, system and
+ * Indexes of the fields in the first line of `/proc/stat` that contain the work of programs: user, nice, system and
  * steal. Steal is the time that the host of a virtual machine gave to other machines.
  */
 const programFields = [1, 2, 3, 8]

@@ -24,7 +24,7 @@ export interface NeighbourStream {
 export interface NeighbourReport {
   /** Latencies in milliseconds of the successful requests, by kind. */
   latencies: Record<string, number[]>
-  /** When each successful request was sent and answered, by kind, in milliseconds since 1970. */
+  /** Send and response times of each successful request, by kind, in milliseconds since 1970. */
   waits: Record<string, { from: number; to: number }[]>
   /** Number of failed requests, by kind and status, or by kind and error. */
   failures: Record<string, number>

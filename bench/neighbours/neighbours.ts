@@ -24,10 +24,10 @@ export interface NeighbourOptions {
   blocks?: number
   /** Called after each mix with its number and the failed requests of the other users. */
   onMix?: (mix: number, failures: NeighbourReport['failures']) => void
-  /** Duration in seconds of each block with one abusive person, and of the blocks without abuse among them. */
+  /** Duration in seconds of each block with one abusive person, and of the blocks without abuse between them. */
   blockSeconds?: number
   mixSeconds?: number
-  /** Whether to measure blocks without abuse too; true by default. The comparison of latencies needs these blocks. */
+  /** True by default: also measures blocks without abuse, which the comparison of latencies needs. */
   idleBlocks?: boolean
   neighbourCount?: number
   /** Number of additional applicants, which make the office's export large. */
@@ -133,7 +133,7 @@ function planOf(call: ExpensiveCall, blocks: number, people: ReturnType<typeof a
   }
 }
 
-/** Returns functions that choose abusive people. No person is chosen for two blocks. */
+/** Returns functions that choose abusive people, a different person for each block. */
 function attackers() {
   let used = 0
   return {

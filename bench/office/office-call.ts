@@ -19,6 +19,6 @@ export interface Call {
 
 export interface Tools {
   owner: Database
-  /** Sends another request, and returns the answer. */
+  /** Sends a request that is not measured, and returns the parsed response. */
   post(path: string, body: object): Promise<unknown>
 }
