@@ -5,8 +5,8 @@ export interface ProofOptions {
    */
   only: string | undefined
   /**
-   * Value of `--seed`: decides when `fault` and `deploy` kill, and what the applicants of `deploy` do. A proof prints its
-   * seed. Undefined means a different seed each time.
+   * Value of `--seed`: determines when `fault` and `deploy` kill servers, and what the applicants of `deploy` do. A
+   * proof prints its seed. Undefined means a different seed each time.
    */
   seed: number | undefined
   /** Value of `--minutes`: number of minutes for which `fault` measures the memory. Undefined means the default. */

@@ -56,7 +56,7 @@ export interface Comparison {
 }
 
 /**
- * Compares the copy with the original before and after the backup. `jobsRan`: whether a job was queued in between. The
+ * Compares the copy with the original before and after the backup. `jobsRan`: true if a job was queued in between. The
  * copy may contain this job although the original contained it neither before nor after the backup.
  */
 export function compareFingerprints(

@@ -57,8 +57,8 @@ const retryAfterMs = 500
 const timeoutMs = 30_000
 
 /**
- * Returns a client that repeats failed requests, as the portal does, and notes the result of each request. It repeats a
- * request for `retryTimeoutMs`.
+ * Returns a client that repeats failed requests, as the portal does, and records the result of each request. It repeats
+ * a request for at most `retryTimeoutMs`.
  */
 export function loadClient(
   { transport, port, host }: LoadTarget,

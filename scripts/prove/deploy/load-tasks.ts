@@ -13,7 +13,7 @@ export interface LoadedApplicant {
   token: string
 }
 
-/** Applicants that each do one thing, once. */
+/** Applicants with one task each: to sign in, to upload a picture, or to pay. */
 export interface Newcomers {
   signIn: readonly LoadedApplicant[]
   upload: readonly LoadedApplicant[]
@@ -59,7 +59,7 @@ const received = z.object({ data: z.object({ received: z.int(), fullPath: z.null
 const anyBody = () => true
 const callOf = ({ method, path }: Pick<LoadRequest, 'method' | 'path'>) => ({ method, path })
 
-/** Returns the tasks of the load. Each adds to `acknowledged` what the servers have acknowledged. */
+/** Returns the tasks of the load. Each task records its acknowledged effects in `acknowledged`. */
 export function loadTasks({ untilDone }: LoadClient, acknowledged: Acknowledged) {
   async function read(into: PhaseResult, { token }: Pick<LoadedApplicant, 'token'>): Promise<void> {
     await untilDone(into, 'read', () => ({ method: 'GET', path: '/Profile/Get-Profile', token }), anyBody)
@@ -177,7 +177,7 @@ export function loadTasks({ untilDone }: LoadClient, acknowledged: Acknowledged)
   return { read, save, signIn, upload, pay, openPage }
 }
 
-/** Returns the headers of the portal on an applicant's own device, which has an IP address of its own. */
+/** Returns the headers that the portal sends from an applicant's device. Each device has its own IP address. */
 function clientOf(email: string): Record<string, string> {
   const [first = 0, second = 0] = createHash('sha256').update(email).digest()
   return { 'x-matric-client': 'portal', 'x-forwarded-for': `198.18.${first}.${second}` }

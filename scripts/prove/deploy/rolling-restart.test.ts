@@ -71,7 +71,7 @@ const load = (half: 0 | 1) => {
   return startLoad({ ...target(), applicants, newcomers: own, perSecond: 40 })
 }
 
-/** Restarts the servers one after the other from a folder with a version, by default from this one. */
+/** Restarts the servers one after the other, from the folder `version` if it is given. */
 async function restartAll(version?: string): Promise<void> {
   for (const [at, port] of ports.entries()) {
     await servers[at]?.end()
@@ -105,7 +105,7 @@ test('no request fails while the servers restart one after the other, and none i
 
   expect({ repeated, failed }).toEqual({ repeated: [], failed: [] })
   expect(requests).toBeGreaterThan(50)
-  // The requests that the killed server worked on are repeated at the other one.
+  // Clients repeat the requests of the killed server, and the other server handles them.
   expect(afterKill.failed).toEqual([])
   expect(afterKill.requests).toBeGreaterThan(50)
 })

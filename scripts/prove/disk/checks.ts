@@ -3,7 +3,7 @@ import { readiness } from './client.ts'
 
 const recoveryTimeoutMs = 90_000
 
-/** Prints a result, and returns whether it is right. */
+/** Prints the outcome of a check, and returns `holds`. */
 export function check(holds: boolean, what: string): boolean {
   console.log(`${holds ? 'ok  ' : 'FAIL'} ${what}`)
   return holds

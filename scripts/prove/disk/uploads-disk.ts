@@ -17,7 +17,7 @@ import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 const diskMb = 64
 const edge = 600
 
-/** Creates a unique JPEG of about 400 kB, which stays as large when it is converted. */
+/** Creates a unique JPEG of about 400 kB. Its size hardly changes when the server converts it. */
 const picture = () =>
   sharp(randomBytes(edge * edge * 3), { raw: { width: edge, height: edge, channels: 3 } })
     .jpeg()
