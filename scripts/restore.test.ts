@@ -103,7 +103,7 @@ test('a restored copy runs no jobs and opens no checkout until the operator enab
   for (const name of ['.npm', 'lost+found']) await mkdir(made.at(`copy/${name}`), { recursive: true })
   expect(await made.restore(made.plain, env)).toMatchObject({ code: 0 })
   const opened = await connect(target)
-  // The estimate `reltuples` is -1 for a table that was never vacuumed or analysed.
+  // The estimate `reltuples` is -1 until a table is vacuumed or analysed, so the query must return no rows.
   const unread = "select relname from pg_class where relname in ('applicant', 'staff') and reltuples < 0"
   expect((await opened.query(unread)).rows).toEqual([])
   await opened.query("select graphile_worker.add_job('deliver_mail', '{}')")

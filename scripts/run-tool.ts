@@ -7,7 +7,7 @@ export const repositoryFolder = fileURLToPath(new URL('..', import.meta.url))
 export type ToolResult = { ok: boolean; output: string }
 
 export type ToolOptions = {
-  /** Whether to print the tool's output as it arrives. Otherwise the output is returned. */
+  /** True: prints the tool's output immediately. False by default: returns the output. */
   show?: boolean
   env?: Record<string, string>
   /** Program on this machine to run instead of a script in node_modules. */

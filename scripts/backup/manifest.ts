@@ -40,7 +40,7 @@ const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>
 
-/** Schema of the keys in a backup. Each value is the text of a key. */
+/** Schema of the private keys in a backup, each as text. */
 export const backupKeys = z.object({ documents: z.string(), 'office-seal': z.string() })
 
 export const manifestFile = 'manifest.json'

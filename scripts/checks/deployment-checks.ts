@@ -9,8 +9,8 @@ import { repositoryFolder, runTool, type ToolResult } from '../run-tool.ts'
 import type { Check, CheckResult } from './tool-checks.ts'
 
 /**
- * Checks of files in deploy/ by the programs that read them. If a program is not installed, its check is skipped:
- * `passed` and `failed` are 0.
+ * Checks of files in deploy/ with the programs that read these files. If a program is not installed, its check is
+ * skipped: `passed` and `failed` are 0.
  */
 export const deploymentChecks: Check[] = [
   { name: 'nginx accepts its configuration', run: () => checkNginx() },

@@ -81,7 +81,7 @@ function brokenLinks(root: string, path: string, text: string): string[] {
   ).flat()
 }
 
-/** Returns the headings of a document as they are written in links: `Go back` as `go-back`. */
+/** Returns the headings of a Markdown file as they are written in links: `Go back` as `go-back`. */
 function headingsOf(text: string): Set<string> {
   return new Set(
     Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) =>

@@ -10,8 +10,8 @@ import { settingsOf } from './deploy-texts.ts'
 const script = join(repositoryFolder, 'deploy/container/try.sh')
 
 /**
- * Runs the script with a program `docker` that runs the given lines. Returns its result, and the folder for the files
- * of the program.
+ * Runs deploy/container/try.sh with a fake `docker` that executes the given shell lines. Returns the result of the
+ * script, and the folder in which the fake program can leave files.
  */
 function tryWith(docker: string) {
   const folder = mkdtempSync(join(tmpdir(), 'matric-try-'))
