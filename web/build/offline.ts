@@ -22,9 +22,9 @@ const framesLimitBytes = 3_000
 const frameModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 
 /**
- * Pages that the service worker stores at once, as path prefixes of their modules. The module that shows the pictures
- * in the outbox is not in this list: most applicants do not need that module, so the service worker stores it at its
- * first use.
+ * Pages that the service worker stores in advance, as path prefixes of their modules. The module that shows the
+ * pictures in the outbox is not in this list: most applicants do not need that module, so the service worker stores it
+ * at its first use.
  */
 const readPages = [
   'dashboard/',
@@ -36,7 +36,7 @@ const readPages = [
   'application/review/completed-profile',
 ]
 
-/** Pages in `readPages` that are useless without a network, so the service worker does not store them at once. */
+/** Pages in `readPages` that are useless without a network, so the service worker does not store them in advance. */
 const onlinePages = ['dashboard/account/', 'dashboard/admission/decline-offer']
 
 /**
@@ -153,7 +153,7 @@ async function writeIcons(outDir: string, logo: Buffer, colour: string): Promise
 }
 
 /**
- * Returns the files that the service worker stores at once besides the HTML. `files` contains the files of the entry
+ * Returns the files that the service worker stores in advance besides the HTML. `files` contains the files of the entry
  * and the dashboard, `otherPages` all further files of the pages in `readPages`.
  * @throws Error if the scripts and styles of `otherPages` exceed `extraLimitBytes`
  */

@@ -40,7 +40,7 @@ const pageModules: Record<string, readonly string[]> = {
   '/verify': ['verify/verify.tsx'],
 }
 
-/** The layouts of signed-in pages. `app.html` links their styles and scripts. */
+/** The layouts of signed-in pages. The HTML of `app.html` links their styles and scripts. */
 const signedInModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 /** The signed-in pages that contain their own frame, by path. Their HTML also links the modules of the page. */
 const ownFrames: Record<string, readonly string[]> = {

@@ -6,7 +6,7 @@ const web = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * Returns a function that names the classes of CSS modules: the name in the source and three characters for its file,
- * for example `card-Ayn`. Vite's own names are longer, and each is loaded twice: in a style sheet and in a script.
+ * for example `card-Ayn`. Short names save data, because each is loaded twice: in a style sheet and in a script.
  * @throws Error if two files get the same name, which would mix their styles
  */
 export function styleNames(): (name: string, file: string) => string {

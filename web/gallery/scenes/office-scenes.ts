@@ -20,7 +20,7 @@ const signInScenes: Record<string, Scene> = {
 const soon = new Date(Date.now() + 60_000).toISOString()
 const before = new Date(Date.now() - 60_000).toISOString()
 
-/** A bulk action that begins soon, and one that runs. */
+/** A bulk action that starts soon, and one that is running. */
 const runningBulks: RunningBulk[] = [
   { id: 'bulk-1', kind: 'propose', startedBy: names[3], startsAt: soon, ready: 1_204, done: 0 },
   { id: 'bulk-2', kind: 'request', startedBy: names[1], startsAt: before, ready: 31, done: 1_173 },

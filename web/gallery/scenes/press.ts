@@ -1,10 +1,10 @@
-/** Time in ms after which a missing button is reported, and the interval in which the page is searched for it. */
+/** Time in ms after which a missing button is reported, and the interval at which the page is searched for it. */
 const giveUpMs = 10_000
 const searchedEveryMs = 100
 
 /**
  * Presses buttons, links, tabs and options by their text or label, one after the other, each as soon as it is shown.
- * Returns a function that stops.
+ * Returns a function that stops the presses.
  */
 export function pressAll(labels: readonly string[]): () => void {
   let left = labels

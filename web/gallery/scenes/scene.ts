@@ -14,7 +14,7 @@ export function answer<E extends Endpoint>(endpoint: E, change: (example: DataOf
   return { endpoint, change: (example) => change(example as DataOf<E>) }
 }
 
-/** Makes an endpoint fail as without a network. */
+/** Makes an endpoint fail, as it does without a network. */
 export function unreachable(endpoint: Endpoint): Answer {
   return {
     endpoint,
