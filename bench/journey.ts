@@ -80,7 +80,7 @@ async function dataOf(answer: Response): Promise<unknown> {
 }
 
 /**
- * Activates the profile with the code from the email. A job sends the email, so it may arrive after the response to the
+ * Activates the profile with the code from the email. A job sends the email, possibly after the response to the
  * registration.
  */
 async function activate(person: Person, email: string): Promise<void> {

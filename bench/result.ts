@@ -7,7 +7,7 @@ export interface BenchResult {
   /** Largest or smallest allowed value. A result without a limit is only printed. */
   limit?: { max: number } | { min: number }
   note?: string
-  /** Why the measurement does not show whether the result is within its limit. If given, the result counts as undecided. */
+  /** Reason why the result cannot be compared with its limit. If given, the result is undecided. */
   undecided?: string
 }
 
