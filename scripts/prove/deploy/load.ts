@@ -37,10 +37,10 @@ const newcomerShare = 0.06
 const tasksPerPage = 20
 
 /**
- * Starts tasks at fixed times, whether or not earlier requests have a response. Reads and saves alternate, but an
- * applicant with a save in flight sends a read instead of another save. Between them, newcomers sign in, upload and
- * pay. Visitors who are not signed in open the pages in turn. A failed request is repeated with the same content until
- * it succeeds or the retry timeout has passed.
+ * Starts tasks at fixed times, without waiting for earlier responses. Reads and saves alternate, but an applicant with
+ * a save in flight sends a read instead of another save. Between them, newcomers sign in, upload and pay. Visitors who
+ * are not signed in open the pages in turn. A failed request is repeated with the same content until it succeeds or the
+ * retry timeout has passed.
  */
 export function startLoad({
   applicants,

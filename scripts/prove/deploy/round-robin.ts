@@ -4,8 +4,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 /** Idle connections to a server are closed after this time. `DRAIN_SECONDS` of the servers must be longer. */
 const idleTimeoutMs = 500
 /**
- * Simulated time until a request arrives at a server. Without this delay, a server would rarely restart while a request
- * is on its way.
+ * Simulated time until a request reaches a server. Without this delay, a server would rarely restart while a request is
+ * in transit.
  */
 const latencyMs = 200
 /**
@@ -35,7 +35,7 @@ export async function roundRobin(
         const answer = await new Promise<IncomingMessage>((resolve, reject) => {
           const asked = request({ host: '127.0.0.1', port, method, path, headers, agent }, resolve)
           asked.on('error', reject)
-          // Until the delayed request arrives, the server sees its connection as idle.
+          // The server sees its connection as idle until the delayed request reaches it.
           setTimeout(() => asked.end(Buffer.concat(body)), latencyMs)
         })
         const { connection: _, ...kept } = answer.headers

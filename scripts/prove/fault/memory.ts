@@ -103,7 +103,7 @@ async function addApplicants(dataDir: string): Promise<SignedInApplicant[]> {
   }
 }
 
-/** Sends requests of one kind at fixed times, whether or not earlier ones were answered. */
+/** Sends requests of one kind at fixed times, without waiting for earlier responses. */
 async function load(
   url: string,
   kind: Kind,
