@@ -5,7 +5,7 @@ import { repositoryFolder } from './run-tool.ts'
 
 /**
  * Starts everything for development. The server (port 3000) restarts when one of its files changes. Two Vite servers,
- * one for the portal and one for the office (port 5174), show changes at once and forward /api to the server.
+ * one for the portal and one for the office (port 5174), show changes immediately and forward /api to the server.
  */
 await buildIfStale()
 const programs = [

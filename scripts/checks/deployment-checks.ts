@@ -43,8 +43,8 @@ export async function checkNginx(program = findNginx()): Promise<CheckResult> {
 
 /**
  * Lets systemd check our units. For an unknown directive, systemd prints a line and exits with 0, so each line about
- * one of our units counts as an error. Lines about other units are ignored, because they belong to this machine. If
- * systemd fails without a line about any unit, it has checked nothing, so the check fails.
+ * one of our units is an error. Lines about other units are ignored, because they belong to this machine. If systemd
+ * fails without a line about any unit, it has checked nothing, so the check fails.
  */
 export async function checkUnits(
   program = 'systemd-analyze',

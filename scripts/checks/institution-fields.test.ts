@@ -36,8 +36,8 @@ const sources = repositoryFiles(repositoryFolder)
   .map((path) => readFileSync(join(repositoryFolder, path), 'utf8'))
 
 /**
- * Returns the fields that no file reads. A file counts as a reader if it mentions the parent of the field, and reads a
- * property with the field's name. So a field whose name and parent are common words can be missed.
+ * Returns the fields that no file reads. A file reads a field if it mentions the parent of the field and a property
+ * with the field's name. So a field whose name and parent are common words can be missed.
  */
 function unreadOf(fields: readonly string[]): string[] {
   return fields.filter((field) => {

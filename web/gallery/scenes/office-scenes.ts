@@ -26,7 +26,7 @@ const runningBulks: RunningBulk[] = [
   { id: 'bulk-2', kind: 'request', startedBy: names[1], startsAt: before, ready: 31, done: 1_173 },
 ]
 
-/** A release that can still be stopped, and one that is being carried out. */
+/** A release that can still be stopped, and one that is running. */
 const release = {
   startedBy: names[3],
   startedAt: before,
