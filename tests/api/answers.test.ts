@@ -80,7 +80,7 @@ describe('every response has the security headers', () => {
     const isPicture = type === 'image/svg+xml'
     const expected = isPicture ? hardenedPicture : hardened
     expect(answer.headers).toMatchObject(url.startsWith('/api/') ? hardenedData : expected)
-    // Browsers add the office's session cookie to requests by themselves, unlike an applicant's access token.
+    // Other origins may not load office data: browsers add the office's session cookie to requests by themselves.
     const isForAll = isPicture || (url.startsWith('/api/') && !url.startsWith('/api/Office/'))
     const ownOrigin = isForAll ? undefined : 'same-origin'
     expect(answer.headers['cross-origin-resource-policy']).toBe(ownOrigin)

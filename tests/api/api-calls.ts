@@ -27,8 +27,8 @@ export function callerOf(server: ApiServer, who: ApiApplicant): StepCaller {
 }
 
 /**
- * Like `callerOf`, but sends `mark` in place of each string that is not an upload token. Keeps a string if the server
- * rejects `mark`.
+ * Like `callerOf`, but sends `mark` instead of each string, except upload tokens. If the server rejects `mark` in a
+ * field, sends the original string in that field.
  */
 export function markingCallerOf(server: ApiServer, who: ApiApplicant, mark: string): StepCaller {
   const plain = callerOf(server, who)

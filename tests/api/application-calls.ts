@@ -16,8 +16,8 @@ const wordFor = (serial: number) =>
   [...String(serial)].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('')
 
 /**
- * Returns the field of `body` whose name ends in «name», with `serial` in letters added to its value. So the records of
- * a list differ.
+ * Returns the field of `body` whose name ends in «name», with `serial` added to its value in letters. Without this
+ * change, all records of a list would be equal.
  */
 function different(body: Body, serial: number): Body {
   const [field, value] = Object.entries(body).find(([name]) => /name$/i.test(name)) ?? []
@@ -26,8 +26,8 @@ function different(body: Body, serial: number): Body {
 }
 
 /**
- * Returns a function that makes calls for one applicant. The function makes the given call of the model
- * (application-model.ts), with the ids of records that earlier calls created, and returns the HTTP status.
+ * Returns a function that makes a call of the model (application-model.ts) as one applicant and returns the HTTP
+ * status. The function fills in the ids of records that earlier calls created.
  */
 export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   let serial = 0
@@ -49,8 +49,8 @@ export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   const recordsOf = (step: StepId) => added.get(step) ?? []
 
   /**
-   * Saves a step with the first call of its example; in a list, adds a record that differs from the others. Returns the
-   * HTTP status.
+   * Saves a step with the first call of its example. In a list, adds a record that differs from the earlier ones.
+   * Returns the HTTP status.
    */
   async function answerWith(stepId: StepId, listed: boolean) {
     const step = stepOf(stepId)

@@ -23,7 +23,7 @@ const after = (stage: Stage): Stage => order[order.indexOf(stage) + 1] ?? stage
 
 export const place = (stage: Stage): number => order.indexOf(stage)
 
-/** Steps with calls other than adding and removing a record: an O'level result also contains subjects. */
+/** Steps that need more calls than adding and removing a record: an O'level result also contains subjects. */
 const ownCalls: readonly StepId[] = ['olevelResults']
 export const lists = steps.filter(({ id, movedBy }) => movedBy === 'update-stage' && !ownCalls.includes(id))
 export const forms = steps.filter(({ movedBy }) => movedBy !== 'update-stage')
@@ -62,7 +62,7 @@ const maximumSittings = 2
 export function outcomeOf(model: Model, call: Call): Outcome {
   const reject = (status: number): Outcome => ({ status, after: model })
   const take = (change: Partial<Model> = {}): Outcome => ({ status: 200, after: { ...model, ...change } })
-  /** Returns a change to stage `next` if the applicant is at `stage`; otherwise no change. */
+  /** Returns the change to stage `next` if the applicant is at `stage`; otherwise an empty change. */
   const leaving = (stage: Stage, next: Stage) => (model.stage === stage ? { stage: next } : {})
   const open = (stage: Stage) =>
     place(model.stage) >= place(stage) && place(model.stage) < place('ApplicationSumitted')

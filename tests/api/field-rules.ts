@@ -228,7 +228,7 @@ const isOptionalNumber = (schema: unknown) =>
   schema.def.innerType instanceof z.ZodMiniString &&
   schema.def.innerType.def.checks?.some(({ _zod: { def } }) => 'pattern' in def) === true
 
-/** Returns the rule of a field that has none of its own, derived from its schema. */
+/** Derives a rule from the schema of a field that has no rule in `ownRules` or `byName`. */
 function plainRule(field: string, schema: unknown): FieldRule {
   if (isOptionalNumber(schema))
     return rule('optional text', each(field, 'ABC', '123', '123456789012', '2024123456AB7', '٢٠٢٤١٢٣٤AB'))
@@ -254,7 +254,7 @@ export const fieldRules: Record<string, Rules> = Object.fromEntries(
     ]),
 )
 
-/** Rules that match no field of their call, as `path field`. The tests expect an empty list. */
+/** Rules in `ownRules` that match no field of their call, as `path field`. The tests expect an empty list. */
 export const leftOverRules: readonly string[] = Object.entries(ownRules).flatMap(([path, rules]) =>
   Object.keys(rules)
     .filter((field) => fieldRules[path]?.[field] === undefined)

@@ -62,7 +62,7 @@ async function duringGuesses(
   const guess = async (network: number) => {
     while (!ending.signal.aborted) {
       const answer = await server.signIn(email, 'a guessed password', { address: `10.7.${network}.1` })
-      // A full queue asks for a pause of one second, a locked account for a longer one.
+      // A full queue responds with `Retry-After: 1`. A longer pause means that the account is locked.
       if (Number(answer.headers['retry-after'] ?? 0) > 1) locks += 1
       await pause(5)
     }
@@ -85,7 +85,7 @@ const deviceIn = ({ cookies }: Awaited<ReturnType<SigningInServer['post']>>) =>
  * requests.
  */
 async function ownersDay(limits: Limits): Promise<number[]> {
-  // Before the server starts, so that its rate limits use the simulated time too.
+  // The clock is faked before the server starts, so that its rate limits use the simulated time too.
   vi.useFakeTimers({ toFake: ['Date'] })
   const server = await startSigningInServer({ limits, workLimits: productionWorkLimits })
   const email = freshEmail()
@@ -127,7 +127,7 @@ async function ownersDay(limits: Limits): Promise<number[]> {
       const verificationCode = /code=([0-9A-Z]{26})/.exec(mail?.text ?? '')?.[1] ?? ''
       const passwords = { password: newPassword, cpassword: newPassword }
       let cookies = {}
-      // The owner has another phone now, which the server does not know.
+      // The owner now uses another phone, which the server does not know yet.
       await duringGuesses(server, email, async () => {
         const reset = await post('/Authentication/reset-password', { verificationCode, ...passwords })
         cookies = { 'matric-device': deviceIn(reset) }
@@ -211,7 +211,7 @@ async function colleaguesDay(device: 'known' | 'none'): Promise<{ strangers: num
 test("strangers in the office's network keep no colleague from signing in or confirming their identity", async () => {
   const { strangers, own } = await colleaguesDay('known')
   expect(own).toEqual(Array<number>(8).fill(200))
-  // The stranger was rejected in every hour, for the account and for the network.
+  // The stranger must reach the rate limits: at least as many rejections as simulated hours.
   expect(strangers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4)
 })
 

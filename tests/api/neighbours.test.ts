@@ -61,7 +61,7 @@ async function ask(method: 'GET' | 'POST', url: string, address: string, more: o
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'] }
 }
 
-/** Returns a new ticket for the receipts of an applicant. */
+/** Returns the download path of an applicant's receipts, with a new ticket. */
 async function receiptsOf(token: string): Promise<string> {
   const { data } = await server.ask('GET', printing.receipt.path, { token })
   return new URL(printing.receipt.data.parse(data).printUrl).pathname
@@ -172,8 +172,8 @@ describe('one person with 120 connections', () => {
   })
 
   /**
-   * Calls with another name each time. In the queue of a client IP address, each name has at most one waiting request.
-   * So a few names would not fill this queue.
+   * Returns a function that calls `call` with a new name each time. The queue of a client IP address holds at most one
+   * request per name, so a few names could not fill the queue.
    */
   const manyNames = (call: (name: string) => Promise<Answer>) => {
     let next = 0
@@ -225,7 +225,7 @@ describe('one person with 120 connections', () => {
   })
 })
 
-/** Opens another session of a colleague. Returns its headers. */
+/** Opens another sign-in session of a colleague. Returns its request headers. */
 async function officeSession(staffId: string): Promise<Record<string, string>> {
   const token = await server.database.system
     .transaction()

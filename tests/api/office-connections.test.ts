@@ -3,13 +3,11 @@ import { officeList } from '#contract/office/list/list.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { officeColleague } from '#tests/support/office/office.ts'
 
-/*
- * Sign-ins and the office share the system connections. The office must still get one while many applicants sign in.
- */
+/* Sign-ins and the office share the system connections. The office must get a connection during many sign-ins. */
 
 const signIns = 200
 
-/** Starts a server whose password checks call `check` instead of hashing. Each password is right. */
+/** Starts a server that accepts every password. Its password checks call `check` instead of hashing. */
 async function startServer(check: () => Promise<void>): Promise<ApiServer> {
   const server = await startApiServer({
     passwords: (real) => ({
@@ -24,7 +22,7 @@ async function startServer(check: () => Promise<void>): Promise<ApiServer> {
   return server
 }
 
-/** Returns a function that signs in applicant `at`, at an IP address of their own. */
+/** Creates applicants. The returned function signs in the one at index `at`, each from another client IP. */
 async function applicantsOf(server: ApiServer): Promise<(at: number) => Promise<number>> {
   const emails = await Promise.all(
     Array.from({ length: signIns }, async () => (await server.applicant('Biodata')).email),
@@ -40,7 +38,7 @@ async function applicantsOf(server: ApiServer): Promise<(at: number) => Promise<
   }
 }
 
-/** Returns a function that reads the office's list. */
+/** Returns a function that reads the list of applications as a clerk and returns the HTTP status. */
 async function listReader(server: ApiServer): Promise<() => Promise<number>> {
   const { headers } = await officeColleague(server, 'clerk')
   return async () => {

@@ -87,7 +87,7 @@ function expectNothingOf(answer: ApiAnswer): void {
     expect(told.includes(secret.toLowerCase()), `${secret} in ${told}`).toBe(false)
 }
 
-/** Uses the refresh token twice, a minute apart. The server then treats it as copied and ends the session. */
+/** Uses the refresh token twice, a minute apart. The server then treats the token as copied and ends the session. */
 async function endAsCopied({ refreshToken }: { refreshToken: string }): Promise<void> {
   const refresh = () => server.ask('POST', '/Authentication/refresh-token', { body: { refreshToken } })
   expect((await refresh()).status).toBe(200)

@@ -46,7 +46,7 @@ describe('row-level security: a statement without an applicant condition', () =>
     return found
   }
 
-  /** Returns what `countForeign` counts on the connection of this applicant. */
+  /** Calls `countForeign` on the connection of this applicant. */
   const seen = (database: Database, applicantId: string) =>
     database.asApplicant(applicantId, (db) => countForeign(db, applicantId))
 

@@ -24,9 +24,9 @@ interface Column {
 }
 
 /**
- * Adds a row that belongs to this applicant to `applicant` and to every table with applicants' rows. Only the columns
- * that need a value get one, so the rows would not be valid in production. Therefore the constraints are dropped and
- * the triggers are off. `superuser` contains the connection settings of a database that is used for nothing else.
+ * Adds a row of this applicant to `applicant` and to every table with applicants' rows. Fills in only columns that need
+ * a value. Such rows would be rejected, so the function drops the constraints and turns the triggers off. `superuser`:
+ * connection settings of a superuser and of a database that is used for nothing else.
  */
 export async function addRowOfEach(superuser: DatabaseAddress, applicantId: string): Promise<void> {
   const client = new pg.Client({ ...superuser, options: '-c session_replication_role=replica' })
