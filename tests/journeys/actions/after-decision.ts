@@ -43,7 +43,7 @@ export async function lapsedApplicant(
   return applicant
 }
 
-/** Creates an applicant whose application was rejected, with two reasons and a sentence. */
+/** Creates an applicant whose application was rejected, with two reasons and a comment. */
 export async function rejectedApplicant(url: string, photo: Uint8Array, decide: Decide): Promise<Applicant> {
   const applicant = await submittedApplicant(url, photo)
   await decide(applicant, {

@@ -57,7 +57,7 @@ export async function acceptPlace(person: Visit): Promise<void> {
   await page.getByRole('heading', { name: 'Your place is yours' }).waitFor()
 }
 
-/** Waits until an element is visible, with its lower edge on the screen without scrolling. */
+/** Waits until the lower edge of an element is inside the viewport, without scrolling. */
 export async function expectWithin(page: Page, action: Locator): Promise<void> {
   const lowerEdge = async () => {
     const box = await action.boundingBox()

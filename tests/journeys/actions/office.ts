@@ -138,9 +138,9 @@ export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): P
 }
 
 /**
- * Changes the queue and waits until it shows the only row that matches. `sought`: a search text or a status that the
- * request for the new list contains. Waits for the response to that request first, because the row of the previous
- * list disappears as soon as the new list is loading.
+ * Narrows the queue with `narrow` and waits until it shows one row. `sought`: a search text or a status that the
+ * request for the new list contains. Waits for its response first: the previous list may also have one row, which
+ * disappears while the new list loads.
  */
 export async function narrowToOneRow(
   page: Page,
@@ -173,10 +173,9 @@ export async function openApplication(page: Page, search: string, name: RegExp):
 export const shownApplication = (page: Page) => /applications\/([\w-]+)/.exec(page.url())?.[1] ?? null
 
 /**
- * Calls `press`, which opens another application or ends the list, and waits until the colleague has the lease of
- * that application. Returns its applicant id; null at the end of the list. The URL changes before the page does, and
- * until then keys act on the previous application. So the function waits for the request for the lease, which the
- * page sends when it shows the application.
+ * Calls `press`, which opens another application or ends the list. Waits until the colleague holds the lease of that
+ * application, and returns its applicant id; null at the end of the list. The URL changes before the page does, and
+ * until then keys act on the previous application. Therefore the function waits for the request for the lease.
  */
 export async function openAnother(page: Page, press: () => Promise<void>): Promise<string | null> {
   const before = shownApplication(page)
@@ -198,7 +197,7 @@ export async function openAnother(page: Page, press: () => Promise<void>): Promi
   return opened
 }
 
-/** Does the same as `openApplication` by keyboard alone. The page must show the queue. */
+/** Like `openApplication`, but by keyboard alone. The page must show the queue. */
 export async function openByKeyboard(page: Page, search: string, name: RegExp): Promise<void> {
   await narrowToOneRow(page, search, async () => {
     await page.keyboard.press('/')
@@ -211,8 +210,8 @@ export async function openByKeyboard(page: Page, search: string, name: RegExp): 
 }
 
 export async function proposeToAdmit(page: Page): Promise<void> {
-  // All decision buttons appear together, so once «Admit» is visible, the button that confirms the grades is visible
-  // too.
+  // All decision buttons appear together. Once «Admit» is visible, the button that confirms the grades is visible too,
+  // unless the page has none.
   await button(page, 'Admit').waitFor()
   const rest = page.getByRole('button', { name: /^Confirm (all|other) / })
   if (await rest.isVisible()) await rest.click()

@@ -9,7 +9,7 @@ interface SignIn {
   portal: PortalServer
   browser: Browser
   applicant: authPages.Applicant
-  /** Whether to tick «Remember me», so that the portal stores what it needs without a network. */
+  /** Whether to tick «Remember me», so that the portal works without a network. */
   ownDevice: boolean
   /** Heading of the page after the sign-in. */
   title?: string | undefined
@@ -29,7 +29,7 @@ export async function signInOnPhone(how: SignIn): Promise<Visit> {
 
 export const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
 
-/** Waits until every script and style sheet that the page has loaded also opens without a network. */
+/** Waits until every script and style sheet that the page has loaded is cached for use without a network. */
 export async function storedForOffline(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(async () => {

@@ -185,7 +185,7 @@ export async function applicantToSubmit(url: string, photo: Uint8Array): Promise
   return applicant
 }
 
-/** Returns the body with a long text in each field that is a name. */
+/** Returns the body with a long text in each field whose key ends in «name». */
 function withLongNames(body: Record<string, string>): Record<string, string> {
   const long = 'Akwa Ibom State Universal Basic Education Board, Uyo'
   return Object.fromEntries(
@@ -226,7 +226,7 @@ export async function applicantWithLongAnswers(url: string, photo: Uint8Array): 
     lastName: surname,
     guardian,
   })
-  // Without the first qualification in the list, the example has another qualification than the first school record.
+  // Leaves out the first qualification, so that the second school record has another one than the first.
   const records = { ...institution.records, qualifications: institution.records.qualifications.slice(1) }
   for (const step of steps)
     if (step.movedBy === 'update-stage' && step.save !== undefined) {

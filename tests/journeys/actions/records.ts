@@ -41,8 +41,8 @@ export async function aLargePhoto(name: string): Promise<UploadedFile> {
 }
 
 /**
- * Creates a large photo as from a phone held sideways. With its EXIF orientation applied, the top is red, the bottom
- * blue.
+ * Creates a large photo like one from a phone held sideways. With its EXIF orientation applied, the top is red and the
+ * bottom is blue.
  */
 export async function aTurnedPhoto(): Promise<UploadedFile> {
   const half = { width: 1200, height: 1800, channels: 3 as const }
@@ -128,7 +128,7 @@ export async function fillOlevel(page: Page): Promise<void> {
   }
 }
 
-/** Waits for the part of the next step, if this step is on the same page. */
+/** Waits for the form of the step after `id`, if both steps are on the same page. */
 export async function awaitNextPart(page: Page, id: StepId): Promise<void> {
   const after = steps[steps.findIndex((step) => step.id === id) + 1]
   if (after?.strip === stepOf(id).strip) await part(page, stepOf(after.id).title)

@@ -65,7 +65,7 @@ type Press = (page: Page, control: Locator) => Promise<void>
 
 const click: Press = (_page, control) => control.click()
 
-/** Returns the pages of all steps, starting at the step `from`. `press` saves the lists without functions of their own. */
+/** Returns the pages of the steps from `from` on. `press` saves the pages that `listScreen` fills in. */
 export const stepScreens = (from: StepId = 'biodata', press = click): StepScreen[] =>
   steps
     .slice(steps.indexOf(steps.find(({ id }) => id === from) ?? steps[0]))

@@ -8,7 +8,7 @@ import * as records from './records.ts'
 import { watchLoading } from '../browser/settled.ts'
 import { stepScreens } from './step-screens.ts'
 
-/** Steps beyond the seven for which the limits of a whole application were set. Each may load its screen and its calls. */
+/** Number of steps beyond the seven for which 130 requests and 260 kB were set. Each has its own screen and calls. */
 const furtherSteps = steps.length - 7
 
 /** Maximum number of requests and kB for a whole application, without the paths in `excluded`. */
@@ -19,7 +19,7 @@ const excluded = /^\/(?:api\/Utility\/(?:upload|download|thumbnail)|sandbox|mail
 
 /**
  * Calls of which only one per path is counted. While an applicant types, the portal sends at most one draft per second,
- * so the number of these calls depends on how fast the browser fills in the fields. `furtherDrafts` has the others.
+ * so the number of these calls depends on how fast the browser fills in the fields. `furtherDrafts` counts the others.
  */
 const draftCalls = /^\/api\/Application\/(?:save|remove)-draft$/
 
@@ -31,7 +31,7 @@ interface Sum {
 export interface Traffic extends Sum {
   /** Requests and bytes by kind, such as `calls` or `Script files`. */
   kinds: Record<string, Sum>
-  /** The calls in `draftCalls` that the other sums leave out. */
+  /** The calls in `draftCalls` that are not included in the other sums. */
   furtherDrafts: Sum
 }
 

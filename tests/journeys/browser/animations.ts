@@ -14,7 +14,7 @@ interface Played {
   coveredAt: number[]
 }
 
-/** Holds all animations of the page, and of pages opened after this call, at their start. Motion is not reduced. */
+/** Stops all animations of the page, and of pages opened after this call, at their start. Turns off reduced motion. */
 export async function holdAnimations(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const devtools = await page.context().newCDPSession(page)
@@ -23,8 +23,8 @@ export async function holdAnimations(page: Page): Promise<void> {
 }
 
 /**
- * Moves all animations that end by themselves to their start, their middle and their end, one after the other. Returns
- * what it found at these moments.
+ * Sets all animations that end by themselves to their start, middle and end, one after the other. Returns which texts
+ * moved, and when the main action was covered.
  */
 export function playAnimations(page: Page): Promise<Played> {
   return page.evaluate(() => {

@@ -36,12 +36,12 @@ export function badTexts(page: Page): Promise<string[]> {
       const [wide, high] = [clip(owner, 'overflowX'), clip(owner, 'overflowY')]
       const right = Math.min(screenWidth, wide?.right ?? screenWidth)
       if (box.left < (wide?.left ?? 0) - 1 || box.right > right + 1) return true
-      // The box of a text may be taller than its line without cutting off letters.
+      // The box of a text is a little taller than its letters, so a small part of the box may be cut off.
       const slack = sizePx / 4
       return high !== undefined && (box.top < high.top - slack || box.bottom > high.bottom + slack)
     }
 
-    /** Returns whether a word takes two lines. Words with punctuation, such as addresses, may be broken. */
+    /** Returns whether a word takes two lines. Words with punctuation, such as email addresses, may be broken. */
     function hasBrokenWord(node: Node): boolean {
       const range = document.createRange()
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {

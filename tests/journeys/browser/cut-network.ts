@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Calls that save nothing that the applicant changes: drafts, parts of pictures, and sign-in. */
+/** Calls that are not saves: drafts, parts of pictures, and sign-in. The end of a session is treated as a save. */
 const otherCalls =
   /^\/api\/(?:Application\/(?:save|remove|get)-draft|Utility|Authentication\/(?!end-session$))/
 
@@ -11,14 +11,14 @@ export interface Network {
   /** Aborts saves only. */
   cutSaves(): void
   /**
-   * Lets the next save reach the server, then loses its response and every later API request. Resolves when the save
-   * has arrived.
+   * Lets the server apply the next save, then aborts the response to the save and every later API request. Resolves
+   * when the server has applied the save.
    */
   cutAfterNextSave(): Promise<void>
   restore(): void
 }
 
-/** Takes over the network of all pages of a context. It works until a function of the result is called. */
+/** Intercepts the API requests of a context's pages. All requests pass until a function of the result is called. */
 export async function networkOf(context: BrowserContext): Promise<Network> {
   let works = true
   let savesWork = true

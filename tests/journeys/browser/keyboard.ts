@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/* Functions that use only the keyboard. After each move, they expect that the focus is visible. */
+/* Functions that use only the keyboard. After each press of Tab or an arrow key, they expect a visible focus. */
 
 /** Maximum number of key presses to reach a control. If they are not enough, the focus is probably trapped. */
 const maxStops = 80
 
-/** Presses Tab until the control has the focus. Within its radio group, presses the down arrow key. */
+/** Presses Tab until the control has the focus. Inside its radio group, presses the down arrow key instead. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let stops = 0; stops < maxStops; stops += 1) {
@@ -37,7 +37,7 @@ export async function pressEnter(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Tabs to a text field and types, or to a drop-down list and types the beginning of an option. */
+/** Tabs to a text field or a drop-down list and types `text`. In a list, `text` is the beginning of an option. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.type(text)

@@ -50,8 +50,8 @@ export function misplacedMessages(page: Page): Promise<string[]> {
         }),
       )
 
-    // A message in a sticky bar may cover a control as long as the user can scroll the control out from under the bar,
-    // so it is checked at the end of the page. A toast makes the bar higher, so it is checked where the page is now.
+    // Messages in sticky bars are checked at the end of the page, because the user can scroll controls out from under a
+    // bar. A toast makes its bar higher, so toasts are checked at the current scroll position.
     const inBars = messages.filter(
       (message) => stickyAround(message) !== null && message.closest('[aria-label="Messages"]') === null,
     )

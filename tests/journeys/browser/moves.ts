@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/* Functions that record which elements move although there was no user input in the half second before. */
+/* Functions that record layout shifts without user input in the half second before, and the elements that they move. */
 
 /** Starts recording moved elements on each page that is opened after this call. */
 export async function recordMoves(page: Page): Promise<void> {

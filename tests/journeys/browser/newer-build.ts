@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers'
 /** A proxy in front of a portal. */
 export interface ProxiedPortal {
   url: string
-  /** Makes the portal's service worker one of the version `newest`, as after the next build. */
+  /** Changes the version in the portal's service worker to `newest`, as the next build would. */
   upgrade(): void
   close(): void
 }
 
 /**
- * Starts a proxy that can change the service worker, because Playwright cannot: a real second build would also replace
- * the build of the other journeys.
+ * Starts a proxy that can change the service worker, because Playwright cannot change it. A real second build would
+ * also replace the build of the other journeys.
  */
 export async function proxiedPortal(portal: { url: string }): Promise<ProxiedPortal> {
   let isUpgraded = false

@@ -20,7 +20,7 @@ interface Part {
 interface CutLine {
   /** Parts that were sent to the server, in order. */
   arrived: Part[]
-  /** Number of parts that failed. The first one is sent after the server has answered all earlier parts. */
+  /** Number of aborted parts. The page sends the first of them after the server has responded to all earlier parts. */
   failed: number
   /** Number of parts that may arrive. Later parts fail with a connection error. */
   limit: number
