@@ -20,8 +20,8 @@ test('a payment page opened from the device shows the banner of the office', asy
   await field(page, 'Remember me').check()
   await login(page, await paidApplicant(portal.url))
   await heading(page, 'Bio-Data')
-  // Once the service worker is ready, it responds with a stored document that contains no banner. The page must still
-  // show the banner.
+  // Once the service worker is ready, it responds with a stored HTML file without the banner. The page must still show
+  // the banner.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const admin = await signedInColleague(portal, 'admin')
   await admin.call('set-banner', { text, hours: '1' })

@@ -26,7 +26,7 @@ async function search(server: PortalServer): Promise<void> {
   await database.close()
 }
 
-/** Holds a key so long that it repeats twice. */
+/** Holds a key down until it has repeated twice. */
 async function hold(page: Page, key: string): Promise<void> {
   for (let at = 0; at < 3; at += 1) await page.keyboard.down(key)
   await page.keyboard.up(key)
@@ -71,7 +71,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await expect.poll(() => pairs.nth(1).getByRole('button').getAttribute('aria-current')).toBe('true')
   const compared = page.getByRole('table', { name: 'Comparison' })
   await compared.waitFor()
-  // The kind and the current pair stay, after Back from an application and after a reload.
+  // The filter and the current pair are kept after Back from an application, and after a reload.
   await page.keyboard.press(']')
   await heading(page, /Ẹ̀kúndayọ̀/)
   await page.goBack()
@@ -85,7 +85,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.keyboard.press('u')
   await expect.poll(isSecondCurrent).toBe('true')
   await compared.waitFor()
-  // The pictures are enlarged side by side. The keys of the decisions do nothing meanwhile.
+  // The pictures are enlarged side by side. Meanwhile, the keys for decisions have no effect.
   await page.keyboard.press('l')
   const enlarged = page.getByRole('dialog', { name: 'Enlarged pictures' })
   const shownTitles = () =>
@@ -104,7 +104,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.keyboard.press('Escape')
   await enlarged.waitFor({ state: 'detached' })
   expect(await pairs.count()).toBe(before)
-  // The queue shows the number before the decision once, so that it could show the same number later.
+  // Opens the queue before the decision, so that a stale cache could show the same number there after the decision.
   await page.getByRole('link', { name: 'Queue' }).press('Enter')
   await heading(page, 'Queue')
   await expectInMenu(before)
@@ -118,7 +118,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await settled()
   expect(await pairs.count()).toBe(before - 1)
   expect(await inMenu.getAttribute('title')).toBe(`${before - 1} waiting`)
-  // Another page never shows the number of its last visit, even while the numbers are loaded.
+  // While the new numbers are loading, the queue must not show the number of the previous visit.
   const isCounts = '**/Office/work-counts'
   const started = page.waitForRequest(isCounts)
   const held: Route[] = []
@@ -135,7 +135,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await hold(page, 'z')
   await expect.poll(() => pairs.count()).toBe(before)
   await expectInMenu(before)
-  // The server rejects a decision about an earlier version of the pair, so the test waits until it is loaded again.
+  // The server rejects a decision about an earlier version of the pair, so the test waits for the new one.
   await settled()
   await page.keyboard.press('3')
   await expect.poll(() => pairs.count()).toBe(before - 1)
@@ -154,7 +154,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.keyboard.press('4')
   const fraud = page.getByRole('alertdialog', { name: 'Suspect fraud?' })
   await expectGoodScreen(clerk, 'a suspicion of fraud')
-  // The dialog ignores the key at first, so that a double press does not confirm.
+  // At first the dialog ignores the key, so that a double press does not confirm. The test therefore repeats it.
   await expect
     .poll(async () => {
       await page.keyboard.press('Control+Enter')

@@ -26,7 +26,7 @@ test('applications are proposed and approved together, by keyboard alone', async
   const approver = await office.newColleague(browser, portal, 'approver', 'Chidi Okeke')
   const second = approver.page
   await second.getByText(/until 15 proposals, started by Bola Danjuma/).waitFor()
-  // The countdown makes the list shorter, but the end of the list stays inside the window.
+  // The countdown takes space from the list, but the end of the list must stay inside the window.
   const end = second.getByText(/^\d+ shown/)
   await expect
     .poll(async () => {
@@ -48,7 +48,7 @@ test('applications are proposed and approved together, by keyboard alone', async
   await page.getByRole('button', { name: chip }).waitFor()
   await page.getByText('15 shown, that is all').waitFor()
   await page.goBack()
-  // The outcome is still chosen. A row opens as one of the applications that were left out.
+  // After Back, the outcome is still selected. A row opens within the 15 applications that were left out.
   await openThese.waitFor()
   expect(await stopped.getAttribute('aria-pressed')).toBe('true')
   await page.keyboard.press('j')
@@ -105,7 +105,7 @@ test('applications are proposed and approved together, by keyboard alone', async
       return second.getByText('Say why.').count()
     })
     .toBeGreaterThan(0)
-  // The field without a reason has the focus, so the reason can be typed at once.
+  // The error moves the focus to the empty field, so the reason can be typed at once.
   await second.keyboard.type('The name is another one.')
   await second.keyboard.press('Control+Enter')
   await second.getByRole('button', { name: 'Approve all 11' }).waitFor()
@@ -180,7 +180,7 @@ async function returnAll({ page }: office.OfficePerson, count: number): Promise<
   await dialog.getByRole('button', { name: 'Return all' }).press('Enter')
   await page.getByText(`${count} applications returned. Press z to undo.`).waitFor()
   await page.getByText('No undecided application is assigned to you.', { exact: false }).waitFor()
-  // The button that had the focus has disappeared.
+  // The button that had the focus has disappeared, so the heading must have it.
   await expectFocus(page, 'My applications')
 }
 

@@ -177,7 +177,7 @@ test('a rejection is reconsidered by two other colleagues, and both decisions ar
   const { page } = clerk
   await office.openApplication(page, applicant.email, applicantName)
   await lookAtBoth(clerk, 'a released rejection')
-  // In a low window, the buttons of the form do not cover the focused field.
+  // In a window of low height, the buttons of the form must not cover the focused field.
   await page.setViewportSize({ width: 1280, height: 660 })
   await page.keyboard.press('Shift+R')
   await expectFocus(page, 'because')

@@ -74,7 +74,7 @@ test('the list survives the next application, Back and a reload', async () => {
   await page.getByText('30 shown, that is all').waitFor()
   expect(new URL(page.url()).search).toBe(filters)
   await expect.poll(() => focusedLine(page)).toBe(1)
-  // The keys of the menu also work on an application, where `r` alone proposes a rejection.
+  // The menu keys `g` and a letter also work on an application, where `r` alone proposes a rejection.
   await page.keyboard.press('Enter')
   await page.getByText('Nothing has been proposed yet.').waitFor()
   await page.keyboard.press('g')
@@ -188,7 +188,7 @@ test('the audit log by keyboard alone', async () => {
   const third = submissions.nth(2).getByRole('link')
   await openAndReturn(third)
   expect(await field(page, 'Action').inputValue()).not.toBe('')
-  // The newest entry is that the application was opened. The colleague returns to the older entry.
+  // Opens the application from an entry that is not the newest one, and returns to the same entry.
   await field(page, 'Action').selectOption('')
   await field(page, 'Application number').fill(await third.innerText())
   await page.keyboard.press('Enter')
@@ -242,7 +242,7 @@ test('without a network every page says so and later continues where it was', as
   await heading(page, /./)
 })
 
-/** Counts the live objects of a class in a page after a garbage collection, also those outside of the document. */
+/** Counts the live objects of a class in a page after a garbage collection, including detached DOM nodes. */
 async function liveObjects(devtools: CDPSession, name: string): Promise<number> {
   const objectGroup = 'counted'
   const { result } = await devtools.send('Runtime.evaluate', { expression: `${name}.prototype`, objectGroup })

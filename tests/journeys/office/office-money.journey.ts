@@ -98,7 +98,7 @@ test('an underpayment: the bursar sees the amounts requested and received, and q
 
   await row.getByRole('button', { name: 'Decide' }).waitFor()
   await page.keyboard.press('d')
-  // Esc closes the form, also while a text field has the focus. The typed text stays for the next time.
+  // Esc closes the form even if a text field has the focus. The typed text is kept until the form is opened again.
   await field(page, 'Findings').fill('The bank')
   await page.keyboard.press('Escape')
   await field(page, 'Findings').waitFor({ state: 'detached' })
@@ -127,7 +127,7 @@ test('an underpayment: the bursar sees the amounts requested and received, and q
   await page.getByLabel('Reference of the transfer').fill('GTB 4713')
   await page.keyboard.press('Control+Enter')
   await expectMessage(page, 'Marked as refunded.')
-  // The dialog closes once the lists are loaded again. Until then, it has the focus.
+  // The dialog closes once the lists are loaded again. Until then, the dialog has the focus.
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await row.getByRole('link').press('Enter')
   await page.getByRole('cell', { name: /^Failed, refunded\. / }).waitFor()

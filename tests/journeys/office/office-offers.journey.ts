@@ -17,7 +17,7 @@ import { submittedApplicant, tokenOf } from '../actions/prepared.ts'
 const { portal, browser } = await portalAndBrowser()
 
 const programmeId = institution.programmes[0]?.programmes[0]?.id
-/** Returns the number of lines of the buttons in a group, if the buttons show these numbers. */
+/** Returns how many rows the buttons of a group need when they show these numbers. */
 const linesOf = (group: Locator, numbers: readonly string[]): Promise<number> =>
   group.evaluate((shown, shownNumbers) => {
     const texts = [...shown.querySelectorAll('strong')].map((each) => each.firstChild)
@@ -30,7 +30,7 @@ const linesOf = (group: Locator, numbers: readonly string[]): Promise<number> =>
     return tops.size
   }, numbers)
 
-/** Checks that the name of a view in the menu is not cut off beside this number of applications. */
+/** Checks that this number of applications beside the name of a view in the menu does not cut off the name. */
 async function expectUncutView(page: Page, view: string, count: string): Promise<void> {
   const link = page.getByTitle(new RegExp(`^${view}: `))
   const hidden = await link.evaluate((shown, shownCount) => {
@@ -98,7 +98,7 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   }
   const because = 'The bank was closed.'
   await page.keyboard.type(because)
-  // A colleague extends the offer first. The dialog then says so and keeps the typed text.
+  // A colleague extends the offer first. The dialog then shows this and keeps the typed text.
   const colleague = await signedInColleague(portal, 'approver')
   const applicantId = await idOf(colleague, unsure)
   await colleague.call('extend-offers', {
@@ -116,7 +116,7 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   await page.getByRole('cell', { name: formatDate(later) }).waitFor()
   await awaitMail(portal.url, unsure.email, ({ subject }) => subject === subjectOf('offer-extended'))
 
-  // A lapsed offer leaves the list when it is extended. The focus then moves to the heading.
+  // When a lapsed offer is extended, it leaves the list, and the focus moves to the heading.
   const database = databaseOf(portal)
   await sql`update decision set lapsed_at = now() where applicant_id = ${applicantId}`.execute(
     database.system,
@@ -145,7 +145,7 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   const latest = addDays(later, institution.admission.acceptWithinDays)
   await page.getByText(formatDate(latest)).first().waitFor()
   await page.getByText('Offer open', { exact: true }).waitFor()
-  // The way back leads to the page with its filter, and to the row.
+  // «Back to the offers» keeps the filter and moves the focus to the row.
   const row = await page.evaluate(() => location.pathname.split('/').at(-1))
   await page.getByRole('link', { name: /^Back to the offers/ }).waitFor()
   await page.keyboard.press('u')

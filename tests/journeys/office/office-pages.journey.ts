@@ -18,8 +18,8 @@ const { portal, browser } = await portalAndBrowser()
 const applicantName = /Ẹ̀kúndayọ̀/
 
 /**
- * Checks that the bar of an opened application has one line without an overflow. At least 8 characters of the name of
- * the colleague who has the application open are visible, and the time since the last activity.
+ * Checks that the bar of an opened application has one line without overflow. The bar must show at least 8 characters
+ * of the name of the colleague who holds the lease, and the time since the last activity.
  */
 async function expectNameInBar(page: Page, name: string): Promise<void> {
   const held = page.getByTitle(`${name} has this application open.`)
@@ -219,7 +219,7 @@ test('a request opens a section, and its withdrawal closes the section again', a
   await page.getByText(/days left/).waitFor()
   await lookAtBoth(clerk, 'an application with a request')
   await expect.poll(() => button(page, 'Reject').count()).toBe(0)
-  // «Open next» has its place in the same row as «Note».
+  // «Open next» is in the same row as «Note».
   const top = async (name: string) => (await button(page, name).boundingBox())?.y
   expect(await top('Open next')).toBe(await top('Note'))
   await button(page, 'Withdraw request').click()

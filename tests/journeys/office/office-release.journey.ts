@@ -18,8 +18,8 @@ import { submittedApplicant } from '../actions/prepared.ts'
 const { portal, browser } = await portalAndBrowser({ releaseStopMinutes: 10 })
 
 /**
- * Sends the form of a release, and lets the server answer that a colleague has changed the list. Waits until the page
- * has loaded the list again and says so.
+ * Submits the release form. The response says that a colleague has changed the list. Waits until the page has loaded
+ * the list again and shows this message.
  */
 async function releaseWithChangedList({ page, forget }: Visit): Promise<void> {
   const message = 'The list of decisions has changed. Check it and type the number again.'
@@ -34,7 +34,7 @@ async function releaseWithChangedList({ page, forget }: Visit): Promise<void> {
   forget()
 }
 
-/** Returns the number of lines that a word takes after the link. More than one: the word is broken. */
+/** Returns the number of lines that a word after the link takes. Two or more lines mean that the word is broken. */
 const linesOfWord = (link: Locator, word: string): Promise<number> =>
   link.evaluate((shown, shownWord) => {
     const probe = document.createElement('span')
@@ -64,7 +64,7 @@ async function leaveOutNewDuplicate(approver: office.OfficePerson, applicants: {
   await page.keyboard.press('u')
   await expect.poll(() => problem.evaluate((link) => link === document.activeElement)).toBe(true)
   await lookAtBoth(approver, 'a release with a problem')
-  // The name of a programme is never cut off.
+  // The name of a programme must never be cut off.
   const cut = await page.locator('td[data-column="programme"]').evaluateAll((cells) =>
     cells.filter((cell) => {
       const text = cell.lastElementChild ?? cell
@@ -133,7 +133,7 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   await page.keyboard.press('Control+Enter')
   await expectMessage(page, '2 decisions scheduled.')
   await page.getByRole('region', { name: 'Running release' }).waitFor()
-  // After a stop, the number of decisions must be typed again.
+  // The typed number is not kept: after a stop, it must be typed again.
   expect(await count.inputValue()).toBe('')
   await lookAtBoth(approver, 'a running release')
 

@@ -24,7 +24,7 @@ test('a request is answered on the phone and returns to the same clerk, by keybo
   await office.openByKeyboard(desk, applicant.email, applicantName)
   await desk.keyboard.press('c')
   await expectFocus(desk, 'template')
-  // Escape closes only the choices of a select if they are shown, otherwise the form.
+  // If the choices of a select are shown, Escape closes only the choices. Otherwise it closes the form.
   await desk.keyboard.press('Alt+ArrowDown')
   await desk.locator('#field-template:open').waitFor()
   await desk.keyboard.press('Escape')
@@ -76,7 +76,7 @@ test('a request is answered on the phone and returns to the same clerk, by keybo
   await expectMessage(desk, '1 deadline extended. We have emailed the applicants.')
   await desk.getByText('0 selected').waitFor()
 
-  // The way back from the application leads to the same view, and to the row of the request.
+  // «Back to the requests» returns to the same view and moves the focus to the row of the request.
   const row = desk.locator('[data-row]')
   await row.press('Enter')
   await heading(desk, applicantName)
@@ -137,7 +137,7 @@ test('a request is answered on the phone and returns to the same clerk, by keybo
   await desk.getByRole('cell', { name: '7 Long Road, Uyo' }).waitFor()
   await desk.getByRole('img', { name: 'Birth certificate, now' }).waitFor()
   await lookAtBoth(clerk, 'a returned request')
-  // The decision bar names the key that acts here. The applicant's message is above the answers.
+  // The decision bar names the keys for a returned request. The applicant's message is above the answers.
   await desk.getByText('press a to accept the answers, or c to ask again').waitFor()
   const [replyBox, answerBox] = [
     await desk.getByText('Here it is, thank you.').boundingBox(),
@@ -149,7 +149,7 @@ test('a request is answered on the phone and returns to the same clerk, by keybo
   await desk.getByRole('checkbox', { name: 'Ask again: Birth certificate' }).press('Space')
   await button(desk, 'Ask again for 1, accept the rest').waitFor()
   await desk.keyboard.press('c')
-  // The form moves the focus to its first field when it opens. So the test waits until a field has the focus.
+  // When the form opens, it moves the focus to its first field, so the test waits until a field has the focus.
   await desk.locator('form :focus').waitFor()
   await desk.getByLabel('Text', { exact: true }).focus()
   await desk.keyboard.type('Please show the whole page.')
@@ -182,7 +182,7 @@ test('a request is answered on the phone and returns to the same clerk, by keybo
   await desk.getByText('It is the only page. I have no other one.').waitFor()
   await desk.keyboard.press('a')
   await expectMessage(desk, 'Answers accepted.')
-  // The key a now confirms the subjects, so they are in view.
+  // The key `a` now confirms the subjects, so the page shows the results.
   await desk.getByRole('tab', { name: 'Results', selected: true }).waitFor()
   await desk.getByRole('tab', { name: /^Requests/ }).click()
   await desk.getByText(/^Accepted by Sade Ibrahim/).waitFor()

@@ -11,9 +11,7 @@ import { typeInto } from '../browser/keyboard.ts'
 import * as office from '../actions/office.ts'
 import { openAnother, shownApplication as shown } from '../actions/office.ts'
 
-/*
- * Reviews by keyboard, and assignments. The list is opened by its URL, so that all colleagues have the same list.
- */
+/* Tests reviews by keyboard, and assignments. All colleagues open the list by its URL and so have the same list. */
 
 const applications = 12
 
@@ -21,9 +19,7 @@ const { portal, browser } = await portalAndBrowser({ prepare: (started) => fillQ
 
 const colleague = (name: string) => office.newColleague(browser, portal, 'clerk', name)
 
-/**
- * Opens the row at position `row` (from 0) by keyboard, and waits until the colleague has the lease of the application.
- */
+/** Opens the row at position `row` (from 0) by keyboard. Waits until the colleague holds the lease. */
 async function start(
   { page }: office.OfficePerson,
   row: number,
@@ -38,9 +34,7 @@ async function start(
   await page.getByText(/^You, until/).waitFor()
 }
 
-/**
- * Presses `key` in the list while no row has the focus, and waits until the colleague has the lease of an application.
- */
+/** Presses `key` in the list while no row has the focus. Waits until the colleague holds a lease. */
 async function startReview({ page }: office.OfficePerson, key: 'n' | 'Enter'): Promise<void> {
   await page.goto('/office/?status=submitted')
   await page.getByText(/shown, that is all/).waitFor()
@@ -148,7 +142,7 @@ test('z undoes a skip, and the end of the list says what is left', async () => {
   await page.getByRole('heading', { name: /^Skipped by you: (9|1[0-2])$/ }).waitFor()
   await page.getByRole('link', { name: 'To review, not assigned' }).waitFor()
   await expectGoodScreen(bola, 'the end of a list')
-  // The keys act on the first application, or on the row with the focus.
+  // The keys act on the row with the focus, or on the first row with a matching button if no row has the focus.
   const openByKey = async (key: 'o' | 'T') => {
     await page.keyboard.press(key)
     await page.getByText(/^You, until/).waitFor()
@@ -201,7 +195,7 @@ test('two keys propose an admission and open the next application, one key appro
   await page.getByText(readyToConfirm).waitFor()
   await page.keyboard.press('a')
   await page.getByText(readyToAdmit).waitFor()
-  // With an open form, «z» undoes nothing. After a reason chosen by its digit, Tab goes to the comment.
+  // If a form is open, «z» only shows a message. Once a digit has chosen a reason, Tab moves to the comment.
   await page.keyboard.press('r')
   await expectFocus(page, 'entry-requirements')
   await page.keyboard.press('3')
@@ -270,7 +264,7 @@ test('a colleague takes five applications, hands one over and returns one', asyn
   await page.getByText('1 of 5').waitFor()
   await next(page)
   await page.getByText('2 of 5').waitFor()
-  // While the application is loading, its heading is «Application».
+  // The heading is «Application» while the application is loading, so the test waits for another heading.
   const second = await page.locator('h1', { hasText: /^(?!Application$)/ }).innerText()
   await page.getByRole('link', { name: /^Back to my applications/ }).waitFor()
   await page.keyboard.press('u')

@@ -30,11 +30,11 @@ test('a proposal of the sample is verified blind, by keyboard alone, and a diffe
   await expect.poll(() => hasFocus(0)).toBe(true)
   const count = await subjects.count()
   expect(count).toBeGreaterThan(4)
-  // `Ctrl Enter` leads to the subject that was passed over.
+  // `Ctrl Enter` moves the focus to the subject that was skipped.
   await page.keyboard.press('j')
   for (let at = 1; at < count; at += 1) await page.keyboard.press('9')
   await page.getByText('1 to read').waitFor()
-  // While readings are not sent, z clears the last one.
+  // Before the readings are sent, «z» clears the last one.
   await page.keyboard.press('z')
   await page.getByText('2 to read').waitFor()
   await expect.poll(() => hasFocus(count - 1)).toBe(true)

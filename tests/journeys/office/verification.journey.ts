@@ -23,8 +23,8 @@ async function openWithPicture(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Waits until the slip fits into its frame. While the image is loading, and until the page knows its size, the slip has
- * another size.
+ * Waits until the slip fits into its frame. The slip has another size while the image is loading, and until the page
+ * knows the size of the image.
  */
 async function expectFitted(page: Page): Promise<void> {
   const image = page.getByRole('img', { name: 'WAEC 2005' })
@@ -75,7 +75,7 @@ test('subjects are confirmed, a difference fills in the correction request', asy
         .evaluate((text: HTMLTextAreaElement) => text.value.length - text.selectionStart),
     )
     .toBe(0)
-  // In this width the tools of the picture need several rows. The message must not cover them.
+  // At this width, the tools of the picture need several rows. The message must not cover them.
   await page.setViewportSize({ width: 1040, height: 800 })
   await page.keyboard.press('Control+Enter')
   await expectMessage(page, /Request sent/)
@@ -118,7 +118,7 @@ test('all subjects are confirmed with one key, and a check with the board is rec
   await page.keyboard.press('j')
   await expect.poll(lineOn).toBe(Math.round(40 + 40 / last))
   await lookAtBoth(clerk, 'the reading line')
-  // Places the line by keyboard: the arrow keys move it, and Enter sets it. Subjects and decision stay as they are.
+  // The arrow keys move the line, and Enter sets it. These keys must not change the subjects or the decision.
   await page.keyboard.press('L')
   await page.getByText(/^Click the first of the/).waitFor()
   const up = async (times: number) => {
