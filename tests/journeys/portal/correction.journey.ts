@@ -172,7 +172,7 @@ test('pictures for the office survive a reload on a shared computer, and are ask
   await expectGoodScreen(person, 'an answer with pictures after a reload')
   expect(again).toEqual([])
 
-  // A file that is no picture does not replace the picture that is already uploaded.
+  // A file that is not a picture does not replace the picture that is already uploaded.
   await page.getByLabel('Letter').first().setInputFiles(aPdf)
   await page.getByText('This file is not a JPG or PNG picture. Choose another one.').waitFor()
   expect(await uploaded.count()).toBe(2)
@@ -187,7 +187,7 @@ test('pictures for the office survive a reload on a shared computer, and are ask
   await database.close()
   await button(page, 'Send to the admissions office').click()
   const lost = page.getByText('We no longer have this picture. Please send it again.')
-  // Each document has the message in its field and in the summary.
+  // Each of the two documents has the message in its field and in the summary.
   await expect.poll(() => lost.count()).toBe(4)
   await expect.poll(() => uploaded.count()).toBe(0)
   // Discards the console error of the rejected answer.

@@ -24,7 +24,7 @@ const { portal, browser } = await sharedPortalAndBrowser({
 const photo = await noisyPicture(600, 800, 'jpeg')
 const groups = [publicViews, ...signedInViews(portal, photo, (...decision) => decide(...decision))]
 
-/** Size of a window of 1,280 × 1,024 pixels at 400 % zoom. WCAG 1.4.10 requires that pages work at this size. */
+/** Size in CSS pixels of a 1,280 × 1,024 window at 400 % zoom. WCAG 1.4.10 requires that pages work at this size. */
 const zoomed = { width: 320, height: 256 }
 
 test.each(groups)('the pages of $who are easy to read', async ({ create, views }) => {

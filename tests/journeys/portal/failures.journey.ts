@@ -192,7 +192,7 @@ test('a button whose script cannot be loaded says so, and works when pressed aga
   await page.goto('/application/auth/registration')
   const suggest = authPages.button(page, 'Suggest a phrase')
   const message = page.getByText('Please check your network connection!')
-  // Before the page's scripts have run, a click has no effect, so the test repeats it.
+  // A click has no effect before the page's scripts have run, so the test repeats the click.
   await expect
     .poll(async () => {
       await suggest.click()
@@ -243,12 +243,12 @@ test('a server error is shown, the input is kept, and the button is not covered'
   })
   await page.keyboard.press('Enter')
   await authPages.expectMessage(page, 'Internal Server Error. Please try again later.')
-  // The form closes, and the record waits in its list. The message is shown for longer than this timeout, so the button
-  // must be uncovered while the message is shown.
+  // The form closes, and its list shows the record as waiting. The message is shown for longer than the timeout, so the
+  // button must be free although the message is shown.
   const change = authPages.button(page, /^Change/)
   await expect.poll(() => isFree(change), { timeout: 4_000 }).toBe(true)
-  // «Change» puts the record back into the form. The server may have stored it before the error, so the portal asks
-  // first.
+  // «Change» puts the record back into the form. The server may have stored the record before the error, so the portal
+  // asks first.
   await change.click()
   await authPages.button(page, 'Yes, Change').click()
   await expect.poll(() => authPages.field(page, 'School Name').inputValue()).toBe(records.school.name)

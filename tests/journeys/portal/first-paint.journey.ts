@@ -118,7 +118,7 @@ test('bar, heading and skeleton are shown before any script is loaded', async ()
     await authPages.heading(page, 'Your Application')
     const scripts = await holdableCalls(page, '**/static/js/**')
     const calls = await holdableCalls(page)
-    // The scripts of these pages are never loaded, which saves time: the next page replaces each page.
+    // The scripts of these pages are held and never released, which saves time. The next page replaces each page.
     for (const path of await framedPaths()) {
       scripts.hold()
       calls.hold()
@@ -147,7 +147,7 @@ test('bar, heading and skeleton are shown before any script is loaded', async ()
   }
 })
 
-/** Replaces the entry script that the service worker has stored: by an empty script, or again by the real one. */
+/** Replaces the entry script that the service worker has stored with an empty script, or with the real one again. */
 const replaceEntry = (page: Page, by: 'empty' | 'real') =>
   page.evaluate(async (script) => {
     const name = (await caches.keys()).find((each) => each.startsWith('frame-')) ?? ''
@@ -155,7 +155,7 @@ const replaceEntry = (page: Page, by: 'empty' | 'real') =>
     const entry = (await cache.keys()).find(({ url }) => url.includes('/static/js/index-'))
     if (entry === undefined) throw new Error('The worker has no entry script')
     const empty = new Response('', { headers: { 'content-type': 'text/javascript' } })
-    // The worker has stored nothing for the address with a query, so it loads the script from the server.
+    // The worker has stored nothing for the URL with a query, so it loads the script from the server.
     await cache.put(entry.url, script === 'empty' ? empty : await fetch(`${entry.url}?real`))
   }, by)
 
@@ -166,7 +166,7 @@ test('on the applicant’s own phone, each page also begins with its own frame, 
   const settled = watchLoading(page)
   await storedForOffline(page)
   const headingIn = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
-  // While the entry script is empty, the page stays as the worker has sent it.
+  // While the entry script is empty, it cannot change the page that the worker has sent.
   await replaceEntry(page, 'empty')
   for (const path of await framedPaths()) {
     const response = await page.goto(path)
@@ -201,7 +201,7 @@ test('the frame is also shown first if this device has stored no profile', async
   await page.goto('/application/auth/login')
   await authPages.login(page, applicant)
   await authPages.heading(page, 'Your Application')
-  // The profile is stored when its response has arrived, so the storage must not be cleared before.
+  // The page stores the profile when the response has loaded, so the test clears the storage only after that.
   await settled()
   const calls = await holdableCalls(page)
   calls.hold()

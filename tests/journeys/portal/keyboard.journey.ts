@@ -15,7 +15,7 @@ import { finishRecords } from '../actions/step-screens.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
-/** Size of a desktop screen of 1280 × 1024 at a zoom of 400 %. */
+/** Size in CSS pixels of a 1,280 × 1,024 screen at 400 % zoom. */
 const zoomed = { width: 320, height: 256 }
 
 test('the keyboard alone fills in an application at 400 % zoom, with a visible focus at each stop', async () => {

@@ -23,7 +23,7 @@ async function killAndStart(): Promise<void> {
   await portal.start()
 }
 
-/** Expects a good screen that says that the network does not work. */
+/** Expects the message about the network connection on a screen that fulfils `expectGoodLook`. */
 async function expectNoNetwork(page: Page): Promise<void> {
   await authPages.expectMessage(page, 'Please check your network connection!')
   await expectGoodLook(page, `${page.url()} while the server is away`)

@@ -5,7 +5,7 @@ import { reportFailure } from '#tests/support/browser/browser-report.ts'
 import { movedTexts, recordMoves } from '../browser/moves.ts'
 import { publicPaths } from '../actions/portal-pages.ts'
 
-/* Tests that nothing moves on public pages when the web font of `--display-face` arrives. */
+/* Tests that public pages have no layout shift when the web font of `--display-face` loads. */
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
@@ -13,7 +13,7 @@ const { portal, browser } = await sharedPortalAndBrowser()
 const withoutLocalFonts = (css: string) => css.replaceAll(/local\([^)]*\)/g, "local('none such')")
 
 /**
- * Ways in which the web font arrives. If it arrives after the first paint (`isLate`), the page is first shown in a
+ * Ways in which the web font loads. If `isLate`, the font loads after the first paint, and the page first shows a
  * fallback font. Without `hasLocalFonts`, the browser has none of the fallback fonts that the style sheet names.
  */
 const arrivals = [

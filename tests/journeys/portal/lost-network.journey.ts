@@ -22,8 +22,8 @@ import * as sections from '../actions/sections.ts'
 import { stepScreens } from '../actions/step-screens.ts'
 
 /*
- * Loses the network twice at each save of an application: once before the request arrives, once after the server has
- * applied it. Each save must be applied once, without anything being typed again.
+ * Loses the network twice at each save of an application: once before the request reaches the server, once after the
+ * server has applied it. Each save must be applied once, and the applicant must not have to type anything again.
  */
 
 let decide: Decide
@@ -38,7 +38,7 @@ const photo = await noisyPicture(300, 400, 'jpeg')
 const noNetwork = 'Please check your network connection!'
 const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
 
-/** Saves a form through the outbox. The applicant presses Save once. */
+/** Saves a form through the outbox: the applicant presses Save once, and the outbox sends the save again. */
 async function saveThroughOutbox(page: Page, network: Network, { title }: AnyStep): Promise<void> {
   network.cut()
   await authPages.button(page, 'Save and continue').click()
@@ -136,7 +136,7 @@ test('a network that fails twice at each save does not prevent or repeat a save'
   const failure = page.getByRole('heading', { name: 'Not submitted yet' })
   const submit = async () => {
     if ((await failure.count()) > 0) await expectWithin(page, failure)
-    // The message must be on the screen wherever the page was scrolled, so each attempt starts at the top.
+    // Each attempt starts at the top: wherever the page was scrolled, the message must be on the screen.
     await page.evaluate(() => scrollTo(0, 0))
     await authPages.button(page, 'Submit').click()
     await authPages.button(page, 'Yes, Submit').click()

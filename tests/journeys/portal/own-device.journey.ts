@@ -30,7 +30,7 @@ async function typedWithoutNetwork(): Promise<Visit> {
   const { page, context } = person
   const loaded = watchLoading(page)
   await page.goto('/application/auth/login')
-  // The script with the offer is loaded after the form.
+  // The script that asks whether the phone is the applicant's own is loaded after the form.
   const script = page.waitForResponse('**/static/js/outbox-*.js')
   await authPages.login(page, applicant)
   await authPages.heading(page, 'Bio-Data')
@@ -65,7 +65,7 @@ test('on the applicant’s own phone without «Remember me», one press keeps un
   const lifetimes = async () =>
     (await context.cookies()).flatMap(({ name, expires }) => (name === 'matric-refresh' ? [expires > 0] : []))
   await expect.poll(lifetimes).toEqual([true])
-  // The server knows the choice, so the next renewal does not undo it.
+  // The server has stored the choice, so the renewal of the session after the reload must not undo it.
   await tab.reload()
   await expect.poll(() => address(tab).inputValue()).toBe('3 School Lane, Enugu')
   person.forget()
@@ -80,7 +80,7 @@ test('once the network has returned, the kept text opens without a network', asy
   await dropDrafts(context)
   await context.setOffline(false)
   await storedForOffline(page)
-  // Otherwise the server could have the text, and the tab could show the server's answer.
+  // Waits until only the phone has the text. Otherwise the tab could show the text that the server has.
   await says(page, 'Saved on this phone. We send it when you have network.')
   await context.setOffline(true)
   await page.close()

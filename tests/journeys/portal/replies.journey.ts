@@ -50,7 +50,7 @@ test('a reply that is sent without a network waits, and is sent once when the ne
   expect(await send(page).isVisible()).toBe(false)
   await expectGoodLook(page, 'a reply that waits')
 
-  // The waiting reply can be changed. The earlier text is not sent.
+  // A waiting reply can be changed. Its earlier text must not be sent.
   await authPages.button(page, 'Change answer').click()
   expect(await reply(page).inputValue()).toBe('My house has no number.')
   await reply(page).fill('My house has no number. It is beside the church.')
@@ -105,7 +105,7 @@ test('a reply whose response is lost, and that waits over a reload, is stored on
   await reply(page).fill('I have no second result.')
   await send(page).click()
   await page.getByText('Your answer is not sent yet. It waits on this phone').waitFor()
-  // The outbox may be sending the reply again.
+  // The outbox may be sending the reply again, so the test waits until such a request has ended.
   await page.unrouteAll({ behavior: 'wait' })
   const sent = page.waitForResponse('**/api/Application/answer-request')
   await page.goto('/application/dashboard')

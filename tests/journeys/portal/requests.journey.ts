@@ -15,7 +15,7 @@ const firstVisitLimit = 12
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
-/** Opens a page with `open`. Returns the paths that it requests until it is complete and has nothing left to do. */
+/** Opens a page with `open`. Returns the paths that it requests until it is complete and idle. */
 async function requestsOf(page: Page, open: () => Promise<unknown>): Promise<string[]> {
   const paths: string[] = []
   const complete = watchLoading(page)
@@ -36,7 +36,7 @@ async function requestsOf(page: Page, open: () => Promise<unknown>): Promise<str
   return paths
 }
 
-/* `unknownPath` is left out, because it gets the document of the signed-in pages instead of a public page. */
+/* `unknownPath` is left out: the server responds with the HTML of the signed-in pages, not of a public page. */
 test.each(publicPaths.filter((path) => path !== unknownPath))(
   'a first visit of /application/%s makes at most 12 requests',
   async (path) => {

@@ -14,9 +14,9 @@ import { watchLoading } from '../browser/settled.ts'
 import { smallTargets } from '../browser/targets.ts'
 
 /*
- * Tests pages for signed-in applicants with slow API responses: nothing moves while parts of a page arrive, and the
- * title names the page. On a phone, also tests the size of targets. The animation of an important moment is short,
- * moves no text, and does not cover the main action.
+ * Tests pages for signed-in applicants with slow API responses: the pages have no layout shift while they load, and
+ * their title names the page. On a phone, also tests the size of targets. The animation of an important moment is
+ * short, moves no text, and does not cover the main action.
  */
 
 let decide: Decide
@@ -62,7 +62,7 @@ interface More {
   moments?: Record<string, 'animated' | 'still'>
 }
 
-/** What else is tested for the applicants of `signedInViews`. */
+/** Additional pages and checks for the applicants of `signedInViews`, by `who`. */
 const more: Readonly<Record<string, More>> = {
   'an applicant at the first step': { pages: ['payments/all', 'dashboard/registration/next-of-kin'] },
   'an applicant who has submitted': { moments: { 'dashboard/admission-status': 'animated' } },

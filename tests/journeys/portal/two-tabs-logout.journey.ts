@@ -10,8 +10,8 @@ import { expectGoodLook } from '../browser/look.ts'
 const { portal, browser } = await sharedPortalAndBrowser()
 
 /**
- * Signs in on a shared computer and opens a second tab at `path`. Then types text in the first tab, which cannot send
- * the text. Returns the second tab, and the visitor with the first one.
+ * Signs in on a shared computer and opens a second tab at `path`. Then types text in the first tab, whose drafts cannot
+ * be sent. Returns the second tab, and the visit with the first tab.
  */
 async function besideUnsentText(path: string, heading: string) {
   const applicant = await paidApplicant(portal.url)
@@ -39,7 +39,7 @@ test('on a shared computer, Logout names text that another tab could not send', 
   await expectGoodLook(tab, 'the question before text is lost')
   await expectGoodLook(page, 'the tab with unsent text')
   await authPages.button(tab, 'Cancel').click()
-  // Now drafts can be sent again. Before the question is shown, the other tab sends its text.
+  // Now drafts can be sent again. The first tab must send its text before the second tab shows the question.
   await page.unroute('**/api/Application/save-draft')
   await dashboard.showMenu(tab)
   await authPages.button(tab, 'Logout').click()

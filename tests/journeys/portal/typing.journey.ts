@@ -146,8 +146,8 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
 })
 
 /**
- * Fills in the eligibility check and starts an application with its answers. Returns the programme id and the subject
- * that the check contains.
+ * Fills in the eligibility check and starts an application with its answers. Returns two of these answers: the
+ * programme id and a subject.
  */
 async function startWithChecked(page: Page): Promise<string[]> {
   const [programme] = programmesOf(institution)
@@ -231,7 +231,7 @@ test('a session that ends by itself on a shared computer stores nothing there, a
   const { page, context } = person
   await page.goto('/application/dashboard/requests')
   await reply(page).fill('9 Nobody Should Find This')
-  // The request that saves the draft is rejected with 401. The session cannot be renewed without its cookie.
+  // Ends the session: the request that saves the draft is rejected, and a renewal needs the deleted cookie.
   await context.clearCookies()
   await page.route('**/api/Application/save-draft', (route, request) =>
     route.continue({ headers: { ...request.headers(), authorization: 'Bearer no-longer-good' } }),

@@ -8,7 +8,7 @@ import { expectGoodScreen } from '../browser/look.ts'
 import { applicantToSubmit } from '../actions/prepared.ts'
 import { everythingStored } from '../browser/storage.ts'
 
-/* Tests that the preview names typed text that is not saved, and that no submission deletes it unnoticed. */
+/* Tests that the preview lists unsaved text, and that a submission deletes such text only after a question. */
 
 const { portal, browser } = await sharedPortalAndBrowser()
 

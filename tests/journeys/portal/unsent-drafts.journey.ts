@@ -16,7 +16,7 @@ test('text typed without a network is sent from the dashboard after the browser 
   await first.page.close()
   await first.context.setOffline(false)
 
-  // The applicant opens only the dashboard, not the form.
+  // The draft must be sent although the applicant opens only the dashboard, not the form.
   const tab = await first.context.newPage()
   const arrived = tab.waitForResponse((response) => response.url().endsWith('/Application/save-draft'))
   await tab.goto('/application/dashboard')

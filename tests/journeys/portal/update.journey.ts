@@ -8,11 +8,11 @@ import { proxiedPortal } from '../browser/newer-build.ts'
 import { signInOnPhone, storedForOffline } from '../actions/offline-pages.ts'
 import { paidApplicant } from '../actions/prepared.ts'
 
-/* Tests the offer of a new version of the portal. A changed service worker stands for a new build. */
+/* Tests the offer of a new version of the portal. A changed service worker simulates a new build. */
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
-/** Looks for a newer version, as the browser does when a page is opened. Resolves once it is installed and waits. */
+/** Checks for a new version, as the browser does when a page opens. Returns whether one is installed and waits. */
 const findUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -25,7 +25,7 @@ const findUpdate = (page: Page) =>
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
-/** Marks the document of a page. The mark is lost when the page is loaded again. */
+/** Sets a mark on the page, which is lost when the page is loaded again. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-first', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-first'))
 

@@ -121,7 +121,7 @@ test('the upload of a profile picture can be cancelled, and its end does not nav
 test('an upload that was cut off continues after a reload, and no part is sent twice', async () => {
   const person = await arrive(undefined, true)
   const { page } = person
-  // On a slow network the picture is sent in several parts.
+  // Simulates a slow network, on which the portal sends the picture in several parts.
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' }, configurable: true }),
   )
@@ -152,7 +152,7 @@ test('an interrupted upload waits in the outbox, continues there, and its slip i
   await slip(page)
     .getByLabel('Result slip')
     .setInputFiles(await records.aTurnedPhoto())
-  // The picture is stored on the phone before its first part is sent, but after the button for cancelling is shown.
+  // The first part is sent after the picture is stored on the phone. The test waits until this part has failed.
   await expect.poll(() => line.failed).toBeGreaterThan(0)
   await page.goto('/application/dashboard')
   await page.getByText('One picture waits on this phone.').waitFor()
@@ -161,7 +161,7 @@ test('an interrupted upload waits in the outbox, continues there, and its slip i
   await expectGoodLook(page, 'the outbox with a picture')
   await authPages.button(page, /^Send now/).click()
   const failed = page.getByText(/^Still no network, \d\d:\d\d\.$/)
-  // The event `online` makes the portal repeat the upload at once, without its pauses between attempts.
+  // The event `online` makes the portal retry the upload at once, without the pause between attempts.
   await expect
     .poll(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -187,7 +187,7 @@ test('on a shared computer an interrupted upload waits in the tab, and the sign-
     .getByLabel('Result slip')
     .setInputFiles(await records.aPhoto('slip.jpg'))
   const failure = slip(page).getByText('The picture could not be sent.')
-  // The event `online` makes the portal repeat the upload at once, without its pauses between attempts.
+  // The event `online` makes the portal retry the upload at once, without the pause between attempts.
   await expect
     .poll(async () => {
       const failed = await failure.isVisible()
@@ -246,12 +246,12 @@ test('a passport photo is cropped by keyboard, and warnings do not prevent the u
   await field.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: black })
   await page.getByText('The photo looks dark.').waitFor()
   await page.getByRole('group', { name: 'Position of the photo' }).focus()
-  // The middle of the photo is black. 40 steps lead to its left edge, which is white.
+  // The middle of the photo is black. 40 key presses move the frame to the left edge, which is white.
   for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowRight')
   await page.getByText('The photo looks dark.').waitFor({ state: 'detached' })
   for (let step = 0; step < 3; step++) await page.keyboard.press('-')
   await expectGoodScreen(person, 'a cropped photo')
-  // A file that is no picture leaves the photo in its frame.
+  // A file that is not a picture does not replace the photo in the frame.
   await field.setInputFiles(records.aPdf)
   await page.getByText('This file is not a JPG or PNG picture. Choose another one.').waitFor()
   await page.getByRole('group', { name: 'Position of the photo' }).waitFor()

@@ -138,7 +138,7 @@ test('what waits for a rejected save says which section to correct', async () =>
   await authPages.heading(page, 'Waiting on this phone')
   await page.getByText('We could not accept your save of «Bio-Data».').waitFor()
   await expectGoodLook(page, 'an outbox with a rejected save')
-  // The save that needs the applicant is first.
+  // In the outbox, the save that the applicant must correct is the first one.
   const [first] = await page.getByRole('main').getByRole('listitem').allTextContents()
   expect(first).toContain('We could not accept this: Check your address.')
   expect(await authPages.button(page, /^Send now/).count()).toBe(0)
@@ -170,7 +170,7 @@ test('text of the next record stays when the waiting record is sent, also on the
     .first()
     .waitFor()
 
-  // The record may have reached the server, so the confirmation of its deletion says so.
+  // The record may have reached the server. The question before its deletion must say so.
   await authPages.button(page, 'Delete Unity Secondary School').click()
   await page.getByText('It may have reached us already.').waitFor()
   await authPages.button(page, 'Cancel').click()

@@ -10,7 +10,7 @@ import { watchLoading } from '../browser/settled.ts'
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
-/** Time limit for a page while the browser runs at a twentieth of its speed. */
+/** Time limit for a page while the CPU is throttled to a twentieth of its speed. */
 const throttledMs = 180_000
 
 async function arrive(scripts: boolean): Promise<Visit> {
@@ -29,7 +29,7 @@ test('without JavaScript: register, activate, sign in, see the application, sign
   await expect.poll(() => authPages.field(page, 'First Name').inputValue()).toBe(applicant.firstName)
   await expect.poll(() => authPages.field(page, 'Email').getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => authPages.field(page, 'Password').inputValue()).toBe('')
-  // Axe needs the JavaScript of the page.
+  // Checks only the layout, because axe needs JavaScript in the page.
   await expectGoodBoxes(page, 'a rejected registration without JavaScript')
 
   await authPages.fillRegistration(page, applicant)
@@ -177,7 +177,7 @@ test('a document that the server has looked up is not looked up again by the scr
   await page.goto('/application/verify/7K3M-Q2XV-9ABC-0DEF?s="><b%20id=hostile>')
   await page.getByText('We did not issue this document').waitFor()
   expect(await page.locator('#hostile').count()).toBe(0)
-  // The script looks up the next code without loading a new page.
+  // The page's script looks up the next code without loading a new page, so the attribute set here stays.
   await settled()
   await page.evaluate(() => document.body.setAttribute('data-same-document', ''))
   await authPages.field(page, 'Code of the document').fill('AAAA-BBBB-CCCC-DDDD')
