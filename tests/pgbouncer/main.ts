@@ -13,12 +13,12 @@ import { walk } from './walk.ts'
  * and must work again without a restart when PgBouncer is back.
  */
 
-/** Connections in each of PgBouncer's two pools, fewer than applicants, so that PgBouncer must share them. */
+/** Number of connections in each of PgBouncer's two pools. Applicants outnumber them, so PgBouncer must share them. */
 const connections = 3
 const applicantCount = 8
-/** Number of connections of each server's pool for jobs, which leads to PostgreSQL directly. */
+/** Number of connections in each server's pool for jobs, which bypasses PgBouncer. */
 const jobConnections = 4
-/** Poll interval of the job runners. Jobs that start earlier were reported through LISTEN. */
+/** Poll interval of the job runners. A job that starts earlier was reported through LISTEN, not found by a poll. */
 const pollIntervalMs = 2_000
 const recoveryTimeoutMs = 30_000
 
@@ -44,7 +44,7 @@ interface Counts {
   connections: number
   failed: number
   waiting: number
-  /** Median from the gateway's webhook until its job has applied the payment, and from a release until it is done. */
+  /** Medians: from the gateway's webhook to the applied payment, and from the planned to the actual release. */
   settleMs: number
   releaseMs: number
 }

@@ -15,7 +15,7 @@ export interface PooledServers {
   serverUrls: readonly string[]
   /** Origin of the payment gateway's sandbox, which both servers use. */
   gatewayOrigin: string
-  /** Returns the log lines of both servers with an error. */
+  /** Returns the error lines in the logs of both servers. */
   loggedErrors(): string[]
   close(): Promise<void>
 }

@@ -34,7 +34,7 @@ async function echoBehind(resetShare: number, roundTripMs = fast.roundTripMs) {
 }
 
 test('without resets, all bytes arrive unchanged and in order', async () => {
-  // The round-trip times differ a lot, so many packets would arrive at the same time.
+  // With such different round-trip times, a proxy that did not wait for earlier packets would change their order.
   const { network } = await echoBehind(0, { min: 0, max: 100 })
   const sent = Buffer.from(Array.from({ length: requestBytes }, (_, at) => at % 251))
   const count = 5

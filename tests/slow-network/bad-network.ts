@@ -25,7 +25,7 @@ export interface BadNetwork {
 /** Data is forwarded in packets of this size, so that connections share the network evenly. */
 const packetBytes = 1_400
 
-/** Maximum number of bytes of a request that arrive before a reset in the middle of the request. */
+/** Maximum number of bytes of a request that are forwarded before a reset in the middle of the request. */
 const longestCutBytes = 40_000
 
 /**

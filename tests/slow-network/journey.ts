@@ -24,7 +24,7 @@ export interface Journey {
 /** Time limit for one action in the browser. A picture needs more than a minute at 50 kbit/s. */
 const actionTimeoutMs = 300_000
 
-/** Number of the newest messages of the browser that a failure shows. */
+/** Number of browser messages in the report of a failure. The newest ones are shown. */
 const shownProblems = 40
 
 /**

@@ -19,7 +19,7 @@ export interface Retries {
   pressedAgain: number
   reloads: number
   /**
-   * One entry for each repeated press of a button at which the form had lost typed text. A user would have to type this
+   * Texts that a form had lost when a button was pressed again, one entry per press. A user would have to type such a
    * text again.
    */
   typedTwice: string[]
