@@ -35,8 +35,8 @@ export async function mailsTo(url: string, to: string): Promise<KeptMail[]> {
 }
 
 /**
- * Waits until there is an email to `to` for which `fits` returns true. A job may send it some time after the request.
- * Returns the newest such email.
+ * Waits until there is an email to `to` for which `fits` returns true, because a job may send the email after the
+ * request. Returns the newest such email.
  */
 export async function awaitMail(
   url: string,

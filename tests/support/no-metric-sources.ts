@@ -5,7 +5,7 @@ const away = async () => {
   throw new Error('no database')
 }
 
-/** Sources of the metrics without a database and without waiting work. */
+/** Metric sources for tests without a database: those that need the database throw an error, the others are empty. */
 export const noMetricSources: MetricSources = {
   waitingWork: away,
   dueJobs: away,

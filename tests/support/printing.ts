@@ -155,7 +155,7 @@ async function insertPayment(
   return payment.reference
 }
 
-/** Stores the submitted answers of an applicant, unless there are some already. */
+/** Stores the submitted answers of an applicant, unless some are stored already. Always sets `submitted_at`. */
 async function insertSubmission(db: Db, applicantId: string, snapshot: SnapshotStep[]): Promise<void> {
   const submittedAt = new Date('2024-11-30T13:05:00Z')
   await db

@@ -30,7 +30,7 @@ export interface PortalServer {
    * @throws if the server did not shut down cleanly
    */
   close(): Promise<void>
-  /** Returns the end of what the server has printed since its last start, for the report of a failed test. */
+  /** Returns the last part of the server's output since its last start, for the report of a failed test. */
   output(): string
 }
 
@@ -57,7 +57,7 @@ export function startPortal(options: PortalOptions = {}): Promise<PortalServer> 
  */
 const sharedPrefix = 'shared-'
 
-/** Like `startPortal`, for a portal that nobody closes. The server stops when the process that started it ends. */
+/** Like `startPortal`, for a portal that no test closes. The server stops when the process that started it ends. */
 export function startSharedPortal(): Promise<PortalServer> {
   const template = process.env[templateVariable]
   if (template === undefined) throw new Error('Only journeys can share a portal')
@@ -80,7 +80,7 @@ async function startPortalIn(
 ): Promise<PortalServer> {
   await buildIfStale(institutionFolders({ INSTITUTION_DIR: institutionFolder }))
   const port = await freePort()
-  // When the tests run as root, the database runs under another account, which needs access to this folder.
+  // When the tests run as root, the database runs under another OS user, who needs access to this folder.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   const template = process.env[templateVariable]
@@ -89,7 +89,7 @@ async function startPortalIn(
 
   function copyTemplate(): void {
     rmSync(dataDir, { recursive: true, force: true })
-    // Unlike Node's `cp`, `cp -a` preserves the owner. When the tests run as root, another account owns the database.
+    // Unlike Node's `cp`, `cp -a` preserves the owner. When the tests run as root, another OS user owns the database.
     if (template !== undefined) execFileSync('cp', ['-a', template, dataDir])
   }
 

@@ -3,8 +3,8 @@ import { keepAccessToken } from '#web/api/access-token.ts'
 import { configureClient } from '#web/api/client.ts'
 
 /**
- * Replaces what an upload in the portal uses of the browser: `request` stands in for `XMLHttpRequest`, and the time is
- * fake. Signs in. The client reports its errors to `onError`.
+ * Replaces the browser features that an upload uses: `request` becomes `XMLHttpRequest`, and the timers are fake.
+ * Stores an access token. The client reports its errors to `onError`.
  */
 export function stubUploadBrowser(request: unknown, onError: Mock): void {
   vi.useFakeTimers()

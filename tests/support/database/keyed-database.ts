@@ -8,9 +8,9 @@ import { openKeys } from '#server/start/open-keys.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
 /**
- * Gives each test of a file a new database, and all of them one folder with keys. The properties
- * are set before each test, so read them in tests only. `configOf`: configuration of a server whose keys are in the subfolder `name`. `faultOf`:
- * the error with which a server with this configuration does not open its keys.
+ * Creates a new database for each test of a file, and one folder for keys. Read the properties only in tests, because
+ * they change before each test. `configOf`: configuration of a server whose keys are in the subfolder `name`.
+ * `faultOf`: error of a server that cannot open its keys with this configuration.
  */
 export function keyedDatabase() {
   let folder = ''

@@ -68,7 +68,7 @@ function listen(server: Server): Promise<string> {
 
 async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(fastFolder(), 'matric-test-'))
-  // When the tests run as root, the database runs under another account, which needs access to this folder.
+  // When the tests run as root, the database runs under another OS user, who needs access to this folder.
   chmodSync(folder, 0o711)
   const running = await startDatabase({
     dataDir: join(folder, 'data'),
@@ -98,7 +98,7 @@ async function cloneTemplate(cluster: Cluster, file: string): Promise<EmbeddedAd
   await administrator.query(`create database ${name} template ${template} owner matric strategy file_copy`)
   const old = [...present].filter(([, owner]) => owner !== file).map(([earlier]) => earlier)
   present.set(name, file)
-  // The test does not wait for this. A database that cannot be dropped is deleted with the cluster.
+  // The drop runs in the background. A database that cannot be dropped is deleted with the cluster.
   dropUnused(cluster, old).catch(() => undefined)
   const { address, serverAddress } = running
   return { address: { ...address, database: name }, serverAddress: { ...serverAddress, database: name } }

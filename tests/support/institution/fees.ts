@@ -10,7 +10,7 @@ const named: Fees = {
   OrientationFee: { description: 'Welcome week', amount: 5_600_00 },
 }
 
-/** The fees of the registry that `named` lacks. So a new fee is tested without a change here. */
+/** Fees of the registry that `named` lacks. They are generated, so that a new fee is tested without a change here. */
 const others = feeRegistry
   .filter(({ id }) => !(id in named))
   .map(({ id, label, inParts }, index) => [

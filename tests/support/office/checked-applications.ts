@@ -4,8 +4,8 @@ import type { ApiServer } from '../api-server.ts'
 
 /**
  * Creates a submitted application that meets the requirements of `bookkeeping-bsc` and has passed all seven checks.
- * `sittings` contains the grades of each sitting; the sittings are of 2005, 2006 and so on. Returns the applicant's id.
- * The database must already contain a colleague.
+ * `sittings`: grades of each sitting; the exam years are 2005, 2006 and so on. Returns the applicant's id. The database
+ * must already contain a colleague.
  */
 export async function checkedApplication(
   server: ApiServer,

@@ -118,7 +118,7 @@ export async function startOfficeSignIn() {
   }
 }
 
-/** Creates a colleague who has confirmed the authenticator app on a device. Returns the device's cookie and the codes. */
+/** Creates a colleague with a confirmed authenticator app. Returns the email, device cookie and recovery codes. */
 export async function confirmedColleague(server: Omit<SigningInServer, 'applicant'>) {
   const email = `${randomUUID()}@office.example`
   const link = invitationToken(await staffCommands(server).invite({ email, name: 'K N', role: 'clerk' }))

@@ -9,7 +9,7 @@ export const codeOf = ({ status, code }: { status: number; code?: string | undef
 
 /**
  * Starts an office server for tests of reconsiderations, with two clerks and two approvers. The office's clock (`now`)
- * is a day or more ahead of the real time, so that decisions are later than the submissions.
+ * is at least a day ahead of the real time, so that decisions are later than the submissions.
  */
 export async function startReconsiderations() {
   let now = Date.now() + 86_400_000

@@ -37,7 +37,7 @@ export async function startUnderpayments() {
     settleProposal: (reference: string, outcome: string, who = approver) =>
       office.post('settle-underpayment', who, { reference, outcome, note: 'Only the charge is missing.' }),
 
-    /** Creates an applicant whose application fee arrived with another amount or currency than requested. */
+    /** Creates an applicant with a payment of the application fee whose amount or currency differs from the request. */
     async underpaid(amountKobo: number | null = short, currency = 'NGN') {
       const who = await server.applicant('PaymentInitiation')
       const { token } = who

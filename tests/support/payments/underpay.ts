@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
-/** Stores a payment that arrived with less than requested and on which nobody has decided. Returns its id. */
+/** Stores an underpayment of a fee, without a decision about it. Returns the payment's id. */
 export async function underpay(db: Db, applicantId: string, fee: FeeId): Promise<string> {
   const id = newId()
   const payment = {
