@@ -9,8 +9,8 @@ import { createHistory } from './history.ts'
 import { type PreviousVersion, previousVersion } from './previous-version.ts'
 
 /*
- * Lets the server of the previous version read what this version has written, as during a rolling upgrade. The previous
- * version checks its responses, so it responds with 500 to a value that it does not know.
+ * Makes the server of the previous version read data that this version has written, as during a rolling upgrade. The
+ * previous version checks its responses, so it responds with 500 to a value that it does not know.
  */
 
 /** Fills an installation with this version, and then starts the server of the previous version on its database. */
@@ -26,7 +26,7 @@ async function startBoth(): Promise<{ server: ApiServer; previous: PreviousVersi
   await createHistory(server)
   const previous = await previousVersion()
   onTestFinished(() => previous.close())
-  // A server refuses to start on a newer schema. During an upgrade it is already running.
+  // Hides the newer migrations: a server refuses to start on a newer schema, but during an upgrade it already runs.
   await sql`delete from schema_migration where name > ${previous.migrations.at(-1)}`.execute(server.owner)
   const [connectionString = '', serverConnectionString = ''] = addresses.map(urlOf)
   await previous.start({ connectionString, serverConnectionString })
@@ -44,7 +44,7 @@ const readingPosts: Readonly<Record<string, object>> = {
   'search-requests': { view: 'waiting' },
 }
 
-/** GET calls that need a ticket of another call, or that only the author of a bulk action may make. */
+/** Omitted GET calls: they need a ticket of another call, or only the author of a bulk action may make them. */
 const omitted = /\{ticket\}|\{bulkId\}/
 
 const description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
@@ -73,7 +73,7 @@ async function describedReads(url: string): Promise<Read[]> {
  */
 const unknownCodes = ['shared', 'unseen']
 
-/** Query of the ids that replace each parameter of a path. */
+/** For each parameter of a path, the query of the ids that replace it. */
 const idQueries: Record<string, RawBuilder<{ id: string }>> = {
   personId: sql`select id from applicant`,
   flagId: sql`select id from duplicate_flag`,
@@ -91,7 +91,7 @@ async function filled(server: ApiServer, path: string): Promise<string[]> {
   return rows.map(({ id }) => path.replace(parameter, id))
 }
 
-/** Returns the different errors in the log of a server, at most ten. */
+/** Returns the first ten errors in the log of a server, each with at most 2,000 characters. */
 function errorsIn(log: string): string {
   const errors = log
     .split('\n')
@@ -104,7 +104,7 @@ test('the office of the previous version reads what this version writes', { time
   const reads = await describedReads(previous.url)
   expect(reads.length).toBeGreaterThan(20)
 
-  /** Makes all calls with each of the headers. Returns the responses with 5xx, and the paths without any success. */
+  /** Makes all calls with each of the headers. Returns the responses with 5xx, and the paths that never succeeded. */
   async function failures(calls: readonly Read[], headers: readonly Record<string, string>[]) {
     const failed: string[] = []
     const neverSuccessful: string[] = []

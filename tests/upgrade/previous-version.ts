@@ -30,7 +30,7 @@ export interface PreviousVersion {
    * @throws an error with the output of the server, if a response was not successful. Its cause names the response.
    */
   journey(): Promise<void>
-  /** Returns what the server has printed. */
+  /** Returns the server's output so far. */
   output(): string
   /** Stops the server and deletes the folder. */
   close(): Promise<void>

@@ -78,7 +78,7 @@ export async function recordOf(server: ApiServer): Promise<UpgradeRecord> {
   const bursar = await officeColleague(server, 'bursar')
   const office = async (path: string) =>
     (await server.ask('POST', path, { headers: bursar.headers, body: {} })).data
-  // The history has fewer payments than a page has rows.
+  // The history has fewer payments than a page has rows, so the first page contains all of them.
   const found = discrepancies.list.data.parse(await office(discrepancies.list.path)).rows
   const refunds = officeMoney.refunds.data.parse(await office(officeMoney.refunds.path)).rows
   return {
@@ -87,7 +87,7 @@ export async function recordOf(server: ApiServer): Promise<UpgradeRecord> {
     applicants,
     payments: await recordPayments(server),
     discrepancies: found
-      // The names in the records of earlier versions.
+      // Uses the field names of earlier versions, so that their records can be compared.
       .map(({ reference, requested: asked, received: came, currency, decision, note }) => ({
         reference,
         asked,
