@@ -49,7 +49,7 @@ async function flood(server: SigningInServer, email: string): Promise<void> {
 }
 
 /**
- * Runs `act` while a stranger guesses the owner's password from eight networks at the same time, without a pause.
+ * Runs `act` while a stranger continuously guesses the owner's password from eight networks at the same time.
  * `untilLocked` waits until the account rejects guesses on unknown devices.
  */
 async function duringGuesses(

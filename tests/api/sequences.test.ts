@@ -60,8 +60,8 @@ async function recordOf(id: string, token: string) {
 }
 
 /**
- * Makes the calls of one sequence and returns the applicant's last stage. `careless` simulates a server fault after
- * each call.
+ * Makes the calls of one sequence and returns the applicant's last stage. `careless` runs after each call and simulates
+ * a server fault.
  * @throws if the server differs from the model
  */
 async function follow(sequence: (Call | 'next')[], careless?: (id: string, call: Call) => Promise<void>) {

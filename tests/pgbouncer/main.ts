@@ -9,8 +9,8 @@ import { walk } from './walk.ts'
 
 /*
  * Run by `npm run prove -- pgbouncer`. Starts two servers with their jobs behind PgBouncer. Applicants apply and are
- * admitted, each request at the next server. Then PgBouncer is killed: the servers must report that they are not ready,
- * and must work again without a restart when PgBouncer is back.
+ * admitted; their requests alternate between the servers. Then PgBouncer is killed: the servers must report that they
+ * are not ready, and must work again without a restart when PgBouncer is back.
  */
 
 /** Number of connections in each of PgBouncer's two pools. Applicants outnumber them, so PgBouncer must share them. */

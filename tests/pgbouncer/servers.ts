@@ -20,7 +20,7 @@ export interface PooledServers {
   close(): Promise<void>
 }
 
-/** Level of an error in the servers' JSON log. */
+/** Matches an error in the servers' JSON log by its level. */
 const errorLine = /"level":(50|60)/
 
 export async function startPooledServers({

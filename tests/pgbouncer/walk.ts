@@ -36,7 +36,7 @@ async function pay({ url, gatewayOrigin }: PooledServers, email: string, token: 
 
 /**
  * Registers, activates, pays, fills in every step and submits. Two colleagues then admit the applicant. Ends when the
- * applicant sees the offer and has its email.
+ * applicant has received the email about the offer and can see the offer.
  * @throws if a request is rejected, or if the applicant receives another applicant's profile
  */
 export async function walk(servers: PooledServers, decide: Decide): Promise<void> {

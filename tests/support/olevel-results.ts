@@ -59,7 +59,7 @@ export async function confirmResults(
     on conflict (result_id, subject_name) do nothing`.execute(database.system)
 }
 
-/** Stores a sitting that has no subjects, and the outcome of checking this sitting with the examination body. */
+/** Stores a sitting without subjects, and the outcome of its board check. */
 export async function boardChecked(
   server: Pick<ApiServer, 'database' | 'ticket'>,
   staffId: string,

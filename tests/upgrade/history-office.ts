@@ -57,8 +57,8 @@ export async function officeRecords(
   await office('decide-duplicate', clerk, { flagId: flags[0]?.id, decision: 'different' })
   const { values } = sharedValues.list.data.parse(await office('shared-values', clerk, {}))
   await office('decide-shared-value', clerk, { sharedValueId: values[0]?.id })
-  // The duplicate search adds such a row only for a value that is in more than 20 other applications. This installation
-  // has no such value, so the row is inserted directly.
+  // The duplicate search adds rows to this table only for a value that is in more than 20 other applications. This
+  // installation has no such value, so a row is inserted directly.
   await sql`insert into duplicate_shared (applicant_id, kind) values (${applicantId}, 'picture-similar')`.execute(
     db,
   )

@@ -104,7 +104,7 @@ test('the office of the previous version reads what this version writes', { time
   const reads = await describedReads(previous.url)
   expect(reads.length).toBeGreaterThan(20)
 
-  /** Makes all calls with each of the headers. Returns the responses with 5xx, and the paths that never succeeded. */
+  /** Makes all calls with each of the headers. Returns 5xx responses, paths that never succeeded, and logged errors. */
   async function failures(calls: readonly Read[], headers: readonly Record<string, string>[]) {
     const failed: string[] = []
     const neverSuccessful: string[] = []

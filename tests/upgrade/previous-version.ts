@@ -21,13 +21,12 @@ const run = promisify(execFile)
 export interface PreviousVersion {
   /** Names of the migrations that the version knows, in order. */
   migrations: string[]
-  /** URL of the server. */
   url: string
   /** Migrates the database to the version's own schema, and starts its server there. */
   start(database: Record<'connectionString' | 'serverConnectionString', string>): Promise<void>
   /**
    * Runs bench/served-journey.ts of the version on its server.
-   * @throws an error with the output of the server, if a response was not successful. Its cause names the response.
+   * @throws an error with the server's output if a response was not successful. Its `cause` names the response.
    */
   journey(): Promise<void>
   /** Returns the server's output so far. */

@@ -12,7 +12,7 @@ test('migration 84 queues all applications for another search, and their checks 
   await client.connect()
   onTestFinished(() => client.end())
   const query = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows
-  // Leaves only one application in the queue of the duplicate search, as if it had changed since its last search.
+  // Leaves one application in the queue of the duplicate search, as if only this one had changed since its search.
   await client.query(`delete from duplicate_search where applicant_id <>
     (select applicant_id from office_application order by submitted_at limit 1)`)
   const checks =

@@ -130,7 +130,7 @@ async function mandatoryColumns(client: pg.Client): Promise<Map<string, string[]
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
-/** Returns an error text for each statement that fails on the database or no longer returns the same columns. */
+/** Returns an error text for each statement that fails, no longer returns its columns, or omits a mandatory column. */
 export async function faultsOf(
   client: pg.Client,
   statements: readonly RecordedStatement[],

@@ -48,7 +48,7 @@ export async function pay(person: Visit, name: string): Promise<void> {
   await page.getByRole('list').first().waitFor()
 }
 
-/** Pays the acceptance fee and follows the link to the page of the accepted place. */
+/** Pays the acceptance fee and follows the link «See your place». */
 export async function acceptPlace(person: Visit): Promise<void> {
   await payAtGateway(person, 'Pay Acceptance Fee')
   const { page } = person

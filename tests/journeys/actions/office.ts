@@ -139,7 +139,7 @@ export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): P
 
 /**
  * Narrows the queue with `narrow` and waits until it shows one row. `sought`: a search text or a status that the
- * request for the new list contains. Waits for its response first: the previous list may also have one row, which
+ * request for the new list contains. Waits for the response first: the previous list may also have one row, which
  * disappears while the new list loads.
  */
 export async function narrowToOneRow(

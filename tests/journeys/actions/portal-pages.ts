@@ -38,7 +38,7 @@ export interface Views {
   views: readonly View[]
 }
 
-/** Views for the applicant that `create` returns. */
+/** Views of a signed-in applicant, whom `create` returns. */
 type SignedInViews = Views & Required<Pick<Views, 'create'>>
 
 const openDetails = (page: Page) =>

@@ -9,7 +9,6 @@ export async function lostInForcedColours(page: Page): Promise<string[]> {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
     const backgroundOf = (element: Element) => getComputedStyle(element).backgroundColor
     const isClear = (colour: string) => colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour)
-    /** Returns the colour behind an element. */
     const behind = (element: Element): string => {
       for (let each = element.parentElement; each !== null; each = each.parentElement)
         if (!isClear(backgroundOf(each))) return backgroundOf(each)

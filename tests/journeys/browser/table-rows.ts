@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Returns the index of the table row that has the focus or contains it; -1 if none does. */
+/** Returns the index of the table row that contains the focused element; -1 if there is no such row. */
 export const focusedLine = (page: Page) =>
   page.evaluate(() => {
     const line = document.activeElement?.closest('tbody tr') ?? null

@@ -22,7 +22,7 @@ interface CutLine {
   arrived: Part[]
   /** Number of aborted parts. The page sends the first of them after the server has responded to all earlier parts. */
   failed: number
-  /** Number of parts that may arrive. Later parts fail with a connection error. */
+  /** Number of parts that may reach the server. Later parts fail with a connection error. */
   limit: number
 }
 
@@ -47,7 +47,7 @@ export const aWhiteEdge = () =>
     .png()
     .toBuffer()
 
-/** Shows messages for an hour instead of 10 s, so that none disappears before a slow machine has checked it. */
+/** Shows messages for an hour instead of 10 s, so that a slow machine can check a message before it disappears. */
 export async function keepMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const inTime = globalThis.setTimeout

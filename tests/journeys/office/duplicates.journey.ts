@@ -104,7 +104,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.keyboard.press('Escape')
   await enlarged.waitFor({ state: 'detached' })
   expect(await pairs.count()).toBe(before)
-  // Opens the queue before the decision, so that a stale cache could show the same number there after the decision.
+  // Opens the queue before the decision: a stale cache could later show this number there.
   await page.getByRole('link', { name: 'Queue' }).press('Enter')
   await heading(page, 'Queue')
   await expectInMenu(before)
@@ -118,7 +118,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await settled()
   expect(await pairs.count()).toBe(before - 1)
   expect(await inMenu.getAttribute('title')).toBe(`${before - 1} waiting`)
-  // While the new numbers are loading, the queue must not show the number of the previous visit.
+  // When the queue is opened again, the menu must not show the old number, even while the new one is loading.
   const isCounts = '**/Office/work-counts'
   const started = page.waitForRequest(isCounts)
   const held: Route[] = []

@@ -180,7 +180,7 @@ async function returnAll({ page }: office.OfficePerson, count: number): Promise<
   await dialog.getByRole('button', { name: 'Return all' }).press('Enter')
   await page.getByText(`${count} applications returned. Press z to undo.`).waitFor()
   await page.getByText('No undecided application is assigned to you.', { exact: false }).waitFor()
-  // The button that had the focus has disappeared, so the heading must have it.
+  // The focused button has disappeared, so the heading must have the focus.
   await expectFocus(page, 'My applications')
 }
 

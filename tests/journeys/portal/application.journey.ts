@@ -39,7 +39,7 @@ test.each([
   const tab = await authPages.followActivationLink(person.context, applicant)
   await expectGoodScreen(person, 'activation', tab)
   await authPages.activate(tab)
-  // The link in the mail has opened a new tab, so the username comes from the server.
+  // The link in the email has opened a new tab, so the username must come from the server.
   await expect.poll(() => authPages.field(tab, 'Username').inputValue()).toBe(applicant.email)
   await expectGoodScreen(person, 'login after the activation', tab)
   await tab.close()

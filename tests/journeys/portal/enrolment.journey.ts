@@ -40,7 +40,7 @@ async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ na
 const line = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** Text that says when the school fee is due. The pages show it after the applicant has accepted the place. */
+/** Text that says when the school fee is due. The pages show it after the applicant has accepted the offer. */
 const dueDay = /^School fee: ₦[\d,]+ by \d\d\/\d\d\/\d{4}$/
 
 test('an admitted applicant completes the enrolment, from the offer to the last receipt', async () => {

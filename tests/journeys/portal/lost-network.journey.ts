@@ -163,7 +163,7 @@ test('a network that fails twice at each save does not prevent or repeat a save'
   await context.close()
 })
 
-/** Presses a button. If its dialog must be confirmed, also presses the button `yes`. */
+/** Presses a button. If `yes` is given, also presses the button `yes` in the dialog that opens. */
 async function pressAndConfirm(page: Page, name: string | RegExp, yes?: string): Promise<void> {
   const isIdle = page.locator('button:not([aria-busy=true])')
   await authPages.button(page, name).and(isIdle).click()

@@ -151,7 +151,7 @@ test('without a network a form opens with its text, and what is saved there is s
   await context.setOffline(true)
   await address(page).fill('14 Adéṣọlá Street')
   await says(page, 'Saved on this phone')
-  // The message above can appear before the postal address is stored, so the test also waits for the storage.
+  // The message above can appear before the postal address is stored, so the test also waits until it is stored.
   await expect.poll(() => everythingStored(page)).toContain('14 Adéṣọlá Street')
 
   const tab = await openAfterKill(context, page)

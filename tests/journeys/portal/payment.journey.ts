@@ -106,7 +106,7 @@ test('with the webhook lost and the tab closed, Verify finds the payment', async
   await page.goto(`/application/payments/all?reference=${opened?.reference}`)
   await page.getByRole('heading', { name: 'We are asking your bank. You need not pay again.' }).waitFor()
   expect(await authPages.button(page, /^Pay Application Fee/).count()).toBe(0)
-  // No email is sent about a payment that is queued for refund, so the page names Payment History as well.
+  // No email is sent about a payment that is queued for refund, so the page also refers to Payment History.
   await page.getByText('Payment History shows the result').waitFor()
   await expectGoodScreen(person, 'a payment that is not confirmed yet')
   await page.goto('/application/payments')

@@ -79,7 +79,7 @@ test('a correction that waits closes its page when it is sent', async () => {
   await authPages.button(page, 'Send correction').click()
   await page.getByText('Your answers wait on this phone.').waitFor()
   await expectGoodLook(page, 'a correction that waits')
-  // The older copy of the application on this phone must not ask for the same correction again.
+  // The phone still has an older copy of the application, which must not ask for the same correction again.
   await page.route('**/api/Application/get-application', (route) => route.abort('connectionfailed'))
   await page.unroute('**/api/Profile/update-biodata')
   await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -26,7 +26,7 @@ async function requestsOf(page: Page, open: () => Promise<unknown>): Promise<str
   }
   page.on('request', note)
   await open()
-  // A complete page may still load scripts in advance, in tasks of their own.
+  // A complete page may still load scripts in advance while the browser is idle.
   for (let seen = -1; seen < paths.length; ) {
     seen = paths.length
     await complete()

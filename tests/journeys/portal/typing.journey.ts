@@ -49,7 +49,7 @@ test('a power cut in the middle of a form loses nothing', async () => {
     await address(page).fill('14 Adéṣọlá Street')
     await address(page).pressSequentially(', Ikot Ekpene')
     await says(page, /^Saved on this (phone|computer), not sent yet$/)
-    // The message above can appear before the last letters are stored, so the test also waits for the storage.
+    // The message above can appear before the last letters are stored, so the test also waits until they are stored.
     await expect.poll(() => everythingStored(page)).toContain('14 Adéṣọlá Street, Ikot Ekpene')
     await phone.kill()
 

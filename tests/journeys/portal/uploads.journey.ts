@@ -111,7 +111,7 @@ test('the upload of a profile picture can be cancelled, and its end does not nav
   await dashboard.openSection(page, 'Next of Kin')
   letGo()
   await authPages.expectMessage(page, 'Your profile picture is saved.')
-  // The avatar appears only after the picture is saved. By then, a redirect would already have happened.
+  // The avatar appears only after the picture is saved. A redirect, if there were one, would have happened by then.
   await page.getByRole('banner').locator('img').waitFor()
   await authPages.heading(page, 'Next of Kin')
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/next-of-kin$/)

@@ -49,9 +49,9 @@ export async function hasBackForwardCache(): Promise<boolean> {
 
 /**
  * Features of Chromium that are turned off. The first three make Chromium load two web pages for the address bar of
- * each window, which takes most of the processor time of a new browser profile. The fourth makes it start a process in
- * advance for the next page of each profile, which journeys rarely use. The others are the features in Playwright's own
- * list that exist on Linux. They are repeated here, because Chromium uses only the last list that it is given.
+ * each window, which takes most of the processor time of a new browser profile. The fourth makes Chromium start a
+ * process in advance for the next page of each profile, which journeys rarely use. The others are the Linux features in
+ * Playwright's own list. They are repeated here, because Chromium uses only the last list that it is given.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -141,8 +141,8 @@ export async function killTab(page: Page): Promise<void> {
 }
 
 /**
- * Returns a function that checks whether a page is navigating away. Requests cancelled by the navigation cause harmless
- * errors.
+ * Returns a function that checks whether a page is navigating away. Requests that the navigation cancels cause harmless
+ * errors, which are not recorded.
  */
 function pagesBeingLeft(context: BrowserContext): (page: Page | null) => boolean {
   const left = new Set<Page>()

@@ -3,7 +3,7 @@ import { keepAccessToken } from '#web/api/access-token.ts'
 import { configureClient } from '#web/api/client.ts'
 
 /**
- * Replaces the browser features that an upload uses: `request` becomes `XMLHttpRequest`, and the timers are fake.
+ * Replaces the browser features that an upload uses: `request` replaces `XMLHttpRequest`, and the timers are fake.
  * Stores an access token. The client reports its errors to `onError`.
  */
 export function stubUploadBrowser(request: unknown, onError: Mock): void {

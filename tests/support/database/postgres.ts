@@ -24,7 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Returns the URL of a database that is reached by its socket. */
+/** Returns the URL of a database that is reached through its Unix socket. */
 export const urlOf = ({ host, port, user, database }: DatabaseAddress) =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 

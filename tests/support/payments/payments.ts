@@ -192,7 +192,7 @@ export async function age(database: Database, reference: string, seconds: number
 
 /**
  * Creates an applicant who has paid the application fee at the gateway. Two simulated processes then settle this
- * payment `times` times concurrently, partly through Verify calls. Returns the applicant's account afterwards.
+ * payment `times` times concurrently, partly through Verify calls. Returns the applicant's `Account` afterwards.
  */
 export async function settleRace(setup: PaymentSetup, gateway: FakeGateway, times: number): Promise<Account> {
   const [one, two] = [setup.payments(gateway), setup.payments(gateway)]
