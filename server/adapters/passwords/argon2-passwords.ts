@@ -16,7 +16,7 @@ export interface Argon2Options {
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$RmljdGl0aW91c1NhbHQhIQ$pTmVJcRZ4Iazjs8Fo5Ao0fjtmqIM3W3pz1V4zTl1lQ0'
 
-/** Value of `Retry-After`. On the smallest supported machine, a full queue is empty after about two seconds. */
+/** Value of `Retry-After`. On a machine with two processors, a full queue is empty after about two seconds. */
 const retryAfterSeconds = 3
 
 interface Task {
