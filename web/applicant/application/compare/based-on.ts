@@ -1,9 +1,9 @@
 import type { Profile } from '#contract/profile.ts'
 
-/** Sections with a version. A save replaces the whole section, so it carries the version that the form started from. */
+/** Sections with a version. A save replaces the whole section. The server rejects it if the version has changed. */
 export type VersionedSection = keyof Profile['sectionVersions']
 
-/** Returns the section's version; an empty string for a profile that an older portal version stored on this device. */
+/** Returns the version of a section. Empty if an older portal, which knew no versions, has stored this profile. */
 export function basedOnOf(profile: Partial<Profile>, section: VersionedSection): string {
   return profile.sectionVersions?.[section] ?? ''
 }

@@ -4,7 +4,7 @@ import type { SavedList } from '#web/applicant/saves/section-saves.ts'
 
 /**
  * Waits for the save of a record and returns its result. If the save fails and the record waits in the outbox, calls
- * `empty` to empty the form. If it does not wait there, the form keeps the text, which is stored nowhere else.
+ * `empty` to empty the form. If the record is not in the outbox, the form keeps the text, which is stored nowhere else.
  */
 export async function emptyWhenWaiting<Answer>(
   save: Promise<Answer>,

@@ -37,14 +37,14 @@ export function partState(part: Part, nextStage: string): 'completed' | 'active'
 }
 
 /**
- * The effect of the Next button. `finish`: whether to complete the step on the server. `show`: the step to show next;
+ * The action of the Next button. `finish`: whether to complete the step on the server. `show`: the step to show next;
  * null for the page after the records.
  */
 export type NextMove<P extends Part> = { finish: boolean; show: P | null }
 
 /**
- * Returns the effect of the Next button. Only the step still to be completed must be finished on the server. For
- * completed steps, Next only shows the following step.
+ * Returns the action of the Next button. Next finishes only the step still to be completed on the server. For completed
+ * steps, Next only shows the following step.
  */
 export function nextMove<P extends Part>(parts: readonly P[], shown: P, nextStage: string): NextMove<P> {
   const after = parts[parts.indexOf(shown) + 1] ?? null

@@ -29,7 +29,7 @@ interface NextWords {
   /** True if a record is required, so that Next must wait until the server has it. */
   isNeeded: boolean
   correcting: boolean
-  /** See `RecordFlow`. */
+  /** Title of the next step or page while it is locked; otherwise null. */
   locked: string | null
 }
 

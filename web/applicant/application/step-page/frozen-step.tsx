@@ -32,7 +32,7 @@ interface SubmittedNoticeProps {
   children?: ReactNode
 }
 
-/** Says that the application or a correction has been sent. Also lists the open requests of the office. */
+/** Message that the application or a correction has been sent, and a list of the office's open requests. */
 export function SubmittedNotice({ of = 'This section', children }: SubmittedNoticeProps) {
   const enabled = useProfile().nextStage !== 'IsAdmitted'
   const { data, isKept } = useSubmitted(enabled)
@@ -58,8 +58,8 @@ function SentBanner() {
 }
 
 /**
- * `of` names what can no longer be changed, such as «This section». It is null while this is not known, because the
- * application is loading or only an older copy is available.
+ * Banner of a submitted application. `of` names what can no longer be changed, such as «This section». It is null while
+ * the application is loading, or if only an older copy is available.
  */
 function ClosedBanner({ of }: { of: string | null }) {
   return (

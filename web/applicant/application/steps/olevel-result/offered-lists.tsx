@@ -11,7 +11,7 @@ export interface Offered {
   grades: readonly string[]
 }
 
-/** Shows a form once its lists are loaded. If a list could not be loaded, says so and offers to try again. */
+/** Shows a form once its lists are loaded. If a list could not be loaded, shows a message with a retry button. */
 export function OfferedLists({ children }: { children: (offered: Offered) => ReactNode }) {
   const lists = [useQuery(dateRangeQuery), useQuery(subjectsQuery), useQuery(gradesQuery)] as const
   const [years, subjects, grades] = lists

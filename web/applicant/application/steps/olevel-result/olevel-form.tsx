@@ -26,7 +26,7 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
   const [sending, setSending] = useState(false)
   /** Number of results saved with this form. Each saved result resets the slip and the subject rows. */
   const [savedResults, setSavedResults] = useState(0)
-  /** Returns the next sitting of the eligibility check, which is already typed. The form then stays open. */
+  /** Stores the next sitting of the eligibility check as the draft and keeps the form open. Null if there is none. */
   const takeNext = ({ laterSittings }: OlevelValues) => {
     const next = draftNextSitting(laterSittings)
     if (next !== null) record.choose(true)
