@@ -10,7 +10,7 @@ export function mergedWith(theirs: StoredDraft, mine: Held): MergedDraft {
   return mergeDrafts(mine.base.answers, mine.answers, theirs.answers)
 }
 
-/** Replaces the draft by `answers`, which are based on the newer draft `theirs`. */
+/** Replaces the draft of this device with `answers`, which are based on the newer draft `theirs`. */
 export function settle(theirs: StoredDraft, mine: Held, answers: DraftAnswers): void {
   const base = { answers: theirs.answers, savedAt: theirs.savedAt }
   const savedAt = areSame(answers, theirs.answers) ? theirs.savedAt : null

@@ -35,7 +35,7 @@ export interface Open {
 /** The applicant whose drafts are open; null if there is none. */
 export const current: { open: Open | null } = { open: null }
 export const held = new Map<DraftSection, Held>()
-/** Sections with a draft that an earlier session stored on this device. In this session, the device is shared. */
+/** Sections with a draft that an earlier session stored on this device, which is treated as shared in this session. */
 export const leftOnDevice = new Set<DraftSection>()
 /**
  * Sections that were saved on another device while this device had a draft of them. Such a save deletes the server's
@@ -45,8 +45,8 @@ export const savedElsewhere = new Set<DraftSection>()
 /** Sections whose newest draft is not stored on the applicant's own device, because the write is running or failed. */
 export const notWritten = new Set<DraftSection>()
 /**
- * Sections whose form is being sent. Until the answer arrives, their drafts accept no text from other tabs. Otherwise
- * this text would be deleted with the draft, although it was not saved.
+ * Sections whose form is being submitted. Until the response arrives, their drafts accept no text from other tabs.
+ * Otherwise this text would be deleted with the draft, although it was not saved.
  */
 export const formsInFlight = new Set<DraftSection>()
 
@@ -110,7 +110,9 @@ function adopt(section: DraftSection, next: Held): void {
   showChanges(section, before, next.answers)
 }
 
-/** Replaces a draft in memory and on the device by one with text of another device. Shows this text in the form. */
+/**
+ * Replaces a draft in memory and on the device with one that has another device's text. Shows this text in the form.
+ */
 export function replace(section: DraftSection, next: Held): void {
   const before = held.get(section)?.answers ?? {}
   take(section, next)

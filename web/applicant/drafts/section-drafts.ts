@@ -156,7 +156,7 @@ export function closeDrafts(keepUnsent: boolean): void {
   if (!keepUnsent) {
     current.open = null
     forgetWriters()
-    // Text that is kept must not be sent before the next `openDrafts`: another applicant may sign in.
+    // Kept text must not be sent before the next `openDrafts`, because another applicant may sign in.
   } else if (current.open !== null) current.open = { ...current.open, confirmed: false }
   for (const section of shownSections()) show(section)
 }
@@ -213,9 +213,9 @@ function discard(section: DraftSection): void {
 }
 
 /**
- * Deletes the draft of a section that was saved in the background. If the draft's `changedAt` differs from
- * `draftChangedAt`, it was changed after the save: keeps it and returns false. A save of an earlier portal version
- * lacks `draftChangedAt`. Its `savedAt` is then compared, which is unreliable if the clock has been set back.
+ * Deletes the draft of a section that was saved in the background. Keeps the draft and returns false if it was changed
+ * after the save, that is, if its `changedAt` differs from `draftChangedAt`. A save of an earlier portal version lacks
+ * `draftChangedAt`. Its `savedAt` is then compared, which is unreliable if the clock has been set back.
  */
 export function settleDraft(
   section: DraftSection,

@@ -73,7 +73,7 @@ async function sendNow(section: DraftSection): Promise<void> {
     return
   }
   if ('newer' in written) {
-    // While a form is being sent, its draft must not change. If the form's request fails, the draft is sent again.
+    // While a form is being submitted, its draft must not change. If the form's request fails, the draft is sent again.
     if (formsInFlight.has(section)) return
     return (await mergeNewer(written.newer)) ? sendNow(section) : show(section, true)
   }
