@@ -4,8 +4,8 @@ import type { OutboxItem } from './outbox-item.ts'
 const report = (error: unknown) => console.error(error)
 
 /**
- * Returns the owner under which the replies to the office are stored. It is not the applicant's id, so that earlier
- * versions of the portal do not read the replies: their outbox page would fail.
+ * Returns the owner under which the replies to the office are stored. It is not the applicant's id, because the outbox
+ * page of an earlier portal version would then read the replies and fail.
  */
 const ownerOfReplies = (profileId: string) => `${profileId} replies`
 

@@ -77,7 +77,7 @@ export function requestOf({ section, body }: Pick<OutboxItem, 'section' | 'body'
   return (body as SectionBody<'requestAnswers'>).requestId
 }
 
-/** Whether two saves come from the same form: that of a step, or of the reply to a request. */
+/** Whether two saves come from the same form: the form of one step, or of the reply to one request. */
 export function isSameForm(
   one: Pick<OutboxItem, 'section' | 'body'>,
   other: Pick<OutboxItem, 'section' | 'body'>,
@@ -96,7 +96,7 @@ export interface OpenOutbox {
   /** Whether saves may be stored on this device. */
   own: boolean
   /**
-   * Whether the server has confirmed that the session is this applicant's. Until then nothing is sent: another
+   * Whether the server has confirmed that the session is this applicant's. Until then nothing is sent, because another
    * applicant may have signed in without JavaScript.
    */
   confirmed: boolean

@@ -5,7 +5,7 @@ import type { OutboxItem } from './outbox-item.ts'
 
 export const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'sending'
 
-/** Whether a save of these answers is still to be sent. */
+/** Whether the save contains exactly these answers and still has to be sent. */
 export const isUnsentSave = (item: OutboxItem, section: SavedSection, body: unknown) =>
   item.section === section && isUnsent(item) && JSON.stringify(item.body) === JSON.stringify(body)
 

@@ -158,7 +158,7 @@ function offerWords(obstacle: Obstacle | null): string {
   return `Is this your own ${thisDevice()}?`
 }
 
-/** Says that the page can be closed. Shown while text that is stored on the device could not be sent. */
+/** Message that the page can be closed. Shown while text that is stored on the device could not be sent. */
 function Kept({ saved }: { saved: Saved }) {
   if (saved.where !== 'device' || !saved.failed) return null
   return (
