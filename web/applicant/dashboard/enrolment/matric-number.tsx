@@ -55,7 +55,7 @@ function Issued() {
   const { matricNumber } = useProfile()
   const { put } = useProfileChange()
   const changed = useEnrolmentChange()
-  // Waits for the decision before requesting a number, because the server rejects the request after a withdrawal.
+  // Loads the decision first, because the server rejects a request for a number if the letter was withdrawn.
   const { isPending } = useQuery({ ...admissionQuery, enabled: matricNumber === null })
   const isReady = matricNumber !== null || !isPending
   const { data, error, refetch } = useQuery({ ...matricQuery, enabled: isReady })

@@ -3,7 +3,7 @@ import { CheckPayment, OpenPaymentWords } from '#web/applicant/payments/open-pay
 import { useStartPayment } from '#web/applicant/payments/use-start-payment.ts'
 import type { EnrolmentItem } from './enrolment-list.ts'
 
-/** Says that the payment of an item is not confirmed yet. Shows nothing if there is no such payment. */
+/** Message that the payment of an item is not confirmed yet. Shows nothing if there is no such payment. */
 export function OpenPaymentOf({ item: { fee, openPayment } }: { item: EnrolmentItem }) {
   return fee !== null && openPayment !== null && <OpenPaymentWords fee={fee} payment={openPayment} />
 }

@@ -13,8 +13,8 @@ import { isUnaccepted, type MenuFacts, type MenuItem, menuFor } from './menu.ts'
 import styles from './applicant-menu.module.css'
 
 /**
- * This component is loaded only if the menu has an unlocked «Pay …» item. The current fees have no such item: the menu
- * locks its fees until the acceptance fee is paid, and then leaves them out.
+ * This component is loaded only if the menu has an unlocked «Pay …» item. This never happens with the current fees: the
+ * menu locks fees until the acceptance fee is paid, and then leaves them out.
  */
 const PayItem = part(async () => (await import('./pay-item.tsx')).PayItem, {
   pending: ({ label }) => label,

@@ -63,7 +63,7 @@ export function DashboardHome() {
     initialDataUpdatedAt: 0,
   })
   // Until the next step is known, only the tracker's placeholder is shown. Otherwise the box with the next step could
-  // grow or shrink, and shift the content below. A retry after an error clears `error`, but not `errorUpdatedAt`.
+  // grow or shrink, and shift the content below. Reads `errorUpdatedAt`, because a retry clears `error`.
   const isKnown =
     !submitted || dataUpdatedAt > 0 || errorUpdatedAt > 0 || isCurrent(profile.nextStage, progress)
   return (
