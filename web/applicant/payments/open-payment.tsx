@@ -9,7 +9,7 @@ import { recall } from '../session/persisted.ts'
 import { useCancelled } from './checkout-cancelled.tsx'
 
 /**
- * Whether the checkout that this device opened last was for a fee. If the fee's payment is still open, the payer has
+ * Whether the checkout that this device opened last was for this fee. If the fee's payment is still open, the payer has
  * probably left the checkout without paying, for example with Back or by closing it.
  */
 function hasLeftCheckout(fee: FeeId): boolean {
@@ -29,7 +29,7 @@ interface OpenPaymentWordsProps {
 }
 
 /**
- * Says that a payment is not confirmed yet, and that the payer may not need to pay again. For a payment that the
+ * Message that a payment is not confirmed yet, and that the payer may not need to pay again. For a payment that the
  * payments office checks, shows the amount received.
  */
 export function OpenPaymentWords({ fee, payment }: OpenPaymentWordsProps) {

@@ -27,8 +27,8 @@ import { useStartPayment } from './use-start-payment.ts'
 import { NextPageLink } from './next-page-link.tsx'
 
 /**
- * The page to pay the application fee. The page says so if the fee is already paid, if its payment is not confirmed
- * yet, or if applications are closed.
+ * The page to pay the application fee. Shows a message if the fee is already paid, if its payment is not confirmed yet,
+ * or if applications are closed.
  */
 export function Payments() {
   usePage('Payments')
