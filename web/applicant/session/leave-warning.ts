@@ -4,8 +4,8 @@ type LeaveWarning = () => Promise<string>
 let current: LeaveWarning | null = null
 
 /**
- * Sets the function behind `leaveWarning`. `use-open-drafts.ts` calls this function when its script is loaded; only
- * pages with drafts load it.
+ * Sets the function that `leaveWarning` calls. Called by the script `use-open-drafts.ts`, which only pages with drafts
+ * load.
  */
 export function setLeaveWarning(warning: LeaveWarning): void {
   current = warning

@@ -42,7 +42,7 @@ function hasEnded(): boolean {
  * of an earlier session (`Persisted`). Keeps responses and documents only if they belong to this applicant.
  */
 export function beginSession(details: AuthDetails, profile: Profile, ownDevice = false): void {
-  // Ends the previous session, so that none of its requests is repeated in the new session.
+  // Ends the previous session, so that none of its requests is retried in the new session.
   keepAccessToken(null)
   keepAccessToken({ accessToken: details.accessToken, tokenType: details.tokenType })
   if (recall('profile')?.profileId !== profile.profileId) void eraseDocuments()
@@ -122,13 +122,13 @@ export function confirmSession(): void {
   if (status === 'unknown' || status === 'offline') sessionStore.set('signed-in')
 }
 
-/** Whether this page must start to store responses once the profile has been loaded. See `adoptDevice`. */
+/** Whether this page must start to store responses once the profile has been loaded. Set by `adoptDevice`. */
 let adopting = false
 
 /**
  * Applies the «Remember me» choice that the server returned. This device does not know the choice yet if the sign-in
- * form was sent without JavaScript. A changed choice is stored, and the values and responses of an earlier session are
- * deleted. Without «Remember me», the documents are deleted too.
+ * form was submitted without JavaScript. A changed choice is stored, and the values and responses of an earlier session
+ * are deleted. Without «Remember me», the documents are deleted too.
  */
 function adoptDevice({ tokenType, expiresIn, remembered, profileId }: RenewedTokens): void {
   const stored = recall('authentication')
@@ -187,7 +187,7 @@ export async function restoreSession(): Promise<void> {
 /**
  * Ends the session on this page and in other tabs, without informing the server. Erases the stored values and
  * responses, the files and documents for use without a network (`eraseOffline`), and the drafts of this tab. Does
- * nothing for `signed-out` if the session of this page has ended before: another applicant may be signed in by now.
+ * nothing for `signed-out` if the session of this page has already ended: another applicant may have signed in.
  */
 export function endSession(reason: 'signed-out' | 'left'): void {
   if (reason === 'signed-out' && hasEnded()) return
