@@ -1,17 +1,17 @@
 /** Time in ms between two checks whether the forms are ready. */
 const checkEveryMs = 50
 
-/** Ways to continue with a form that was sent while the page's scripts were loading. */
+/** Ways to continue with a form that was submitted while the page's scripts were loading. */
 export interface HeldSubmit {
-  /** Sends the form with the page's script, once the page is hydrated and its forms are ready (`Form.isReady`). */
+  /** Submits the form with the page's script, once the page is hydrated and its forms are ready (`Form.isReady`). */
   send(): void
-  /** Lets the browser send the form itself, because the scripts could not be loaded. */
+  /** Lets the browser submit the form itself, because the scripts could not be loaded. */
   sendPlainly(): void
 }
 
 /**
- * Intercepts a form that is sent before the page is hydrated, so that the user need not press the button twice. Returns
- * the two ways to continue.
+ * Intercepts a form that is submitted before the page is hydrated, so that the user need not press the button twice.
+ * Returns the two ways to continue.
  */
 export function holdSubmits(container: HTMLElement): HeldSubmit {
   let held: HTMLFormElement | null = null

@@ -28,8 +28,8 @@ const scripts = pagesAt(path).map((page) => page.load())
 const frame = frameAt(path).map((page) => page.load())
 
 /**
- * Returns the portal with its router. `sent` is the state of a form that was sent without JavaScript, `lookedUp` a
- * look-up that the server made for this page; null if there is none.
+ * Returns the portal with its router. `sent`: state of a form that was submitted without JavaScript. `lookedUp`:
+ * look-up that the server made for this page. Each is null if there is none.
  */
 function portal(sent: FormStart | null, lookedUp: LookedUp | null) {
   return (

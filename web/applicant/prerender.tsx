@@ -45,7 +45,7 @@ export function documentTitle(title: string): string {
 
 /**
  * Renders a public page to HTML. `at` is its path below `/application`, with the query string. `start` is the state of
- * a form that was sent without JavaScript, `lookedUp` the result for a page that checks a printed document.
+ * a form that was submitted without JavaScript. `lookedUp` is the result for the page that checks a printed document.
  */
 export async function renderPage(
   at: string,

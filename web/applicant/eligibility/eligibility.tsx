@@ -39,8 +39,8 @@ export function Eligibility() {
   const [{ answers, typedBirthDate }, setPage] = useState(emptyPage)
   const fields = useRef<HTMLDivElement>(null)
   // The first render must match the prerendered page. An effect then sets the answers of an earlier visit, and the
-  // answers given before the script was loaded. Without such answers, the effect changes nothing: a change during
-  // hydration makes the browser load the script of the illustration.
+  // answers given before the script was loaded. Without such answers, the effect must change nothing, because a change
+  // during hydration would load the script of the illustration.
   useLayoutEffect(() => {
     const kept = keptPage()
     const typed = typedPage(kept ?? emptyPage(), typedInside(fields.current))

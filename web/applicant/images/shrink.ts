@@ -5,8 +5,8 @@ import { isWholeJpeg, readJpegHeader } from './whole-jpeg.ts'
 export const longestSide = 1600
 
 /**
- * Sizes and qualities to try in this order, until the file has at most `quickBytes`. `share` is the usual size of the
- * file relative to that of the first attempt, measured with noisy and smooth photos.
+ * Sizes and qualities to try in this order, until the file has at most `quickBytes`. `share` is the usual file size as
+ * a fraction of the first attempt's file size, measured with noisy and smooth photos.
  */
 const attempts = [
   { side: longestSide, quality: 0.75, share: 1 },

@@ -25,8 +25,8 @@ export async function loadScript<T>(bring: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads a script, with a second attempt after a failure. A style sheet that could not be loaded is not requested again,
- * because Vite would skip it and show the page without its style.
+ * Loads a script, with a second attempt after a failure. After a failed style sheet there is no second attempt, because
+ * Vite would then skip the style sheet and show an unstyled page.
  */
 async function broughtTwice<T>(bring: () => Promise<T>): Promise<T> {
   try {

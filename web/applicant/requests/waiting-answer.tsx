@@ -33,7 +33,7 @@ export function WaitingAnswer({ item }: { item: OutboxItem }) {
   )
 }
 
-/** Says why a reply that waited was rejected. Its form is shown below. */
+/** Shows why a reply that waited was rejected. Its form is shown below. */
 export function RejectedAnswer({ item }: { item: OutboxItem }) {
   return (
     <p role="alert">We could not accept the answer that waited: {item.why} Correct it and send it again.</p>

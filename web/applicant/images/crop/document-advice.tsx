@@ -8,7 +8,7 @@ const advice: Record<DocumentProblem, string> = {
   blurred: 'The picture looks blurred. Hold the phone flat and still, with more light.',
 }
 
-/** Says that the chosen photo of a document may be hard to read. Renders nothing for a good photo. */
+/** Warning that the chosen photo of a document may be hard to read. Renders nothing for a good photo. */
 export function DocumentAdvice({ image }: { image: Blob }) {
   const [problems, setProblems] = useState<DocumentProblem[]>([])
   useEffect(() => {
