@@ -25,7 +25,7 @@ export interface ReviewFrameProps {
 
 /**
  * The page frame for reviewing applications: a bar at the top, then the running bulk actions and releases, then the
- * content. The keys of the menu, such as `g q`, work here too, although the menu is not shown.
+ * content. The keyboard shortcuts of the menu, such as `g q`, work here too, although the menu is not shown.
  */
 export function ReviewFrame({
   back,

@@ -17,7 +17,7 @@ interface ApproveProps {
   decision: Decision
   /** Why the colleague may not decide in the open reconsideration; null if they may, or without a reconsideration. */
   decidedBefore: string | null
-  /** Why the button after «Approve» is disabled; null if it is enabled. The same reason is not shown twice. */
+  /** Why the button after «Approve» is disabled, or null. A reason that both buttons share is shown once. */
   reasonBeside: string | null
   onNext?: (() => void) | undefined
 }

@@ -100,7 +100,7 @@ function bodyOf({ row, version }: OpenedApplication, values: Values): BodyOf<typ
 interface ProposeFormProps {
   opened: OpenedApplication
   kind: ProposalKind
-  /** True to start with another programme whose requirements are met. If there is none, the chosen one is used. */
+  /** True to start with another programme whose requirements are met; without one, the applicant's choice is used. */
   isOther: boolean
   /**
    * Tells when all subject marks (`SubjectMark`) are saved. The form waits for them, because the proposal depends on

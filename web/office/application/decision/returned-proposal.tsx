@@ -1,7 +1,7 @@
 import type { Decision } from '#contract/office/decisions/decisions.ts'
 import styles from './decision-acts.module.css'
 
-/** Says why the last proposal was returned, so that the colleague reads the reason before proposing again. */
+/** Shows why the last proposal was returned, so that the colleague reads the reason before proposing again. */
 export function ReturnedProposal({ decision }: { decision: Decision }) {
   const { kind, returnedBecause, proposedBy } = decision
   const title = kind === 'admit' ? 'The admission was returned' : 'The rejection was returned'

@@ -38,8 +38,8 @@ function awaitedResults(rows: readonly VerifiedRow[]): string {
 type Assessed = Pick<OpenedApplication, 'results' | 'checks' | 'decisions'>
 
 /**
- * Returns the suggested next step of an undecided application. After a proposal was returned, no admission is suggested,
- * because one key would propose the same again.
+ * Returns the suggested next step of an undecided application. After a proposal was returned, no admission is
+ * suggested, because a single key press would propose the same again.
  */
 export function suggestionFor(application: Assessed, rows: readonly VerifiedRow[]): Suggestion {
   const { results, checks } = application

@@ -99,7 +99,7 @@ export function Undecided(props: DecisionBarProps) {
 }
 
 interface ProposalButtonsProps extends Pick<DecisionBarProps, 'onForm'> {
-  /** Why the colleague may not propose an admission (`noAdmission`) or any decision; null if they may. */
+  /** Why no admission (`noAdmission`), or no decision at all (`noProposal`), may be proposed; null if allowed. */
   noAdmission: string | null
   noProposal: string | null
 }

@@ -12,7 +12,7 @@ const shownOnPage = ({ results }: OpenedApplication, programmeId: string) =>
 const queryFor = ({ row, version }: OpenedApplication, programmeId: string) =>
   programmeEligibilityQuery(row.applicantId, programmeId, version)
 
-/** Returns the eligibility for any programme; undefined while it is being loaded, or if no programme is chosen. */
+/** Returns the eligibility for the given programme; undefined while it is loading, or if no programme is chosen. */
 export function useOfferedEligibility(
   opened: OpenedApplication,
   programmeId: string,
@@ -37,8 +37,8 @@ export function loadedEligibility(
 type Requirements = Pick<EligibilityData, 'programmeId' | 'verdict' | 'level'>
 
 /**
- * Returns the level to offer unless the colleague chooses another one: the entry level by the requirements, or the level
- * of the programme if its requirements are not met. Empty while the eligibility is being loaded.
+ * Returns the level to offer unless the colleague chooses another one: the entry level that the requirements give, or
+ * the level of the programme if its requirements are not met. Empty while the eligibility is being loaded.
  */
 export function usualLevel(eligibility: Requirements | undefined): string {
   if (eligibility === undefined) return ''

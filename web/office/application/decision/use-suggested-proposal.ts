@@ -9,9 +9,9 @@ import type { Verification } from '../verification/use-verification.ts'
 import { rowsOf } from '../../verified/verified-rows.ts'
 
 /**
- * Returns an action that proposes admission to the chosen programme and then calls `onProposed`. The action first
- * waits until all subject marks (`SubjectMark`) have been saved, and proposes nothing if that fails. If another step
- * is suggested, the action calls `onRefused` with the reason instead.
+ * Returns an action that proposes admission to the chosen programme and then calls `onProposed`. The action first waits
+ * until all subject marks (`SubjectMark`) have been saved, and proposes nothing if that fails. If another step is
+ * suggested, the action only calls `onRefused` with the reason.
  */
 export function useSuggestedProposal(
   applicantId: string,

@@ -28,7 +28,7 @@ const stateWords: Record<CheckState, string> = {
 
 interface CheckSquaresProps {
   opened: OpenedApplication
-  /** True while a form is open. The keys of the checks are then off. */
+  /** True while a form is open. The keyboard shortcuts of the checks are then off. */
   formOpen: boolean
 }
 

@@ -18,16 +18,16 @@ export interface PictureWindow {
 export const wholePicture: PictureWindow = { zoom: 1, x: 0.5, y: 0.5 }
 
 /**
- * The state of pictures in this browser tab. `windows`: one for each kind of picture, for example for all WAEC slips,
- * because slips of one examination body look the same. `turns`: clockwise rotation in quarter turns, 1 to 3, by upload
- * token. A reload of the page resets both.
+ * Zoom, position and rotation of pictures in this browser tab. `windows`: one for each kind of picture, for example for
+ * all WAEC slips, because slips of one examination body look the same. `turns`: clockwise rotation in quarter turns, 1
+ * to 3, by upload token. A reload of the page resets both.
  */
 export const pictureMemory = createStore<{
   windows: Readonly<Record<string, PictureWindow>>
   turns: Readonly<Record<string, number>>
 }>({ windows: {}, turns: {} })
 
-/** Changes the picture window of a kind of picture. At first, `old` is the window that shows the whole picture. */
+/** Changes the picture window of a kind of picture. On the first change, `old` shows the whole picture. */
 export function keepWindow(kind: string, next: (old: PictureWindow) => PictureWindow): void {
   const { windows, turns } = pictureMemory.get()
   pictureMemory.set({ windows: { ...windows, [kind]: next(windows[kind] ?? wholePicture) }, turns })

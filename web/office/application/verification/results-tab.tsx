@@ -29,7 +29,7 @@ export interface ResultsTabProps {
   /** Index of the current subject in `rows`; -1 without subjects. */
   current: number
   onCursor(index: number): void
-  /** True while a form is open. The keys of the list of subjects are then off. */
+  /** True while a form is open. The keyboard shortcuts of the list of subjects are then off. */
   formOpen: boolean
   onShowSlip(resultId: string): void
   /** Opens the form for a verified entry; null for a new one. */

@@ -8,7 +8,7 @@ interface SubjectRowProps {
   row: VerifiedRow
   isCurrent: boolean
   canMark: boolean
-  /** True while the keys of the current row work. They are off while a form is open. */
+  /** True while the keyboard shortcuts of the current row work. They are off while a form is open. */
   hasKeys: boolean
   onPoint(): void
   onRead(slip: string): void
