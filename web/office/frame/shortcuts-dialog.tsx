@@ -15,8 +15,8 @@ import { shownKeys } from '../keyboard/shown-keys.ts'
 import { useKeys } from '../keyboard/use-keys.ts'
 
 /**
- * Dialog that lists the keyboard shortcuts, those of the current page first. The key `?` and the buttons «Keyboard»
- * open it.
+ * Dialog that lists the keyboard shortcuts, starting with the shortcuts of the current page. The key `?` and the
+ * buttons «Keyboard» open it.
  */
 export function ShortcutsDialog() {
   useKeys({ '?': () => shortcutsShown.set(true) })

@@ -83,7 +83,7 @@ function keysIn(source: string): string[] {
 
 /**
  * Number of buttons that show no key, by reason and by file. All of them can be reached with Tab and pressed with
- * Enter. Buttons that send a form (`Ctrl Enter`), and Cancel and Close in dialogs (`Esc`), are not counted.
+ * Enter. Buttons that submit a form (`Ctrl Enter`), and Cancel and Close in dialogs (`Esc`), are not counted.
  */
 const withoutKey: Record<string, Record<string, number>> = {
   'an item of a list, which has keys or is short': {

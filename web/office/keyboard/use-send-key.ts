@@ -1,11 +1,11 @@
 import { useKeyPress } from './use-key-press.ts'
 
-/** Name of the key that sends a form, shown on the button of the form. */
+/** Name of the key that submits a form, shown on the button of the form. */
 export const sendKey = 'Ctrl Enter'
 
 /**
- * Lets `Ctrl Enter` or `⌘ Enter` send the form that contains the focused field. If no form has the focus and no dialog
- * is open, sends the form with the `aria-label` `mainForm`.
+ * Lets `Ctrl Enter` or `⌘ Enter` submit the form that contains the focused field. If no form has the focus and no
+ * dialog is open, submits the form with the `aria-label` `mainForm`.
  */
 export function useSendKey(mainForm?: string): void {
   useKeyPress((event) => {

@@ -21,8 +21,8 @@ interface CommandFrameProps extends Omit<FormFrameProps, 'form' | 'shortcut' | '
 
 /**
  * The layout of a form that changes an application with `useCommand`. If another colleague has the application open,
- * the form is not sent and keeps the typed text. It then shows a message with the button «Take over»; `Alt T` presses
- * this button, even in a field. While the form is open, the key `z` undoes no action.
+ * the form is not submitted and keeps the typed text. It then shows a message with the button «Take over»; `Alt T`
+ * presses this button, even in a field. While the form is open, the key `z` undoes no action.
  */
 export function CommandFrame({ applicantId, proposedById, form, onCancel, ...frame }: CommandFrameProps) {
   const held = useLeaseReason(applicantId, proposedById)
