@@ -8,7 +8,7 @@ export const pageKey = 'g'
 export interface MenuPage {
   path: string
   title: string
-  /** Opens the page when pressed after `pageKey`. */
+  /** Key that opens the page when it is pressed after `pageKey`. */
   letter: string
   permission: Permission
   /** Name of the page's count of waiting items. */

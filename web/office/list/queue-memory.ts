@@ -105,10 +105,10 @@ export function showList(view: WholeList['view']): () => void {
 }
 
 /**
- * Replaces the selection by all applications of a list. `view`: the list's filters, in the form that the server
- * expects. `complete`: false if more applications match these filters than `rows` contains. Does nothing if another list
- * is on the screen, because the colleague has changed the filters since the request: a bulk action would change
- * applications that the colleague does not see.
+ * Replaces the selection with all applications of a list. `view`: the list's filters, in the form that the server
+ * expects. `complete`: false if more applications match these filters than `rows` contains. Does nothing if the
+ * colleague has changed the filters since the request. Otherwise a bulk action could change applications that are not
+ * on the screen.
  */
 export function selectWhole(
   view: WholeList['view'],
@@ -126,8 +126,8 @@ export function clearSelection(): void {
 }
 
 /**
- * Clears the selection if it was made with other filters than those of the query string `list`. Otherwise a bulk action
- * would also change applications that the colleague no longer sees.
+ * Clears the selection if it was made with filters other than the filters in the query string `list`. Otherwise a bulk
+ * action would also change applications that the colleague no longer sees.
  */
 export function keepSelectionOf(list: string): void {
   const { selectedIn, selected } = queueMemory.get()

@@ -21,9 +21,9 @@ function selectUpToHere(): void {
 const focusOn = (id: string) => () => document.getElementById(id)?.focus()
 
 /**
- * Binds the keys of a list of applications. If a row has the focus, Enter opens its application, because the browser
- * follows the focused link. Otherwise Enter starts the review, as `n` does. While the search field or a `<select>` has
- * the focus, the keys have no effect.
+ * Binds the keyboard shortcuts of a list of applications. If a row has the focus, Enter opens its application, because
+ * the browser follows the focused link. Otherwise Enter starts the review, as `n` does. While the search field or a
+ * `<select>` has the focus, the shortcuts are off.
  */
 export function useQueueKeys(actions: {
   selectAll(): void

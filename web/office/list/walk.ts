@@ -51,7 +51,7 @@ function restored(): Walk | null {
   return success ? data : null
 }
 
-/** Starts a new walk instead of the last one. */
+/** Replaces the last walk with a new one. */
 export function startWalk(walk: Walk): void {
   store(walk)
 }

@@ -12,7 +12,7 @@ interface NoRowsProps {
   onShowAll(): void
 }
 
-/** Says why the list of applications is empty, and offers to clear the search and the filters. */
+/** Shows why the list of applications is empty, and offers to clear the search and the filters. */
 export function NoRows({ search, filtered, onClearSearch, onShowAll }: NoRowsProps) {
   return (
     <div className={styles.none}>

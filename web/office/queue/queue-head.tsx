@@ -23,7 +23,7 @@ export function QueueHead({
   filters,
 }: {
   title: string
-  /** Whether filters, order or columns differ from those of the view that `title` names. */
+  /** Whether filters, order or columns differ from the view that `title` names. */
   changed: boolean
   counts: ListCounts | undefined
   selecting: boolean

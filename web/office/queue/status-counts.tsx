@@ -38,8 +38,8 @@ export function StatusCounts({
               onChange({
                 ...filters,
                 status: isOnly(each) ? [] : [each],
-                // The filters by answer belong to the status «Admitted». A click that chooses another status, or none,
-                // removes them.
+                // The filters by answer belong to the status «Admitted». A click that chooses another status, or no
+                // status, removes them.
                 offer: isOnly(each) || each !== 'admitted' ? [] : offer,
               })
             }

@@ -37,8 +37,8 @@ export function useListAddress(): ListAddress {
       setAddress(next, { replace: true })
     },
     narrow({ search: words, ...others }) {
-      // If only the search text has changed, do not navigate: a delayed search would return to the queue after an
-      // application has been opened.
+      // If only the search text has changed, do not navigate, because a delayed search would return to the queue from
+      // an application opened since.
       const next = addressOf(others)
       remember({ search: words, searched: next.toString() })
       if (next.toString() === addressOf(filters).toString()) return

@@ -133,7 +133,7 @@ export function bulkOption(address: URLSearchParams): FilterOption[] {
 
 /**
  * Returns a filter for each assignee in the URL whose name is unknown: a colleague who no longer reviews, or whose name
- * is still being loaded. Without this filter, nothing on the screen would say that the list is limited to a colleague.
+ * is still being loaded. Without this filter, nothing on the screen would show that the list is limited to a colleague.
  */
 export function unnamedAssignees(address: URLSearchParams, named: readonly FilterOption[]): FilterOption[] {
   const known = new Set(named.filter(({ param }) => param === 'assignee').map(({ value }) => value))

@@ -19,8 +19,8 @@ import styles from './views.module.css'
 const invalidates = [viewsQuery.queryKey, menuViewsQuery.queryKey]
 
 /**
- * Form that saves the current filters, order and columns as a new view. If the colleague may change the current view, a
- * button saves them in that view instead.
+ * Form that saves the current filters, order and columns as a new view. If the colleague may change the current view,
+ * another button saves them in that view.
  */
 export function SaveView({ current, onClose }: { current: ReturnType<typeof currentView>; onClose(): void }) {
   const [address] = useSearchParams()

@@ -10,5 +10,5 @@ export const viewsQuery = queryOptions({
   queryFn: ({ signal }) => askOffice(views.list, undefined, { signal }),
 })
 
-/** Query for the number of applications in a view. A view has no search text, so the count ignores it. */
+/** Query for the number of applications in a view. The count ignores the search, which is not part of a view. */
 export const viewCountsQuery = (view: SavedView) => countsQuery({ ...filtersOf(addressOf(view)), search: '' })
