@@ -18,8 +18,8 @@ export interface ChosenDecisions {
 
 /**
  * Returns the request fields that release exactly the chosen decisions. Up to `maxNamed` decisions are listed by id.
- * For more, the fields contain the filters of the list, the decisions to leave out, and a digest of the chosen ids. The
- * server rejects the request if the digest no longer matches, because a colleague has changed the list.
+ * For more decisions, the fields contain the filters of the list, the decisions to leave out, and a digest of the
+ * chosen ids. The server rejects the request if the digest no longer matches, because a colleague has changed the list.
  */
 export function selectionFor({
   state,

@@ -46,8 +46,8 @@ interface ReleaseFormProps {
 }
 
 /**
- * Form that releases the decisions now or at a set time. The colleague confirms by typing the number of decisions.
- * If the list changes after that, the number must be typed again. `Ctrl Enter` sends the form.
+ * Form that releases the decisions now or at a set time. The colleague confirms by typing the number of decisions. If
+ * the list changes after that, the number must be typed again. `Ctrl Enter` submits the form.
  */
 export function ReleaseForm({ chosen, selection, listed, isOver, from }: ReleaseFormProps) {
   const client = useQueryClient()
@@ -86,7 +86,7 @@ export function ReleaseForm({ chosen, selection, listed, isOver, from }: Release
     async onSuccess({ data }) {
       if (data.refused.length > 0)
         showError(`${data.refused.length} could not be released: ${data.refused[0]?.because ?? ''}`, false)
-      // If the release is stopped, its list is shown here again. One key must not release it with the old number.
+      // If the release is stopped, its list is shown here again. A key press must not release it with the old number.
       form.reset(initial)
       setCountedFor('')
       deselectDecisions(chosen.map(({ decisionId }) => decisionId))

@@ -8,8 +8,7 @@ const selectionSchema = z.union([
 ])
 
 /**
- * The decisions to release: by id, or all decisions of a view that can be released, except those of the applicants in
- * `except`.
+ * The decisions to release: a list of ids, or all releasable decisions of a view without the applicants in `except`.
  */
 export type ReleaseSelection =
   | { decisionIds: string[] }

@@ -50,7 +50,7 @@ function Chosen({ state, preview }: { state: ReleaseState | null; preview: Previ
   const [mailOf, setMailOf] = useState<string | null>(null)
   const ofKind = preview.decisions.filter((each) => kind === '' || each.kind === kind)
   const chosen = ofKind.filter(({ decisionId }) => !left.has(decisionId))
-  // The email is shown only with its decision: an offer beside a list of rejections would be confusing.
+  // The email is shown only with its decision, because an offer beside a list of rejections would be confusing.
   const isMailListed = ofKind.some(({ decisionId }) => decisionId === mailOf)
   const toggle = (decisionId: string) =>
     setLeft((before) => {

@@ -45,10 +45,10 @@ export function stoppedSince(
 }
 
 /**
- * Query for the future releases and those of the last 24 hours, without stopped releases, fetched again every 15 s. If
- * decisions were released since the last fetch, or a release was stopped, invalidates the list, the open application,
- * the offers and the preview of a release. A stopped release is also shown as a message that stays. If only the
- * countdown disappeared, the release would seem to have happened.
+ * Query for the future releases and the releases of the last 24 hours, without stopped ones. Fetched again every 15 s.
+ * If decisions were released since the last fetch, or a release was stopped, invalidates the list, the open
+ * application, the offers and the preview of a release. A stopped release is also shown as a message that stays. If
+ * only the countdown disappeared, the release would seem to have happened.
  */
 export const releasesQuery = queryOptions({
   queryKey: ['releases'],

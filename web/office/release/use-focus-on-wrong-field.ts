@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 interface RejectedForm {
   /** Error by field name. */
   errors: object
-  /** Number of attempts to send the form that were rejected. */
+  /** Number of rejected attempts to submit the form. */
   rejections: number
 }
 
@@ -19,8 +19,8 @@ export function useFocusOnWrongField(
   const wrong = Object.keys(errors)
   const isAllInView = wrong.length > 0 && wrong.every((field) => inView.includes(field))
   useEffect(() => {
-    // Finds the first wrong field on the page, not in `errors`: correcting one of two wrong fields would otherwise move
-    // the focus to the other field.
+    // Finds the first wrong field on the page, not in `errors`, because `errors` changes when one of two wrong fields
+    // is corrected. The focus would then move to the other field.
     if (isAllInView) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     // `rejections` is listed, because each rejected attempt moves the focus again.
   }, [isAllInView, rejections])
