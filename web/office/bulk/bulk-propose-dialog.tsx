@@ -32,7 +32,7 @@ interface BulkProposeDialogProps {
   onPlanned(bulkId: string): void
 }
 
-/** Asks what to propose for the selected applications, then starts the dry run. `Ctrl Enter` sends the form. */
+/** Asks what to propose for the selected applications, then starts the dry run. `Ctrl Enter` submits the form. */
 export function BulkProposeDialog({ selection, count, onClose, onPlanned }: BulkProposeDialogProps) {
   useSendKey()
   const form = useForm({

@@ -31,8 +31,8 @@ interface BulkRequestDialogProps {
 }
 
 /**
- * Asks what to request from the selected applicants, then starts the dry run. `Ctrl Enter` sends the form. `Esc` keeps
- * the typed text as a draft; «Cancel» deletes it.
+ * Asks what to request from the selected applicants, then starts the dry run. `Ctrl Enter` submits the form. `Esc`
+ * keeps the typed text as a draft; «Cancel» deletes it.
  */
 export function BulkRequestDialog({ selection, count, onClose, onPlanned }: BulkRequestDialogProps) {
   useSendKey()

@@ -14,7 +14,7 @@ interface LeftOutLinkProps {
 }
 
 /**
- * Link to the queue with the applications that a bulk action has left out for the chosen reason, or for any reason.
+ * Link to the queue with the applications that a bulk action has left out for the chosen reason, or for all reasons.
  * Key: `l`. Hidden if no application was left out for that reason, or if another outcome is chosen.
  */
 export function LeftOutLink({ action: { id, leftOut }, filter: { state, reason } }: LeftOutLinkProps) {

@@ -65,7 +65,7 @@ export function storedPlace(): Place | undefined {
 }
 
 export interface Start {
-  /** Name of the list, see `rememberPlace`. */
+  /** Name of the list, stored with the place. */
   list: string
   visit: string
   /** Position of the wanted entry; -1 if no entry is wanted, or if the wanted entry is not in the list. */
@@ -82,7 +82,7 @@ export function isWantedMissing(
 
 /**
  * Returns true if a list starts at a stored place that is not loaded yet: the loaded pages contain neither the entry of
- * the place nor its position. If the router's state asks for an entry (`isWanted`), a new visit does not start there.
+ * the place nor its position. If the router's state asks for an entry (`isWanted`), a new visit starts at that entry.
  */
 export function isPlaceMissing(
   entries: readonly { id: string }[],

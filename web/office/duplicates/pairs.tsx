@@ -88,7 +88,7 @@ export function WantedPairs({ flags, kind, pages, empty }: WantedPairsProps) {
 
 interface PairsProps {
   flags: Flags
-  /** Name of the list, see `rememberPlace`. */
+  /** Name of the list, stored with the place in it. */
   list: string
   visit: string
   /** Position of the wanted pair; -1 if no pair is wanted. */

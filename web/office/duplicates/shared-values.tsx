@@ -60,7 +60,7 @@ export function SharedValues({ state }: { state: SharedValueState }) {
   )
 }
 
-/** Name of the list of a state, see `rememberPlace`. */
+/** Returns the name of the list of a state, which is stored with the place in the list. */
 const placeOf = (state: SharedValueState) => `${state} values`
 
 interface WantedValuesProps {
