@@ -150,7 +150,7 @@ interface DecideButtonProps {
 
 /**
  * The button that decides on a payment, or on the proposal to accept it. The proposer sees why they cannot accept it,
- * and can withdraw the proposal. Withdrawing has another key, so `d` goes to the next payment to decide on.
+ * and can withdraw the proposal. Withdrawing has the key `Shift D`, so that `d` goes to the next payment to decide on.
  */
 function Decide({ payment, me, onDecide }: DecideButtonProps) {
   const { reference } = payment

@@ -28,7 +28,7 @@ export function acceptanceClosed(me: Pick<Colleague, 'id' | 'role'>, payment: Di
 /** Returns why a payment is in the list of discrepancies. */
 export const discrepancyReason = (payment: Discrepancy) => flagWords(payment.reason, payment.detail, payment)
 
-/** Names the payer, the payment, and the amounts requested and received. */
+/** Returns a sentence with the payer, the payment, and the amounts requested and received. */
 export function amountsOf(payment: Discrepancy): string {
   const { name, reference, requested, received } = payment
   const what = received === null ? 'amount received not known' : `${amountReceived(payment)} received`

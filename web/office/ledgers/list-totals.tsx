@@ -9,7 +9,7 @@ interface Counted {
 interface ListTotalsProps {
   /** A page of the list; all pages have the same totals. */
   page: { pending: Counted; total: Counted }
-  /** Says what the first number counts, such as «due». */
+  /** Word for what the first number counts, such as «due». */
   waits: string
 }
 

@@ -174,7 +174,7 @@ function UndoDialog({ refund, onDone }: { refund: Refund; onDone(): void }) {
   )
 }
 
-/** Asks for the reference of the transfer. `Ctrl Enter` sends the form. */
+/** Asks for the reference of the transfer. `Ctrl Enter` submits the form. */
 function Confirm({ refund, onDone }: { refund: Refund; onDone(): void }) {
   const invalidate = useInvalidate(changed)
   const { reference } = refund

@@ -9,7 +9,7 @@ const shapes = {
 const words = { met: 'Met', awaiting: 'Awaiting', short: 'Short' }
 
 /**
- * Shows whether the entry requirements are met, as shape, word and colour, with the first missing requirement. Says
+ * Shows whether the entry requirements are met, as shape, word and colour, with the first missing requirement. Shows
  * «Not compared yet» if the eligibility is not known.
  */
 export function EligibilityMark({

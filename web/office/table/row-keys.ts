@@ -1,4 +1,4 @@
-/** Returns the row of a table or of a list that contains the element; null if none does. */
+/** Returns the row of a table or of a list that contains the element; null if there is no such row. */
 const rowOf = (element: Element | null | undefined) => element?.closest('tr, li') ?? null
 
 /** Returns the focusable element of each row, top to bottom. The current row is the row that contains the focus. */
@@ -6,7 +6,7 @@ export function rowLinks(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>('[data-row]'))
 }
 
-/** Returns the index of the row that contains the focus; -1 if none does. */
+/** Returns the index of the row that contains the focus; -1 if there is no such row. */
 export function currentIndex(links: readonly HTMLElement[]): number {
   const row = rowOf(document.activeElement)
   return links.findIndex((link) => row !== null && row.contains(link))

@@ -25,7 +25,7 @@ interface TakingsFiltersProps {
   onApply(filter: Record<keyof TakingsFilter, string>): void
 }
 
-/** The filters of the takings. They apply when the form is sent with two real dates; `Ctrl Enter` sends it. */
+/** The filters of the takings. They apply when the form is submitted with two real dates. `Ctrl Enter` submits it. */
 export function TakingsFilters({ filter, gateways, onApply }: TakingsFiltersProps) {
   const [typed, setTyped] = useState<Record<keyof TakingsFilter, string>>(filter)
   const field = (name: keyof TakingsFilter) => ({
