@@ -99,7 +99,7 @@ export const duplicatesQuery = (kind: DuplicateKind | '') =>
     placeholderData: keepPreviousData,
   })
 
-/** Query for the values of a state that several applications share, page by page. */
+/** Query for the values that several applications share and that have this state, page by page. */
 export const sharedValuesQuery = (state: SharedValueState) =>
   infiniteQueryOptions({
     queryKey: ['shared-values', state],

@@ -16,13 +16,13 @@ function anyOf(chosen: readonly Role[]): string {
 
 /**
  * Returns a text that says which roles have the permission, for example beside a disabled button. Returns null if this
- * role has it.
+ * role has the permission.
  */
 export function whyNot(role: Role, permission: Permission): string | null {
   return may(role, permission) ? null : `Only ${anyOf(policy[permission])} can do this.`
 }
 
-/** Names the roles that have all the permissions: «an approver or an administrator». Null if there is no such role. */
+/** Returns the roles that have all the permissions: «an approver or an administrator». Null if there is none. */
 export function whoMay(permissions: readonly Permission[]): string | null {
   const able = roles.filter((role) => permissions.every((permission) => may(role, permission)))
   return able.length === 0 ? null : anyOf(able)

@@ -63,7 +63,7 @@ function Shown({ shown: { text, shownUntil, setBy } }: { shown: BannerData }) {
   )
 }
 
-/** Label of the form that `Ctrl Enter` sends. */
+/** Label of the form that `Ctrl Enter` submits. */
 const formLabel = 'Banner'
 
 function BannerForm({ replaces }: { replaces: boolean }) {

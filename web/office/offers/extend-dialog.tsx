@@ -19,8 +19,8 @@ interface ExtendDialogProps {
 }
 
 /**
- * Asks for a new acceptance deadline for the selected offers, and for a reason. `Ctrl Enter` sends the form. Stays open
- * if an application has changed meanwhile.
+ * Asks for a new acceptance deadline for the selected offers, and for a reason. `Ctrl Enter` submits the form. Stays
+ * open if an application has changed meanwhile.
  */
 export function ExtendDialog({ offers: selected, onClose, onDone }: ExtendDialogProps) {
   const client = useQueryClient()

@@ -7,14 +7,14 @@ import { focusHeadingIfLost } from './use-office-page.ts'
 
 interface FormDialogProps extends Pick<FormFrameProps, 'form' | 'children'> {
   title: string
-  /** Label of the button that sends the form. Default: the title. */
+  /** Label of the button that submits the form. Default: the title. */
   action?: string
   onClose(): void
 }
 
 /**
- * A dialog with a form: the fields, a button that sends them, and Cancel. If the command has removed the row that had the
- * focus before, the heading gets the focus.
+ * A dialog with a form: the fields, a button that submits them, and Cancel. If the command has removed the row that had
+ * the focus before, the heading gets the focus.
  */
 export function FormDialog({ form, title, action = title, onClose, children }: FormDialogProps) {
   // The timer runs after the browser has restored the focus, which happens when the dialog closes.

@@ -21,7 +21,7 @@ function showNotExtended(refused: readonly NotExtended[]): void {
 
 /**
  * Throws if a deadline was not extended because the application has changed since the colleague saw it. The form that
- * has sent the command then stays open with the typed text, so that the colleague can check the application and send
+ * has sent the command then stays open with the typed text, so that the colleague can check the application and submit
  * the form again. Before the error is thrown, `settle` updates the selection and the screen.
  * @throws RejectedCall with the reason.
  */

@@ -16,7 +16,7 @@ export const OfficeTitle = Title.Provider
  * Sets the titles of the browser tab and the top bar. While a form has errors, the tab's title starts with «Error: ».
  * After a navigation, moves the focus to the page's heading and scrolls to the top. With `inTopBar: false` the top bar
  * shows no title, because the heading is right below it. With `keepsFocus`, the focus moves only when the page is
- * opened, for example because a change of filters in the router's state is a navigation too.
+ * opened, and not after a navigation that only changes filters in the router's state.
  */
 export function useOfficePage(
   title: string,

@@ -62,7 +62,7 @@ export function FindPeople() {
   )
   const ids = useMemo(() => query.data?.rows.map(({ id }) => id) ?? null, [query.data])
   useOfficePage('Find a person')
-  // Must run before the effect of `useOpenOnlyResult`, which stores the row to focus on return: this hook clears it.
+  // Must run before the effect of `useOpenOnlyResult`, which stores the row to focus on return. This hook clears it.
   useFocusOnReturn(query.data !== undefined)
   const onEnter = useOpenOnlyResult(search, ids, open)
   useKeys({ '/': focusSearch, j: () => moveRow(1), k: () => moveRow(-1) })

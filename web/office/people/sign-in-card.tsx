@@ -20,7 +20,7 @@ const columns: Column<Session>[] = [
   { key: 'used', header: 'Last used', render: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
 ]
 
-/** Maximum number of sessions shown. Few applicants have more, and a lost phone can be recognised among them. */
+/** Maximum number of sessions shown. Few applicants have more, so a lost phone is usually in the list. */
 const shown = 5
 
 interface SignInProps {

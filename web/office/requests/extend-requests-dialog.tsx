@@ -18,7 +18,7 @@ interface ExtendRequestsDialogProps {
 }
 
 /**
- * Asks for a new deadline for the selected requests, and for a reason. `Ctrl Enter` sends the form. Stays open if an
+ * Asks for a new deadline for the selected requests, and for a reason. `Ctrl Enter` submits the form. Stays open if an
  * application has changed meanwhile.
  */
 export function ExtendRequestsDialog({ requests, onClose, onDone }: ExtendRequestsDialogProps) {

@@ -79,7 +79,7 @@ export function sectionsOf(items: readonly string[]): { stepId: StepId; fields: 
   })
 }
 
-/** Returns changed answers, first those that the office asked for. Otherwise the order stays. */
+/** Moves the changed answers that the office asked for to the front. Does not change the order otherwise. */
 export function askedFirst<Change extends { isAsked: boolean }>(changes: readonly Change[]): Change[] {
   return changes.toSorted((one, other) => Number(other.isAsked) - Number(one.isAsked))
 }

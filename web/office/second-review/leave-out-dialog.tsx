@@ -16,7 +16,7 @@ interface LeaveOutDialogProps {
   onDone(): void
 }
 
-/** Asks why a proposal needs an individual review. `Ctrl Enter` sends the form. */
+/** Asks why a proposal needs an individual review. `Ctrl Enter` submits the form. */
 export function LeaveOutDialog({ card, onClose, onDone }: LeaveOutDialogProps) {
   useSendKey()
   const changed = useInvalidate(listKeys)

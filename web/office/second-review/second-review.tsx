@@ -114,7 +114,7 @@ function CardPlaceholders() {
 
 /**
  * Shown when no card is left. Links to all proposals in the queue, with their number, because some have no card: the
- * colleague's own, and those whose checks have not all passed. After an approval, also links to the release.
+ * colleague's own, and proposals with a check that has not passed. After an approval, also links to the release.
  */
 function NothingWaits({ hasApproved, onLookAgain }: { hasApproved: boolean; onLookAgain(): void }) {
   const inQueue = listQuery({ status: ['proposed'] })

@@ -39,7 +39,7 @@ export function beginSession(colleague: SignedInColleague): void {
   sessionStore.set({ status: 'signed-in', colleague })
 }
 
-/** Returns how the server ended a session, by the code of its response. */
+/** Returns how the server ended a session, derived from the code of its response. */
 export const endOf = (code: string | null | undefined) =>
   code === 'access-removed' ? 'removed' : 'signed-out'
 

@@ -17,7 +17,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import styles from './sign-in-frame.module.css'
 import { requestedPath } from './requested-path.ts'
 
-/** The sign-in page of the office. Then opens the page that required the sign-in, or the colleague's start page. */
+/** The sign-in page. After the sign-in, opens the page that required the sign-in, or the colleague's start page. */
 export function Login() {
   const from = requestedPath(useLocation().state)
   const session = useSession()

@@ -53,7 +53,7 @@ export function withMarks<Results extends Sittings>(
   return { ...results, sittings }
 }
 
-/** Returns the marks that restore the current verification of the subjects of `marks`. */
+/** Returns the marks that restore the current verification of the subjects in `marks`. */
 export function marksBefore(results: Sittings, marks: readonly SubjectMark[]): SubjectMark[] {
   const rows = new Map(rowsOf(results).map((row) => [keyOf(row), row]))
   return marks.map((mark) => {
