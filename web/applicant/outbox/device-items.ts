@@ -13,7 +13,7 @@ function rowOf(item: OutboxItem): OutboxItem {
   return item.section === 'requestAnswers' ? { ...item, owner: ownerOfReplies(item.owner) } : item
 }
 
-/** The last write. Writes are made one after another: a rejected save is removed and then stored with its reason. */
+/** The last write. Writes must keep their order, because a rejected save is removed and then stored with its reason. */
 let lastWrite = Promise.resolve()
 
 function inOrder(write: () => Promise<void>): Promise<void> {

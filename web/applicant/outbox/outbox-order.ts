@@ -41,7 +41,7 @@ export function blockerOf({ section, state }: OutboxItem, items: readonly Outbox
 
 const positionOf = ({ position, savedAt }: OutboxItem) => position ?? savedAt
 
-/** Returns the position of a new save, see `OutboxItem`. */
+/** Returns the position of a new save, which is after all other saves even if the clock has been set back. */
 export const nextPosition = (items: readonly OutboxItem[]) =>
   Math.max(Date.now(), ...items.map((item) => positionOf(item) + 1))
 

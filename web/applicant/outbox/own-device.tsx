@@ -51,7 +51,7 @@ export function offerOwnDevice(): void {
   addEventListener('online', followChoice)
 }
 
-/** Why nothing can be stored. `blocked`: the browser stores nothing, for example in a private window. */
+/** Reason why nothing can be stored. `full`: no space is left. `blocked`: for example in a private window. */
 type Obstacle = 'full' | 'blocked'
 
 /**
@@ -70,9 +70,9 @@ export async function keepHere(): Promise<Obstacle | null> {
 }
 
 /**
- * Tests whether the database can store what this tab has in memory. Stores and deletes as many random bytes, not the
- * text itself: the text would stay on a shared device if the browser were killed before the deletion. The bytes are
- * random, because browsers compress what they store.
+ * Tests whether the database can store what this tab has in memory. Stores and deletes random bytes of the same size.
+ * The text itself would stay on a shared device if the browser were killed before the deletion. The bytes are random,
+ * because browsers compress what they store.
  */
 async function testSpace(): Promise<Obstacle | null> {
   const images = Array.from(inTab.values(), ({ image }) => image)

@@ -25,7 +25,7 @@ async function sendAndCount(): Promise<Unsent> {
   return unsentHere()
 }
 
-/** Only shared devices need these two files. They are in one script, because each request costs mobile data. */
+/** Functions that load the files for shared devices. Both are in one script, because each request costs mobile data. */
 const loadOtherTabs = () => loadScript(() => import('./other-tabs-text.ts'))
 const loadOwnDevice = () => loadScript(() => import('./own-device.tsx'))
 

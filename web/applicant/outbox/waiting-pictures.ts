@@ -57,8 +57,8 @@ interface Open {
   /** Whether the server has confirmed that the session is this applicant's. Until then nothing is sent. */
   confirmed: boolean
   /**
-   * Whether an uploaded passport photo may be saved. False after the submission: a new photo is then a correction,
-   * which the applicant must send on the page of the picture step.
+   * Whether an uploaded passport photo may be saved. False after the submission, because a new photo is then a
+   * correction, which the applicant must send on the page of the picture step.
    */
   maySave: boolean
   /** Asks the server again whose session it is. */

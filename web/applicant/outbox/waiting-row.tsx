@@ -9,7 +9,7 @@ interface WaitingRowProps {
   title: string
   motif: MotifName
   state: 'waiting' | 'refused' | 'sent'
-  /** When the save or picture was stored or sent, and its size. */
+  /** Text with the size, and with the time at which the save or picture was stored or sent. */
   facts: string
   /** Why the save or picture waits or was rejected, or what is left to do. Missing if nothing is left to do. */
   reason?: ReactNode
