@@ -11,7 +11,7 @@ export interface DeviceDraft {
   answers: DraftAnswers
   /** Time (ISO) at which the server received these answers; null if it has not received them. */
   savedAt: string | null
-  /** Device time of the change, in ms. */
+  /** Device time of the last change, in ms. */
   changedAt: number
   /** The server's answers on which this draft is based. */
   base: DraftBase

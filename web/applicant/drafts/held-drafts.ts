@@ -13,7 +13,7 @@ import { endWrite, savedStore } from './saved-store.ts'
 export interface Held {
   answers: DraftAnswers
   savedAt: string | null
-  /** Device time of the change, in ms. */
+  /** Device time of the last change, in ms. */
   changedAt: number
   /** The server's answers on which this draft is based. */
   base: DraftBase

@@ -77,7 +77,7 @@ export async function openUnsentDrafts(next: Open, isShown: () => boolean): Prom
 async function read({ profileId, own, confirmed }: Open): Promise<void> {
   const server = confirmed ? serverDrafts.read() : null
   const onDevice = await deviceDrafts.read(profileId)
-  // If this applicant has signed out in the meantime, do not add their drafts to those of the next applicant.
+  // If this applicant has signed out in the meantime, do not add their drafts to the next applicant's drafts.
   if (current.open?.profileId !== profileId) return
   for (const draft of onDevice) {
     const { section } = draft

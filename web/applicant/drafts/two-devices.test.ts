@@ -5,7 +5,7 @@ import type { StoredDraft } from '#contract/endpoints/draft.ts'
 /*
  * Tests two devices of one applicant that type in the same form without saving it. The modules are loaded once for each
  * device. The devices share a server, which rejects a draft that is not based on the stored draft of the other device.
- * Only the device created last may merge: the merge script is imported later, with the modules of that device.
+ * Only the device created last may merge, because the merge script is imported later, with the modules of that device.
  */
 
 let stored: StoredDraft | null
