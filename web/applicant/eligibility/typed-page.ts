@@ -4,7 +4,7 @@ import { fieldId } from '#web/ui/field-id.ts'
 import { fitting } from '#web/forms/fitting.ts'
 import type { CheckedPage } from '../checked-answers/kept-page.ts'
 
-/** Ids of the boxes of the date of birth, see `DateField`. */
+/** Element ids of the three inputs for the date of birth, as `DateField` sets them. */
 const dateBoxes: Record<keyof DateParts, string> = {
   day: fieldId('birthDate'),
   month: `${fieldId('birthDate')}-month`,

@@ -14,7 +14,7 @@ export interface ChosenPicture {
   error: string | undefined
   /**
    * Prepares a chosen file for the upload (see `preparePicture`). Returns null if the file was rejected, or if the
-   * picture was replaced or cleared in the meantime. After a rejected file, the picture chosen before is shown again.
+   * picture was replaced or cleared in the meantime. After a rejection, the previous picture is shown again.
    */
   choose(file: File): Promise<Blob | null>
   /** Shows a picture that is already prepared. */

@@ -34,7 +34,7 @@ interface WorkerScope {
   navigator: { connection?: { saveData?: boolean } }
 }
 
-// The types of browser pages lack those of service workers.
+// The types for browser pages do not include service workers.
 const worker = globalThis as unknown as WorkerScope
 const base = '/application'
 /** The HTML of signed-in pages without a frame of their own, for example of unknown URLs. */

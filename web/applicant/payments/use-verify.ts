@@ -24,7 +24,7 @@ export function contextOf(transaction: Transaction): Toast['context'] {
 /**
  * Returns an action that asks the gateway for a payment's status. A toast shows the result, unless `onAnswer` is given.
  * `onAnswer` is called before the queries in `invalidates` are fetched again. A successful response does not mean that
- * the payment is confirmed: see `isSuccessful` in its data.
+ * the payment is confirmed. `isSuccessful` in the data shows this.
  */
 export function useVerify(
   onAnswer?: (answer: Success<Transaction>) => void,

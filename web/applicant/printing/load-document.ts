@@ -7,8 +7,8 @@ const storedCopy = 'We could not load it now. This is the copy that this device 
 
 /**
  * Loads a document with `load`, and stores a copy on the applicant's own device. If `load` fails with a `FailedCall`,
- * for example without a network, returns the copy stored earlier. The returned message then says so and ends with
- * `caveat`. `quiet` is true if there is a copy: `load` must then show no toast.
+ * for example without a network, returns the stored copy. The returned message then says that it is a copy, and ends
+ * with `caveat`. `quiet` is true if there is a copy: `load` must then show no toast.
  *
  * @throws RejectedCall, even if there is a copy · FailedCall if there is no copy
  */

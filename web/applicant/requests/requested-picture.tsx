@@ -69,7 +69,7 @@ export function RequestedPicture(props: RequestedPictureProps) {
   }
   const choose = async (file: File) => {
     upload.clearFailure()
-    // Setting the field, even to the same value, clears the form's message about an earlier attempt.
+    // Setting the field, even to the same value, clears the error of an earlier attempt to submit the form.
     setToken(token)
     // Until the new picture is prepared, the answer cannot be sent, because it would contain the old picture.
     setSending(true)

@@ -8,8 +8,8 @@ import { isFilled, type olevelSchema } from './olevel-values.ts'
 import { rowField } from './subject-row-field.ts'
 
 /**
- * Saves a sitting, then its subjects one by one. After a failure the same form can be sent again: neither the sitting
- * nor the subjects already saved are added twice. `options.key` is the idempotency key of the whole result; the key of
+ * Saves a sitting, then its subjects one by one. After a failure the same form can be submitted again. Then neither the
+ * sitting nor the saved subjects are added twice. `options.key` is the idempotency key of the whole result; the key of
  * each subject is derived from it. @throws RejectedCall, FailedCall
  */
 export async function saveOlevel(

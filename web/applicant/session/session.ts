@@ -101,14 +101,14 @@ export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): b
   // Removes text, waiting saves and pictures from memory. Otherwise the browser could ask for confirmation before it
   // reloads the page (`askBeforeLoss`).
   sessionStore.set('left')
-  // If the stored profile is that of the new applicant, the other tab has already erased the documents.
+  // If the stored profile belongs to the new applicant, the other tab has already erased the documents.
   Promise.resolve(isErased ? null : eraseDocuments())
     .catch((error: unknown) => console.error(error))
     .finally(() => location.reload())
   return true
 }
 
-/** Whether `profileId` belongs to an applicant other than that of this page. False if one of the two is not known. */
+/** Whether `profileId` differs from the id of this page's applicant. False if one of the two ids is not known. */
 function isOther(profileId: string | undefined): profileId is string {
   return profileId !== undefined && shown !== null && shown.profileId !== profileId
 }

@@ -7,7 +7,7 @@ import styles from './step-frame.module.css'
 const maxNamed = 5
 
 interface AnswerSummaryProps {
-  /** Returns the fields that are not yet valid. A new function makes the summary count again. */
+  /** Returns the fields that are not yet valid. When a new function is passed, the summary counts again. */
   missing(): readonly string[]
   /** Element that contains the summary. */
   place: HTMLElement

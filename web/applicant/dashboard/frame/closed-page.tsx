@@ -11,7 +11,7 @@ import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 
 export interface ClosedPageProps {
   title: string
-  /** What the page is for, and what unlocks it. */
+  /** Text that says what the page is for and what unlocks the page. */
   text: string
   picture: ReactNode
   /** Why the offer can no longer be accepted, shown instead of `text`. Null for an open offer or without an offer. */

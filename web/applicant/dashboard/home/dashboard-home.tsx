@@ -50,7 +50,7 @@ export function DashboardHome() {
   const submitted = isSubmitted(profile.nextStage)
   const isReady = squares.at(-1)?.state === 'active'
   useDashboardPage('Dashboard')
-  // Starts with the progress stored on this device. The component `Tracker` on this page loads the current one.
+  // Starts with the progress stored on this device. The component `Tracker` on this page loads the current progress.
   const {
     data: progress,
     dataUpdatedAt,

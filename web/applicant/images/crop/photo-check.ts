@@ -22,7 +22,7 @@ const blurredBelow = 15
 /** Distance of the person from the middle, as a fraction of the width, from which the photo is called off-centre. */
 const offCentreFrom = 0.13
 
-/** Minimum difference from the background's brightness for a pixel of the person. */
+/** Difference in brightness from the background, from which a pixel is treated as part of the person. */
 const differs = 40
 
 /** Returns what is probably wrong with a passport photo; an empty list if nothing was found. */

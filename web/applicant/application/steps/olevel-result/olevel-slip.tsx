@@ -54,7 +54,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
 
   const take = async (file: File) => {
     upload.clearFailure()
-    // Setting the field, even to the same value, clears the form's message about an earlier attempt.
+    // Setting the field, even to the same value, clears the error of an earlier attempt to submit the form.
     setTicket(field.value)
     // Until the new slip is prepared, the result cannot be saved, because it would contain the old slip.
     setSending(true)
