@@ -14,7 +14,7 @@ import { useTakeOver } from './use-take-over.ts'
 interface CommandFrameProps extends Omit<FormFrameProps, 'form' | 'shortcut' | 'secondary' | 'help'> {
   applicantId: string
   form: FormFrameProps['form'] & Pick<Form<object>, 'rejectedCall'>
-  /** Id of the colleague who proposed the pending decision, see `useLeaseReason`. */
+  /** Id of the proposer of the pending decision. The proposer's lease does not prevent the command. */
   proposedById?: string | undefined
   onCancel(): void
 }

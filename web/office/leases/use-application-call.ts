@@ -5,7 +5,7 @@ import { applicationKeys } from '../api/use-application-change.ts'
 import { useLeaseCheck } from './use-lease-check.ts'
 
 interface Settings<Body, Data> extends ActionSettings<Body, Data> {
-  /** Id of the colleague who proposed the pending decision, see `useLeaseReason`. */
+  /** Id of the proposer of the pending decision. The proposer's lease does not prevent the command. */
   proposedById?: string
 }
 

@@ -4,7 +4,7 @@ import { useLeaseCheck } from './use-lease-check.ts'
 /**
  * Returns a function that sends a command about an application, unless another colleague has the application open. If
  * the command fails, the function throws the error. Before that, it fetches the application again, because another
- * colleague may have changed it. For `proposedById` see `useLeaseReason`.
+ * colleague may have changed it. The lease of `proposedById` does not prevent the command.
  */
 export function useCommand(
   applicantId: string,

@@ -35,7 +35,7 @@ export interface HeldApplication {
  * Acquires the lease of an application when its page is opened, unless another colleague holds the lease or this
  * colleague may not review. Keys and clicks renew the lease; leaving the page ends it. If a colleague takes the
  * application over, `lease` shows it within `askAgainMs`, or at once when this colleague returns to this tab. If the
- * lease of the other colleague ends, this colleague acquires it in the same way.
+ * other colleague's lease ends, this colleague acquires the lease within the same time.
  */
 export function useLease(applicantId: string): HeldApplication {
   const me = useMe()

@@ -35,7 +35,7 @@ function levelChoices(programmeId: string): string[] {
   return programme === undefined ? [] : levelsOf(programme)
 }
 
-/** Returns the programmes to offer: the chosen programme, then those whose requirements are met, then all others. */
+/** Returns the programmes to offer: the chosen programme, then programmes whose requirements are met, then the rest. */
 function programmeChoices({ row, results }: OpenedApplication) {
   const isMet = (id: string) => results.requirementsMetFor.includes(id)
   const rank = (id: string) => (id === row.programmeId ? 0 : isMet(id) ? 1 : 2)
