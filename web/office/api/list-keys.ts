@@ -10,5 +10,5 @@ export const listKeys: readonly QueryKey[] = [['queue'], ['counts'], ['option-co
 /** Like `listKeys`, for a command that changes the assignment of applications. */
 export const assignmentKeys: readonly QueryKey[] = [['assignments'], ...listKeys]
 
-/** Like `listKeys`, for a command that changes what must be done about a payment. */
+/** Like `listKeys`, for a command that changes which action a payment needs. */
 export const paymentKeys: readonly QueryKey[] = [['person'], ['application'], ['takings'], ...listKeys]

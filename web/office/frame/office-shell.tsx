@@ -15,7 +15,7 @@ import { type OfficeBarTitle, OfficeTitle } from '../page/use-office-page.ts'
 
 /**
  * The frame around most pages of the office: menu, top bar, running bulk actions and releases. The pages for reviewing
- * use `ReviewFrame` instead.
+ * use `ReviewFrame`.
  */
 export function OfficeShell() {
   const me = useMe()

@@ -35,8 +35,8 @@ interface QueueMemory {
   selectedIn: string
   /**
    * Applicant id of the application that was opened last. In a list that can have several rows of one applicant, such
-   * as the audit log: id of the row that opened the application. On return to the list this row gets the focus, and this
-   * value becomes null.
+   * as the audit log: id of the row that opened the application. On return to the list, this row gets the focus, and
+   * the value is reset to null.
    */
   opened: string | null
 }

@@ -13,7 +13,7 @@ export interface Walk {
   startedAt: string
   /** Applicant ids of the applications shown so far, in the order in which they were shown. */
   shown: readonly string[]
-  /** Number of list rows above the first application in `shown`; 0 if that application was not among the loaded rows. */
+  /** Number of list rows above the first application in `shown`; 0 if that application's row was not loaded. */
   rowsAbove: number
 }
 

@@ -2,7 +2,7 @@ import { useUploadedPicture } from './use-uploaded-picture.ts'
 
 interface LargePictureProps {
   ticket: string
-  /** What the picture shows, such as «Result slip WAEC». */
+  /** Name of the picture, such as «Result slip WAEC». */
   title: string
 }
 

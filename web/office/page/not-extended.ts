@@ -12,9 +12,7 @@ const changed = 'application-changed'
 const wordsOf = (refused: readonly NotExtended[]) =>
   `${refused.length} could not be extended: ${refused[0]?.because}`
 
-/**
- * Shows how many deadlines could not be extended, with the reason for the first. Shows nothing if all were extended.
- */
+/** Shows how many deadlines could not be extended, and why the first could not. Shows nothing if all were extended. */
 function showNotExtended(refused: readonly NotExtended[]): void {
   if (refused.length > 0) showError(wordsOf(refused), false)
 }

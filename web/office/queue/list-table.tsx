@@ -21,8 +21,8 @@ export interface ListTableProps {
 }
 
 /**
- * The rows of the list, grouped by turn if they are sorted by turn. A click on the header of a sortable column sorts.
- * On a phone, each row is shown as a card.
+ * The rows of the list. If they are sorted by turn, they are grouped by who has to act. A click on the header of a
+ * sortable column sorts. On a phone, each row is shown as a card.
  */
 export function ListTable({ rows, columns, filters, onSort }: ListTableProps) {
   const { selected } = useStore(queueMemory)

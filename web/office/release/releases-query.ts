@@ -54,7 +54,7 @@ export const releasesQuery = queryOptions({
   queryKey: ['releases'],
   async queryFn({ client, queryKey, signal }) {
     const after = await askOffice(decisions.releases, undefined, { signal })
-    // Read the cache after the response: a release that this colleague has stopped meanwhile is then removed from it.
+    // Read the cache after the response. By then, a release that this colleague has stopped is no longer in the cache.
     const before = client.getQueryData<ReleaseData[]>(queryKey)
     if (before === undefined) return after
     const stopped = stoppedSince(before, after, Date.now() - listedMs)

@@ -120,8 +120,8 @@ export function filterOptions(assignees: readonly Assignee[], sessions: readonly
 }
 
 /**
- * Returns the filter for the applications that a bulk action left out, or an empty list if the URL does not contain this
- * filter. The filter dialog does not offer it, because only links on the page of a bulk action use it.
+ * Returns the filter for the applications that a bulk action left out, or an empty list if the URL has no such filter.
+ * The filter dialog does not offer this filter, because only links on the page of a bulk action use it.
  */
 export function bulkOption(address: URLSearchParams): FilterOption[] {
   const value = address.get('bulk') ?? ''
