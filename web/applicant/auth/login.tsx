@@ -31,7 +31,7 @@ export function Login() {
   const navigate = useNavigate()
   const { state } = useLocation()
   const said = passed(state, 'said')
-  // All attempts have this idempotency key. So a retry after a lost response is not reported as a new device.
+  // All attempts have this idempotency key. So the server does not report a retry as a login from a new device.
   const [key] = useState(newKey)
   const form = useForm({
     post: 'login',

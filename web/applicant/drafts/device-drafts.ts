@@ -108,8 +108,8 @@ async function writePending(): Promise<void> {
       watcher.onWrite(draft, row)
       askToPersist()
     } catch (error) {
-      // For example, the device has no space left, or a private window does not allow a database. The draft is still
-      // sent to the server.
+      // The write failed, for example because the device is full or a private window allows no database. The draft is
+      // still sent to the server.
       console.error(error)
       const later = pending.get(id)
       if (later === undefined) failed.set(id, change)

@@ -103,7 +103,7 @@ export function follow(section: DraftSection, follower: Follower): () => void {
   return () => followers.delete(follower)
 }
 
-/** Replaces a draft in memory by a draft that another tab has changed. Shows the changed fields in the form. */
+/** Replaces a draft in memory with a draft that another tab has changed. Shows the changed fields in the form. */
 function adopt(section: DraftSection, next: Held): void {
   const before = held.get(section)?.answers ?? {}
   held.set(section, next)

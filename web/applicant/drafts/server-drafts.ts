@@ -7,7 +7,7 @@ import type { TypedValues } from '#web/forms/draft.ts'
 
 const quiet = { quiet: true }
 
-/** Timeout for reading drafts. A form is shown only after that, so the timeout limits the delay on a bad network. */
+/** Timeout for reading drafts. A form waits for its draft, so the timeout limits the delay on a bad network. */
 const readTimeoutMs = 8_000
 
 type Written = { savedAt: string } | { newer: StoredDraft }

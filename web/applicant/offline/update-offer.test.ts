@@ -22,7 +22,7 @@ function worker(sent: unknown[] = []): FakeWorker {
 const reload = vi.fn()
 
 /**
- * Replaces the browser's service workers. `controller` controls the page, `active` is the active worker of the
+ * Replaces the browser's service workers. `controller`: worker that controls the page. `active`: active worker of the
  * registration; null if the worker is registered for the first time.
  */
 function browserWith(controller: FakeWorker | null, active: FakeWorker | null = controller) {

@@ -48,7 +48,7 @@ export const deviceItems = {
     await inOrder(() => putRow('outbox', rowOf(item)))
   },
 
-  /** Deletes a save. Also does so on a shared device, where an earlier session may have stored it. */
+  /** Deletes a save. Also deletes it on a shared device, where an earlier session may have stored it. */
   async remove(id: string): Promise<void> {
     await inOrder(async () => {
       if (await hasDatabase()) await deleteRow('outbox', id)

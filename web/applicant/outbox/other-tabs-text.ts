@@ -18,7 +18,7 @@ type Message =
   | { kind: 'sending'; question: string; tab: string }
   | { kind: 'left'; question: string; tab: string; unsent: Unsent }
 
-/** Time in ms to wait for the first answers of other tabs. The browser delivers messages at once. */
+/** Time in ms to wait for the first answers of other tabs. Short, because the browser delivers messages at once. */
 const answerMs = 200
 /** Additional time in ms for the second answer of a tab, after the time for sending. */
 const marginMs = 500

@@ -12,7 +12,7 @@ import { memoryStorage } from '#tests/support/browser/memory-storage.ts'
 const shared = vi.hoisted(() => ({
   /** Error of each write to the database; null if writes succeed. */
   failure: null as Error | null,
-  /** Current rows of the outbox, and below them all rows written to it so far. */
+  /** Current rows of the outbox. `written`: all rows written to it so far. */
   outbox: new Map<string, object>(),
   written: [] as object[],
   rows: new Map<string, object>(),

@@ -54,7 +54,7 @@ async function unsentElsewhere(): Promise<Unsent[]> {
 }
 
 /**
- * Sends unsent drafts, also those of other tabs on a shared device. Returns a text that says what the sign-out does to
+ * Sends unsent drafts, also drafts of other tabs on a shared device. Returns a text that says what the sign-out does to
  * drafts, saves and pictures that are still unsent; an empty string if there are none.
  */
 export async function unsentTextAtSignOut(): Promise<string> {

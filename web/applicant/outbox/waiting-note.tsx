@@ -13,7 +13,7 @@ import { useStageAhead } from './use-stage-ahead.ts'
 import { WhenSent } from './when-sent.tsx'
 import styles from './waiting-note.module.css'
 
-/** Returns the newest save of a section, or the rejected save of the section that the newest one waits for. */
+/** Returns the newest save of a section. If it waits for a rejected save of this section, returns the rejected one. */
 function itemToShow(section: SavedSection, items: readonly OutboxItem[]): OutboxItem | undefined {
   const own = items.filter((each) => each.section === section)
   const newest = own.at(-1)

@@ -3,7 +3,7 @@ import type { AnyStep } from '#contract/steps/registry.ts'
 
 export type Part = Pick<AnyStep, 'id' | 'stage'>
 
-/** Returns the steps that can be shown, because their stage has been reached. */
+/** Returns the steps whose stage has been reached. Only these steps can be shown. */
 function open<P extends Part>(parts: readonly P[], nextStage: string): P[] {
   return isStage(nextStage) ? parts.filter((part) => hasReached(nextStage, part.stage)) : []
 }
@@ -43,8 +43,8 @@ export function partState(part: Part, nextStage: string): 'completed' | 'active'
 export type NextMove<P extends Part> = { finish: boolean; show: P | null }
 
 /**
- * Returns the action of the Next button. Next finishes only the step still to be completed on the server. For completed
- * steps, Next only shows the following step.
+ * Returns the action of the Next button. On the server, Next finishes only the step still to be completed. For
+ * completed steps, Next only shows the following step.
  */
 export function nextMove<P extends Part>(parts: readonly P[], shown: P, nextStage: string): NextMove<P> {
   const after = parts[parts.indexOf(shown) + 1] ?? null

@@ -16,7 +16,7 @@ interface UnsavedTextProps {
   onDiscarded(): Promise<unknown>
 }
 
-/** Names the sections with typed text that is not part of the application, with a link and a button to discard it. */
+/** Names the sections with typed text that is not saved, with a link and a button that discards the text. */
 export function UnsavedText({ sections, onDiscarded }: UnsavedTextProps) {
   return (
     <Banner tone="warning" title="Text that is not saved">

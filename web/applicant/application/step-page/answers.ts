@@ -1,4 +1,4 @@
-/** Number of questions in a form, and the labels of those without a valid answer, in the order of the page. */
+/** Number of questions in a form, and the labels of the questions without a valid answer, in the order of the page. */
 export interface Answers {
   total: number
   open: readonly string[]

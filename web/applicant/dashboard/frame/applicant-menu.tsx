@@ -124,7 +124,7 @@ const isLocked = ({ locked }: MenuItem) => locked !== null
 const isOpen = ({ locked }: MenuItem) => locked === null
 
 /**
- * If the locked sections have different reasons, replaces the reasons by one sentence: each section opens after the
+ * If the locked sections have different reasons, replaces the reasons with one sentence: each section opens after the
  * previous section.
  */
 function oneReason(sections: MenuItem[]): MenuItem[] {
