@@ -56,8 +56,8 @@ function SignedIn() {
             // message about a failed update would then stay until the colleague tries again.
             refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
           },
-          // By default, commands stay in memory for five minutes. A review of hundreds of applications sends several
-          // commands for each.
+          // Removes commands from memory earlier than after the default five minutes, because a review of hundreds of
+          // applications sends several commands for each.
           mutations: { gcTime: 5_000 },
         },
       }),

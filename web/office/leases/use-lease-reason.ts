@@ -5,9 +5,9 @@ import { leaseReason } from './lease-words.ts'
 
 /**
  * Returns why the colleague can only read an application: another colleague has it open. Returns null if no other
- * colleague has it open, or if the lease is not known. Does not fetch the lease; the page of an application does (see
- * `useLease`). `proposedById` is the proposer of the pending decision. The proposer may not approve it, so their lease
- * does not stop an approver.
+ * colleague has it open, or if the lease is not known. Only reads the lease, which the page of an application fetches
+ * (see `useLease`). `proposedById` is the proposer of the pending decision. The proposer may not approve it, so their
+ * lease does not stop an approver.
  */
 export function useLeaseReason(applicantId: string, proposedById?: string): string | null {
   const me = useMe()

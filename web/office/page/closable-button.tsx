@@ -5,7 +5,7 @@ interface ClosableButtonProps extends ComponentProps<'button'> {
   closed: string | null
 }
 
-/** A button without styles of its own. If `closed` is not null, it is disabled and screen readers read the reason. */
+/** A button without styles of its own. If `closed` is not null, the button is disabled and screen readers read why. */
 export function ClosableButton({ closed, ...button }: ClosableButtonProps) {
   const reason = useId()
   return (

@@ -47,7 +47,9 @@ export function AnswerChanges({ section, choice }: { section: Section; choice: A
   )
 }
 
-/** A requested document: the picture sent, beside the picture of an earlier request for the same document, if any. */
+/**
+ * A requested document: the picture sent and, if there is one, the picture from an earlier request for the document.
+ */
 export function AnsweredDocument({
   document,
   isAnswered,

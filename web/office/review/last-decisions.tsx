@@ -16,7 +16,7 @@ import { useUndo } from './use-undo.ts'
 /**
  * The colleague's last ten proposals, approvals, returned proposals, requests, skips and decisions about duplicates.
  * The last assignment of many applications is above them. Withdrawn proposals and requests are left out. `onLeave` is
- * called when the colleague clicks a link or «Undo». With `onLeave`, the list is in a dialog, and digits undo.
+ * called after a click on a link or «Undo». With `onLeave`, the list is in a dialog, where digits undo the decisions.
  */
 export function LastDecisions({ onLeave }: { onLeave?: () => void }) {
   const query = useQuery(lastDecisionsQuery)

@@ -8,7 +8,7 @@ const ticketsOf = ({ application }: OpenedApplication) =>
   application.uploads.flatMap(({ file }) => file ?? [])
 
 /**
- * Loads an application and its uploads before they are shown. Their query keys differ from those that the page uses,
+ * Loads an application and its uploads before they are shown. Their query keys differ from the keys of the page,
  * because the page may show the data only after the server has logged the application as opened.
  */
 export async function loadAhead(client: QueryClient, applicantId: string): Promise<void> {

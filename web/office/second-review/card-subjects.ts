@@ -11,7 +11,7 @@ export interface ShownResults {
   subjects: { subjectName: string; grade: string | null; required: boolean; exam: string }[]
   /** The sitting with most of these subjects, whose slip the card shows; undefined if there is no sitting. */
   sitting: Sitting | undefined
-  /** The examination of this sitting, and the number of sittings if the subjects come from several. */
+  /** The examination of this sitting, and the number of sittings if the subjects come from several sittings. */
   exams: string
 }
 

@@ -25,7 +25,7 @@ export function changesOf(entry: Pick<HistoryEntry, 'before' | 'after'>): Change
   })).filter((change) => change.before !== change.after)
 }
 
-/** Replaces the amount received and its currency by `amountReceivedKobo` if the currency is naira. */
+/** Replaces the amount received and its currency with `amountReceivedKobo` if the currency is naira. */
 function inNaira(details: HistoryEntry['before']): HistoryEntry['before'] {
   if (details?.['cameCurrency'] !== 'NGN') return details
   const { cameAmount, cameCurrency: _, ...others } = details

@@ -28,7 +28,7 @@ export function ReturnForm({ decision: { id, applicantId, proposedById }, onDone
   )
 }
 
-/** Form that withdraws the colleague's own proposal. The server rejects this if the proposal is approved already. */
+/** Form that withdraws the colleague's own proposal. The server rejects the withdrawal of an approved proposal. */
 export function WithdrawProposalForm({ decision: { id, applicantId, proposedById }, onDone }: FormProps) {
   const seenVersion = useSeenVersion(applicantId)
   return (

@@ -2,7 +2,7 @@ import type { OpenedApplication } from '#contract/office/applications.ts'
 import { createStore } from '#web/state/store.ts'
 import type { VerifiedRow } from '../../verified/verified-rows.ts'
 
-/** The subject at the cursor: its position in the sitting, from 0, and the number of subjects of the sitting. */
+/** The subject at the cursor. `row`: its position in the sitting, from 0. `rows`: number of subjects of the sitting. */
 export interface Reading {
   /** Board and year, such as «WAEC 2019». */
   exam: string
