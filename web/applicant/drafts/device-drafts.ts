@@ -70,9 +70,9 @@ function askToPersist(): void {
 }
 
 /**
- * Returns the row after a change; null if it is deleted. Only the fields that this tab has changed are replaced, because
- * another tab may have stored other fields of the same form. For the same reason, a deletion keeps a row whose answers
- * differ from `from`.
+ * Returns the row after a change; null if the change deletes the row. Only the fields that this tab has changed are
+ * replaced, because another tab may have stored other fields of the same form. For the same reason, a deletion keeps a
+ * row whose answers differ from `from`.
  */
 function changed(before: DeviceDraft | undefined, { draft, from }: Change): DeviceDraft | null {
   if (before === undefined) return draft
@@ -155,7 +155,7 @@ function followOtherTabs(): void {
 }
 
 export const deviceDrafts = {
-  /** Returns the drafts of an applicant, and follows their changes in other tabs. Deletes old drafts, see `daysKept`. */
+  /** Returns the drafts of an applicant and follows their changes in other tabs. Deletes old drafts (`daysKept`). */
   async read(profileId: string): Promise<DeviceDraft[]> {
     followOtherTabs()
     if (!(await hasDatabase())) return []

@@ -110,9 +110,7 @@ function adopt(section: DraftSection, next: Held): void {
   showChanges(section, before, next.answers)
 }
 
-/**
- * Replaces a draft in memory and on the device with one that has another device's text. Shows this text in the form.
- */
+/** Replaces a draft in memory and on the device with a draft that has another device's text, and shows the text. */
 export function replace(section: DraftSection, next: Held): void {
   const before = held.get(section)?.answers ?? {}
   take(section, next)

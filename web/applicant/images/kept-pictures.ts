@@ -43,9 +43,7 @@ export const slotsInUse = new Set<PictureSlot>()
 /** Uploads that the outbox is running. */
 export const outboxUploads = new Map<PictureSlot, AbortController>()
 
-/**
- * Claims a slot for its field on the page. Aborts the outbox's upload for this slot, so that no picture is sent twice.
- */
+/** Claims a slot for its field on the page and aborts the outbox's upload for the slot, to avoid a second upload. */
 export function claimSlot(slot: PictureSlot): void {
   slotsInUse.add(slot)
   outboxUploads.get(slot)?.abort()

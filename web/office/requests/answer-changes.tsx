@@ -47,9 +47,7 @@ export function AnswerChanges({ section, choice }: { section: Section; choice: A
   )
 }
 
-/**
- * A requested document: the picture sent and, if there is one, the picture from an earlier request for the document.
- */
+/** A requested document: its picture and, if there is one, the picture from an earlier request for this document. */
 export function AnsweredDocument({
   document,
   isAnswered,
