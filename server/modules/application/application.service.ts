@@ -31,14 +31,14 @@ export interface ApplicationService extends CandidateReader {
    * submitted answers with all completed corrections.
    */
   read(editor: Editor): Promise<ReadableApplication>
-  /** Like `read`, for any applicant and on the given database connection. */
+  /** Like `read`, for the applicant `file` and on the given database connection. */
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
   /**
-   * Completes the step at stage `currentStage`, or submits the application if it is `ApplicationSumitted`. If that step
-   * is already completed, completes its open correction if it has one and the step has `movedBy: 'update-stage'`;
-   * otherwise does nothing.
-   * @throws 400 unknown stage · 409 a later stage, a stage that this request cannot complete, or a submission with a
-   * draft that is neither saved nor in `discardDrafts` · 422 an answer is missing, or applications are closed.
+   * Completes the step at stage `currentStage`, or submits the application if the stage is `ApplicationSumitted`. If
+   * the step is already completed, does nothing. Exception: completes its open correction if its `movedBy` is
+   * `update-stage`.
+   * @throws 400 unknown stage · 409 a stage that this request cannot complete or cannot complete yet, or a submission
+   * with a draft that is neither saved nor in `discardDrafts` · 422 an answer is missing, or applications are closed.
    */
   updateStage(editor: Editor, update: StageUpdate): Promise<{ message: string; profile: Profile }>
 }

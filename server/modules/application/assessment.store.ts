@@ -28,9 +28,8 @@ export async function saveEligibility(
 }
 
 /**
- * Returns the ids of at most `limit` applications to compare with the entry requirements. Such an application has no
- * stored eligibility, or one from requirements whose fingerprint is not in `current`, or its next comparison is due by
- * the day `today`.
+ * Returns the ids of at most `limit` applications whose eligibility is missing or outdated. It is outdated if the
+ * fingerprint of its requirements is not in `current`, or if the next comparison is due by the day `today`.
  */
 export async function listOutdated(
   db: Db,

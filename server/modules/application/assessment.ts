@@ -18,9 +18,9 @@ export interface Assessments {
    */
   assess(tx: Tx, applicantId: string): Promise<void>
   /**
-   * Compares each application that has no outcome, has one from earlier requirements, or may have another outcome
-   * because a day has passed. Stops after the last such application or after `maxMs` (by default 45 seconds). Returns
-   * the number of applications compared.
+   * Compares each application whose outcome is missing, comes from former requirements, or may have changed with the
+   * date. Stops when no such application is left, or after `maxMs` (by default 45 seconds). Returns the number of
+   * applications compared.
    */
   assessOutdated(maxMs?: number): Promise<number>
 }

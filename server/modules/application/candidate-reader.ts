@@ -28,7 +28,7 @@ export interface CandidateReader {
    * that the office recorded from documents are included after the submission. Reads all applicants in six statements.
    */
   resultsOf(db: Db, applicantIds: readonly string[]): Promise<Map<string, CandidateResults>>
-  /** Returns the data of one applicant for the comparison with the entry requirements, see `bySlip`. */
+  /** Returns the data `bySlip` of one applicant (see `resultsOf`). Throws if the applicant does not exist. */
   candidateOf(db: Db, applicantId: string): Promise<Candidate>
   /** Returns the applicant's sittings as typed. */
   sittingsOf(db: Db, applicantId: string): Promise<OlevelResult[]>

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 
 interface CandidateRow {
   applicantId: string
-  /** Null until the applicant has saved the section. */
+  /** Null until the applicant has saved the bio-data. */
   biodata: BiodataAnswers | null
   /** Null until the application is submitted. */
   submittedAt: Date | null

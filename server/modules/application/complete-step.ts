@@ -83,7 +83,7 @@ function requireComplete({ institution }: CompletionContext, step: StepId, answe
   if (missing !== null) throw unprocessable('step-incomplete', missing)
 }
 
-/** Stores the submission with a snapshot of the answers, and confirms it to the applicant. Returns its time. */
+/** Stores the submission with the answers and informs the applicant. Returns the time of the submission. */
 async function submit(
   { institution, assess, mail, notifications }: CompletionContext,
   tx: Tx,

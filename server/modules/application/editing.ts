@@ -22,7 +22,7 @@ export interface StepContext extends CorrectionContext {
   toProfile: (file: Caller['record']) => Profile
 }
 
-/** A next of kin or guardian of the applicant record. */
+/** The next of kin, or the guardian, in the applicant record. */
 export type KinRecord = NonNullable<Caller['record']['nextOfKin']>
 
 /** The applicant who edits a step, and the HTTP request. */

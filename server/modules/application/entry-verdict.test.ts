@@ -13,7 +13,7 @@ const verdictOf = async (who: TestApplicant) => {
   return readableApplication.parse(data).entryVerdict
 }
 
-/** Adds subjects to the sitting of a complete application, which starts with English Language and Mathematics at A1. */
+/** Adds subjects to a sitting that contains only English Language and Mathematics, both with the grade A1. */
 async function addSubjects(who: TestApplicant, subjects: readonly (readonly [string, string])[]) {
   const { data } = await server.call('GET', olevelEndpoints.list.path, who)
   const resultId = olevelResult.parse(Array.isArray(data) ? data[0] : undefined).resultId

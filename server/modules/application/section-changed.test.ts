@@ -66,7 +66,7 @@ test.each(sections)('of two saves of %s from the same version, the second is rej
   expect(first.version).not.toBe(seen)
   expect(await save(who, section, mine, seen)).toMatchObject({ status: 409, code: 'section-changed' })
   expect(await versionOf(who, section)).toBe(first.version)
-  // A save with the version of the first save is accepted.
+  // `first.version` is the stored version, so a save with this version is accepted.
   expect((await save(who, section, mine, first.version)).status).toBe(200)
 })
 

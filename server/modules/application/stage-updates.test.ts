@@ -26,8 +26,8 @@ const stages: readonly Stage[] = [...beforeSteps, ...steps.map(({ stage }) => st
 const finishedByNext = steps.filter(({ movedBy }) => movedBy !== 'save').map(({ stage }) => stage)
 
 /**
- * Returns the result that the rules require. Does not use the server's table of transitions, so that the test also
- * finds errors in the table.
+ * Returns the expected result if the applicant at stage `stored` sends the stage `sent`. Does not use the server's
+ * table of transitions, so that the test also finds errors in the table.
  */
 function expected(stored: Stage, sent: Stage): Outcome {
   if (sent === 'IsAdmitted' || sent === 'IsRejected') return 'is rejected'

@@ -93,7 +93,7 @@ export async function setMatricNumber(tx: Db, applicantId: string, matricNumber:
     .execute()
 }
 
-/** Returns the fees with an undecided payment. Needs a system connection (see `undecidedPaymentsOf`). */
+/** Returns the fees with an undecided payment. Only a system connection may read which payments are undecided. */
 export async function undecidedFees(system: Db, applicantId: string): Promise<Set<FeeId>> {
   const rows = await undecidedPaymentsOf(system, applicantId).select('fee').execute()
   return new Set(rows.map(({ fee }) => fee))

@@ -144,7 +144,7 @@ test('500 concurrent applicants each get their own number, although connections 
           where datname = current_database() and pid <> pg_backend_pid()
             and query like '%' and backend_type = 'client backend'
           order by random() limit 3`.execute(killer.system)
-        // The first 20 kills run without a pause, because a fast machine issues all numbers within a few pauses.
+        // The first 20 kills have no pause. Otherwise a fast machine would issue all numbers after a few kills.
         if (failures > 20) await pause(20)
       }
     }

@@ -24,8 +24,8 @@ export interface RegistrationService {
   /**
    * Creates a pending profile, its drafts, its code, the email and the audit entry in one transaction. If an active
    * profile has the email address, its owner gets an email without the code instead. If a pending profile has the same
-   * address and password, replaces the drafts of that profile instead of creating another one. Then emails a new code
-   * only if none was issued within the last minute.
+   * address and password, only replaces the drafts of that profile, and emails a new code if none was issued within the
+   * last minute.
    * @throws 400 weak password · 429 too many registrations or queued requests · 503 server too busy.
    */
   register(registration: Registration, address: string, requestId: string): Promise<void>

@@ -23,7 +23,7 @@ import {
 export interface DraftsService {
   list(applicantId: string): Promise<StoredDraft[]>
   /**
-   * Stores the draft of a section. Replaces a stored draft only if `basis` allows it (see `writeDraft`).
+   * Stores the draft of a section. `basis` decides whether a draft that is already stored may be replaced.
    * @throws 409 another device has stored a newer draft; `data` contains it · 429 more than `savesPerMinute` saves.
    */
   save(

@@ -23,7 +23,7 @@ export function draftsOf(applicantId: string): Statement {
 
 /** Condition under which a client may replace the stored draft. */
 export interface DraftBasis {
-  /** `savedAt` of the draft that the client has loaded; null if it has no draft; undefined to replace any draft. */
+  /** `savedAt` of the draft that the client has loaded; null if the client has none; undefined to replace any draft. */
   basedOn?: string | null | undefined
   /** Id of the device. It may replace its own draft, because the response to its last save may have been lost. */
   writer?: string | undefined

@@ -32,14 +32,14 @@ async function profileOf(who: TestApplicant): Promise<Record<string, string>> {
   return (await server.call('GET', '/Profile/Get-Profile', who)).data as Record<string, string>
 }
 
-/** Returns the first entry of a list, without its id. */
+/** Returns the first entry of the list at `path`, without the field `id`. */
 async function firstOf(who: TestApplicant, path: string, id: string): Promise<Form & { subjects?: never }> {
   const { data } = await server.call('GET', `/Application/${path}`, who)
   const [entry] = data as Form[]
   return Object.fromEntries(Object.entries(entry ?? {}).filter(([field]) => field !== id))
 }
 
-/** For each step: returns the stored answers with the field names of the step's form. */
+/** For each step, a function that returns the stored answers with the field names of the form. */
 const forms = {
   async biodata(who: TestApplicant): Promise<Form> {
     const profile = await profileOf(who)

@@ -57,8 +57,8 @@ const sittingValues = ({ subjects, ...sitting }: OlevelResult): Values => ({
 
 /**
  * Returns the stored answers of a step, with the field names of its form. A list step has one object for each entry.
- * Any other step has one object, or none if it has no answers yet. The forms of two steps use other field names than
- * the stored answers, so they are converted.
+ * Any other step has one object, or none if it has no answers yet. Two steps store their answers under other names than
+ * in the form, so these names are converted.
  */
 function storedValues(section: StepId, answers: Answers): Values[] {
   if (section === 'nextOfKin') return answers.nextOfKin === null ? [] : [kinValues(answers.nextOfKin)]
@@ -89,8 +89,8 @@ function typedValues(draft: DraftAnswers): Values {
 const isSame = (one: Value, other: Value) => (one || '') === (other || '')
 
 /**
- * Returns true if a draft differs from the saved answers of its step; in a list step, from every saved entry. An empty
- * form of a list step or of a step without saved answers returns false.
+ * Returns true if a draft differs from the saved answers of its step. In a list step, the draft must differ from every
+ * saved entry. Returns false for an empty form if the step is a list step or has no saved answers.
  */
 export function isUnsaved(section: StepId, draft: DraftAnswers, answers: Answers): boolean {
   const typed = typedValues(draft)
@@ -119,7 +119,7 @@ export async function unsavedDrafts(db: Db, applicantId: string, answers: Answer
 }
 
 /**
- * Deletes the drafts of an application that is being submitted. A draft that is first stored meanwhile is kept.
+ * Deletes the drafts of an application that is being submitted. Keeps a draft that another request adds meanwhile.
  * @throws 409 a draft has answers that are neither saved nor in `discarded`.
  */
 export async function endDrafts(

@@ -189,7 +189,7 @@ async function changeAddress(
   })
 }
 
-/** Cancels the change of a code. Returns false if the change has ended or the code is not of the current address. */
+/** Cancels the change of a code. Returns false if the change has ended or the code was sent to the new address. */
 async function stopChange(tx: Tx, hash: Buffer, requestId: string): Promise<boolean> {
   const found = await changeOfCode(tx, hash)
   if (found === undefined) return false
