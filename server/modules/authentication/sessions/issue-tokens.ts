@@ -2,9 +2,7 @@ import { daySeconds } from '#contract/dates.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import type { TokenLifetimes } from './sessions.store.ts'
 
-/**
- * Lifetime of an access token, in seconds. It is short, because only the end of its session revokes an access token.
- */
+/** Lifetime of an access token, in seconds. Short, because it can be revoked only by ending its session. */
 export const accessLife = 15 * 60
 const refreshLife = 12 * 3600
 /** With «Remember me», a session expires this many seconds after its tokens were last renewed. */

@@ -17,7 +17,7 @@ export interface DeviceCaller {
 export interface KnownDevicesService {
   /**
    * Ends one session of the caller. No-op if the session has ended or belongs to another applicant. Also forgets all
-   * devices except the caller's, because the session does not show to which device it belongs.
+   * devices except the caller's, because a session is not linked to a device token.
    */
   endOne(caller: DeviceCaller, sessionId: string, requestId: string): Promise<void>
   /**

@@ -22,7 +22,7 @@ const graceSeconds = 30
 /** New tokens, and the id of the applicant who owns the session. */
 export type RenewedTokens = IssuedTokens & Pick<LockedSession, 'applicantId'>
 
-/** Issues new tokens for the refresh token with the hash `used`. See `SessionsService.refresh`. */
+/** Implements `SessionsService.refresh` in `tx`. `used` is the hash of the refresh token that the client sent. */
 export async function renewTokens(
   mail: Pick<MailService, 'enqueue'>,
   tx: Tx,

@@ -51,8 +51,8 @@ export interface SessionsService {
   /** Runs a statement scoped to the owner of an access token. Returns null for an invalid token. */
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
   /**
-   * Opens a session. On a new device, may also queue a job that emails the owner (see `openSession`). Returns null if
-   * the password was changed after it was checked.
+   * Opens a session. On a new device, also queues a job that emails the owner, except before the activation and at the
+   * first sign-in after it. Returns null if the password was changed after it was checked.
    */
   open(input: OpenInput): Promise<(IssuedTokens & { device: string | null }) | null>
   /**

@@ -111,8 +111,8 @@ function isBuiltFrom(letters: string, words: readonly string[]): boolean {
 }
 
 /**
- * Returns true for a common word, and for letters that start with one of at least three letters and contain almost
- * nothing else. After all its occurrences are removed, at most two letters or another common word may remain.
+ * Returns true if the letters are a common word, or start with a common word of at least three letters and contain
+ * almost nothing else. After this word is removed everywhere, at most two letters or another common word may remain.
  */
 function isCommon(letters: string): boolean {
   if (commonWords.has(letters)) return true

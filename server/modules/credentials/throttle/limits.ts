@@ -31,8 +31,8 @@ export interface Limits {
   mailsPerHourAndHost: number
   registrationsPerHourAndHost: number
   /**
-   * Correct passwords per active account and per pending profile, not only of sign-ins. Step-ups in the office have the
-   * same limit with a counter of their own.
+   * Uses of the correct password per active account or pending profile, for a sign-in or any other purpose. Step-ups in
+   * the office have the same limit and their own counter.
    */
   signInsPerHourAndAccount: number
   deviceMailsPerDayAndAccount: number

@@ -32,7 +32,7 @@ export interface ColleaguesService {
   /** Adds a colleague and emails them a one-time link. @throws 409 address taken · 429 too many links. */
   invite(input: NewColleague, actor: Actor): Promise<void>
   /**
-   * Emails a new one-time link (see `StaffAdminService.newLink`) to the colleague.
+   * Revokes a colleague's password, authenticator app, sessions and devices, and emails a new one-time link.
    * @throws 404 no such colleague · 409 own account, or the colleague is not in `seenState` · 429 too many links.
    */
   sendLink(input: { staffId: string; seenState: Colleague['state'] }, actor: Actor): Promise<void>
@@ -42,7 +42,7 @@ export interface ColleaguesService {
    * @throws 404 no such colleague · 409 own account.
    */
   changeRole(input: { staffId: string; role: Role }, actor: Actor): Promise<void>
-  /** Like `StaffAdminService.disable`. @throws 404 no such colleague · 409 own account. */
+  /** Disables an account (like `StaffAdminService.disable`). @throws 404 no such colleague · 409 own account. */
   removeAccess(staffId: string, actor: Actor): Promise<void>
   /** Returns whether single characters work as keyboard shortcuts for the colleague. */
   letterKeys(staffId: string): Promise<boolean>

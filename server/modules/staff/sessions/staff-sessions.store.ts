@@ -47,7 +47,7 @@ export async function readStaffSession(
 
 const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-/** Adds a session. The sign-in has just confirmed the identity. `life`: lifetime in seconds. */
+/** Adds a session with a valid step-up, because the colleague has just signed in. `life`: lifetime in seconds. */
 export async function addStaffSession(tx: Tx, token: Buffer, staffId: string, life: number): Promise<void> {
   await tx
     .insertInto('staffToken')
