@@ -40,7 +40,7 @@ export interface DiscrepanciesService {
   decide(wanted: ParsedBodyOf<typeof discrepancies.decide>, actor: Actor): Promise<void>
 }
 
-/** Returns the amount of an underpayment in kobo. Throws 409 if it is settled, 422 if it is no underpayment. */
+/** Returns the kobo received for an underpayment. Throws 409 for a settled payment, 422 for any other payment. */
 export function acceptedKobo(discrepancy: PaymentDiscrepancy): number {
   requireUnsettled(discrepancy)
   const kobo = underpaidKobo(discrepancy)

@@ -43,8 +43,8 @@ const order = [settled, sql`unclear_payment.found_at`, sql`unclear_payment.payme
 
 /**
  * Query for at most `limit` payment discrepancies. Discrepancies without a decision and proposals that are not accepted
- * yet come first, then the others, each oldest first. `after` is the position of the last discrepancy on the previous
- * page; null for the first page.
+ * yet come first. Both groups are sorted by age, oldest first. `after` is the position of the last discrepancy on the
+ * previous page; null for the first page.
  */
 export function discrepanciesQuery(db: Db, after: MoneyPosition | null, limit: number) {
   // Reads the rows of the page before it joins them. Otherwise PostgreSQL can choose to join all rows first.

@@ -15,8 +15,8 @@ const refundOrder = [
 ] as const
 
 /**
- * Query for refunds: pending ones first, then oldest first, at most `limit`. `after` is the position of the last refund
- * on the previous page; null for the first page.
+ * Query for at most `limit` refunds. Pending refunds come first. Both groups are sorted by age, oldest first. `after`
+ * is the position of the last refund on the previous page; null for the first page.
  */
 export function refundsQuery(db: Db, after: MoneyPosition | null, limit: number) {
   // Reads the rows of the page before it joins them. Otherwise PostgreSQL can choose to join all rows first.

@@ -8,7 +8,7 @@ import { charged } from '#tests/support/payments/fees.ts'
 const { server, office, approver, bursar, short, propose, settleProposal, underpaid } =
   await startUnderpayments()
 
-/** Returns what the API shows to the applicant about the payment: in the payments, with its fee, and after Verify. */
+/** Returns the payment as the applicant sees it: in the list of payments, in the list of fees, and after Verify. */
 async function told({ token, reference, verify }: Awaited<ReturnType<typeof underpaid>>) {
   const { data: listed } = await server.ask('GET', '/Payment/get-payments', { token })
   const { data: fees } = await server.ask('GET', '/Payment/get-fees', { token })

@@ -39,7 +39,7 @@ const columns: readonly ExportColumn<TakingsRow>[] = [
   { header: 'Amount in naira', cell: ({ amountKobo }) => naira(amountKobo) },
 ]
 
-/** Returns the filters that are set. A filter by reference ignores all others. */
+/** Returns the filters that are set, in words. With a filter by reference, the other filters have no effect. */
 function wordsOf({ from, to, fee, status, gateway, reference }: TakingsFilter): FilterInWords[] {
   if (reference !== '') return [{ name: 'Reference', values: [reference] }]
   const known = feeIds.find((each) => each === fee)

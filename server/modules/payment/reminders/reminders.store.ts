@@ -26,7 +26,7 @@ export interface OwedFee {
 /**
  * Lists up to `limit` applicants who owe the fee and paid the preceding fee before `openedBefore`. The list is ordered
  * by id and starts after the id `after`. Leaves out applicants whose letter is withdrawn, because they can no longer
- * enrol, and applicants with an undecided payment of the fee (see `paymentUndecided`).
+ * enrol. Also leaves out applicants whose payment has a discrepancy that is not decided yet.
  */
 export async function listOwing(
   db: Db,

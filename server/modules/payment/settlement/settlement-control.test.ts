@@ -9,8 +9,8 @@ import { type PaymentSetup, paymentSetup, settleRace } from '#tests/support/paym
 import type * as SettlementStore from './settlement.store.ts'
 
 /*
- * Negative control of the settlement race test. Without three defences, the race credits a payment several times: the
- * row lock, the conditional updates of payment and stage, and the unique index.
+ * Negative control of the settlement race test. This file removes three defences: the row lock, the conditional updates
+ * of payment and stage, and the unique index. Without them, the race must credit a payment several times.
  */
 
 vi.mock('#server/applicant/lock.ts', async (original) => ({

@@ -16,8 +16,8 @@ export async function findByReference(db: Db, reference: string): Promise<Paymen
 }
 
 /**
- * Records the gateway's answer and the time of the check. An answer `reversed` is not replaced if the gateway gives no
- * answer later, because the refund queue shows it.
+ * Records the gateway's answer and the time of the check. A later check without an answer does not replace the answer
+ * `reversed`, because the refund queue shows it.
  */
 export async function recordAnswer(db: Db, id: string, answer: string): Promise<void> {
   await db
