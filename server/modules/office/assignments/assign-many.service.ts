@@ -23,9 +23,9 @@ import { isActive } from './assignment.store.ts'
 
 export interface AssignManyService {
   /**
-   * Assigns the selected applications to a colleague who may review. An empty `staffId` removes their current
-   * assignments instead. Leaves out applications with a pending or released decision, and reconsiderations of
-   * rejections that the colleague proposed or approved. Runs in transactions of 500 applications.
+   * Assigns the selected applications to a colleague who may review; an empty `staffId` makes them unassigned. Leaves
+   * out applications with a pending or released decision, and reconsiderations of rejections that the colleague
+   * proposed or approved. Runs in transactions of 500 applications.
    * @throws 400 no applications · 404 no such colleague.
    */
   assign(
@@ -33,8 +33,8 @@ export interface AssignManyService {
     actor: Actor,
   ): Promise<DataOf<typeof assignments.assignMany>>
   /**
-   * Restores the former assignees of the applications in a batch of the signed-in colleague. Leaves out applications
-   * that were assigned again or decided since. A batch can be undone for at least one day; a second undo is a no-op.
+   * Undoes one call of `assign` by the signed-in colleague: restores the former assignees. Leaves out applications that
+   * were assigned again or decided since. The call can be undone for at least one day; a second undo is a no-op.
    */
   undo(batchId: string, actor: Actor): Promise<DataOf<typeof assignments.undoMany>>
 }
@@ -49,8 +49,8 @@ export function assignManyService({
   now: () => number
 }): AssignManyService {
   /**
-   * Runs `change` for each batch of `ids`, each in its own transaction that locks the applicants of the batch. Returns
-   * the sum of the results.
+   * Runs `change` for 500 of `ids` at a time, in a transaction that locks these applicants. Returns the sum of the
+   * results.
    */
   async function inParts(
     ids: readonly string[],

@@ -49,7 +49,7 @@ export async function storeChanges(
       assigned_at = now()`.execute(tx)
 }
 
-/** Stores the changes of a batch, so that the batch can be undone. */
+/** Stores the changes of one bulk assignment under `batchId`, so that the assignment can be undone. */
 export async function rememberChanges(
   tx: Tx,
   batchId: string,
@@ -68,7 +68,7 @@ export async function forgetOldChanges(db: Db): Promise<void> {
   await sql`delete from assignment_change where made_at < now() - interval '1 day'`.execute(db)
 }
 
-/** Returns the ids of the applications in a colleague's batch. Empty for an undone or unknown batch. */
+/** Returns the ids of the applications in a bulk assignment of a colleague. Empty if it is unknown or was undone. */
 export async function listChanged(db: Db, batchId: string, madeBy: string): Promise<string[]> {
   const { rows } = await sql<{ applicantId: string }>`select applicant_id from assignment_change
     where batch_id = ${batchId} and made_by = ${madeBy} order by applicant_id`.execute(db)
@@ -76,10 +76,10 @@ export async function listChanged(db: Db, batchId: string, madeBy: string): Prom
 }
 
 /**
- * Returns the changes that undo a batch for the applications `ids`. `after` is the assignee from before the batch. It
- * is null if the application was unassigned, or if this colleague has lost access, has none of `roles`, or decided on
- * the rejection that is reconsidered. Leaves out applications whose assignee has changed since the batch, and those
- * with a pending or released decision.
+ * Returns the changes that undo a bulk assignment for the applications `ids`. `after` is the former assignee. It is
+ * null if the application was unassigned, or if this colleague has lost access, has none of `roles`, or decided on the
+ * rejection that is reconsidered. Leaves out applications whose assignee has changed since the bulk assignment, and
+ * those with a pending or released decision.
  */
 export async function listUndone(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function listUndone(
   return rows
 }
 
-/** Deletes the stored changes of these applications in a batch, because the changes were undone. */
+/** Deletes the stored changes of these applications in a bulk assignment, because the changes were undone. */
 export async function forgetBatch(tx: Tx, batchId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from assignment_change where batch_id = ${batchId}
     and applicant_id = any(${ids}::uuid[])`.execute(tx)

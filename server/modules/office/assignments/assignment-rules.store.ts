@@ -3,7 +3,7 @@ import { type AssignmentRule, maxAssigned } from '#contract/office/review/assign
 import type { Db, Tx } from '#server/db/client.ts'
 import { decidedBefore } from '../decision-state/open-reconsideration.store.ts'
 
-/** Lists the rules in their order. */
+/** Returns the assignment rules in the order in which they are applied. */
 export async function listRules(db: Db): Promise<AssignmentRule[]> {
   return db
     .selectFrom('assignmentRule')

@@ -15,7 +15,7 @@ export interface AssignedRow {
   programmeId: string | null
   status: OfficeStatus
   reconsideration: ReconsiderationState | null
-  /** Position of the party that has to act next, see `turnAt`. */
+  /** Party that has to act next, as a number for sorting (see `turnAt`); null means nobody. */
   turn: number | null
   waitingSince: Date
 }
