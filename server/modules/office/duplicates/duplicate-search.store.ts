@@ -101,7 +101,7 @@ const enough = maxMatches + 1
 const earliestFirst = sql`order by file.submitted_at, file.id limit ${enough}`
 const earliest = sql`order by other.submitted_at, other.id`
 
-/** SQL condition that the office has not decided that the applications with this value belong to different people. */
+/** SQL condition that the office has not decided about this shared value. */
 const isUndecided = (kind: GroupKind, value: RawBuilder<unknown>) =>
   sql`not exists (select from shared_value settled where settled.kind = ${kind} and settled.value = ${value}
     and settled.decided_at is not null)`

@@ -23,8 +23,9 @@ import {
 const canBeShared = (kind: DuplicateKind): kind is SharedKind => sharedKinds.some((each) => each === kind)
 
 /**
- * Compares a submitted application with all others. Flags each pair found, or marks the application if too many share
- * a value. Removes marks that no longer apply, and writes audit entries.
+ * Compares a submitted application with all others. Flags each pair found. If too many others share a value, marks the
+ * application instead; for kinds without marks, flags one pair. Removes marks that no longer apply, and writes audit
+ * entries.
  */
 export async function searchDuplicates(tx: Tx, applicantId: string): Promise<void> {
   const shared: SharedKind[] = []

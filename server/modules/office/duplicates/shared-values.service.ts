@@ -40,7 +40,7 @@ export interface SharedValuesService {
    */
   decide(sharedValueId: string, actor: Actor): Promise<void>
   /**
-   * Removes a decision about a shared value. Reopens the pairs that were decided through it, and queues a search for
+   * Removes a decision about a shared value. Reopens the pairs that this decision has decided, and queues a search for
    * all applications with the value.
    * @throws 404 no such value · 409 not decided.
    */

@@ -32,9 +32,9 @@ const openPairs = sql`duplicate_flag flag where flag.kind = shared.kind and flag
 const marks = sql`duplicate_shared mark where mark.kind = shared.kind and mark.value = shared.value`
 
 /**
- * SQL of the shared values of a state, for use after `from`. An open value has an open pair or a mark. The conditions
- * do not use `exists`, because PostgreSQL would then read all pairs and marks first, although a page shows only a few
- * values.
+ * SQL of the open or the decided shared values, for use after `from`. An open value has an open pair or a mark. The
+ * conditions do not use `exists`, because PostgreSQL would then read all pairs and marks first, although a page shows
+ * only a few values.
  */
 export const valuesIn = (state: SharedValueState) =>
   state === 'decided'
@@ -98,8 +98,8 @@ export function listStatement(
 }
 
 /**
- * Lists the shared values of a state, at most `limit`: the open ones oldest first, the decided ones newest first.
- * `after` is the position of the last value on the previous page; null for the first page.
+ * Returns the open shared values, oldest first, or the decided ones, newest first, at most `limit`. `after` is the
+ * position of the last value on the previous page; null for the first page.
  */
 export async function listValues(
   db: Db,
