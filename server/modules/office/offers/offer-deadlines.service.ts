@@ -28,8 +28,8 @@ export interface OfferDeadlineDeps extends OfferMessageDeps {
 export interface OfferDeadlinesService {
   /**
    * Marks unanswered offers as lapsed when their deadline, the end of a day in Lagos, has passed, and informs the
-   * applicants. Leaves out an offer while a payment of its acceptance fee is open. First sets the deadline of older
-   * offers that have none. Returns the number of offers marked. Idempotent.
+   * applicants. Leaves out an offer while a payment of its acceptance fee is open or has an undecided discrepancy.
+   * First sets the deadline of older offers that have none. Returns the number of offers marked. Idempotent.
    */
   lapse(): Promise<number>
   /**
@@ -107,7 +107,7 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
 
   async function remindOne(tx: Tx, { daysBefore, ...due }: DueReminder): Promise<boolean> {
     const open = await lockOpen(tx, due)
-    // A colleague may have extended the offer after the job found it. The reminders of this offer are then due later.
+    // A colleague may have extended the offer after the job found it. Its reminders are then due later, not now.
     if (open === null || open.offer.acceptBy !== due.acceptBy) return false
     const { record, offer } = open
     const { id: decisionId, acceptBy } = offer

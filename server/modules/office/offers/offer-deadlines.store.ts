@@ -34,7 +34,7 @@ export async function offersWithoutDay(
 
 /**
  * Returns unanswered offers whose deadline is before `day`, at most `limit`, except those in `failed`. Leaves out an
- * offer while a payment of its acceptance fee is open or undecided (see `paymentUndecided`).
+ * offer while a payment of its acceptance fee is open or has a discrepancy that is not decided yet.
  */
 export async function offersToLapse(
   db: Db,
@@ -54,8 +54,8 @@ export async function offersToLapse(
 
 /**
  * Returns at most `limit` unsent reminders that are due by `day`. Returns only the latest reminder of each offer, so
- * that a server that was down does not send two at once. Omits reminders that were already due when the deadline of the
- * offer was set, and applicants whose payment is undecided (see `paymentUndecided`).
+ * that a server that was down does not send two together. Omits reminders that were already due when the deadline of
+ * the offer was set, and applicants whose payment has a discrepancy that is not decided yet.
  */
 export async function remindersDue(
   db: Db,

@@ -34,19 +34,19 @@ export interface OpenedService {
   open(applicantId: string, actor: Actor): Promise<OpenedApplication>
   /**
    * Like `open`, for an application that the browser loads ahead and does not show yet. The audit log records it as
-   * loaded ahead. If it waits for a second verification, the audit log records it as opened.
+   * loaded ahead. An application that waits for a second verification is recorded as opened instead.
    * @throws 404 not found or not submitted.
    */
   loadAhead(applicantId: string, actor: Actor): Promise<OpenedApplication>
   /**
-   * Returns the text of an email to an applicant, also before the submission, without codes and one-time links. Returns
-   * null for an email of an earlier version of Matric. Logs it as read, at most once in 30 minutes per colleague.
+   * Returns the text of an email to an applicant, also before the submission, without codes and one-time links; null
+   * for an email of an earlier version of Matric. Logs the email as read, at most once in 30 minutes per colleague.
    * @throws 404 no such applicant or email.
    */
   mail(applicantId: string, mailId: string, actor: Actor): Promise<string | null>
   /**
-   * Returns a picture of a submitted application as JPEG, as it is stored or as a copy for the screen. Logs it as
-   * opened, at most once in 30 minutes per colleague.
+   * Returns a picture of a submitted application as JPEG, as it is stored or as a copy for the screen. Logs the picture
+   * as opened, at most once in 30 minutes per colleague.
    * @throws 404 not found or not submitted.
    */
   upload(ticket: string, size: 'stored' | 'screen', actor: Actor): Promise<Buffer>
@@ -57,7 +57,8 @@ export interface OpenedService {
    */
   uploadAhead(ticket: string, actor: Actor): Promise<Buffer>
   /**
-   * Logs that a picture was opened, after the browser has loaded it ahead. At most once in 30 minutes per colleague.
+   * Logs a picture as opened, because the browser now shows the copy that was loaded ahead. At most once in 30 minutes
+   * per colleague.
    * @throws 404 not found or not submitted.
    */
   uploadShown(ticket: string, actor: Actor): Promise<void>

@@ -24,7 +24,7 @@ export interface ScreenCopies {
   /**
    * Returns a copy of a stored picture for the screen, at most 1,000 pixels wide and high. `read` returns the stored
    * picture; it is not called if the copy is cached. Returns the stored picture if it is small, if too many copies
-   * wait, or if no copy can be made. Returns null if `read` does.
+   * wait, or if no copy can be made. Returns null if `read` returns null.
    */
   of(uploadId: string, read: () => Promise<Buffer | null>): Promise<Buffer | null>
 }

@@ -47,7 +47,7 @@ export interface PeopleService {
     actor: Actor,
   ): Promise<{ title: string; message: string }>
   /**
-   * Signs a person out everywhere (see `PersonAccessService.endSessions`). Returns what changed.
+   * Signs a person out everywhere, forgets the known devices and informs the person by email.
    * @throws 404 no such person · 429 too many sign-outs or unlocks.
    */
   endSessions(person: { personId: string; reason: SignOutReason }, actor: Actor): Promise<SignedOut>
@@ -56,10 +56,10 @@ export interface PeopleService {
    * @throws 404 no such person · 429 too many sign-outs or unlocks.
    */
   unlock(personId: string, actor: Actor): Promise<boolean>
-  /** Returns what a person sees in the portal (see `PersonHelpService.view`). @throws 404 no such person. */
+  /** Returns what a person sees in the portal, and logs the access. @throws 404 no such person. */
   view(personId: string, actor: Actor): Promise<PersonView>
   /**
-   * Sends an email again (see `PersonHelpService.sendAgain`).
+   * Sends an email again, with the current data and to the current address.
    * @throws 404 no such person, or no such email yet · 429 more than three in an hour.
    */
   sendAgain(wanted: { personId: string; mail: MailAgain }, actor: Actor): Promise<void>
