@@ -14,7 +14,7 @@ export interface AuditLine {
   submitted: boolean
   before: unknown
   after: unknown
-  /** Names of colleagues and application numbers, by the ids in `before` and `after`; null if there are none. */
+  /** Names or application numbers by id, for the ids in `before` and `after`; null if these contain no ids. */
   names: Record<string, string> | null
 }
 

@@ -23,8 +23,8 @@ const spelling = (name: string) => name.replaceAll('_', '').toLowerCase()
 
 /**
  * Replaces each value whose field is not in `names` with a placeholder; empty values stay. `other` contains the values
- * before the change: if a value differs from them, its placeholder says that it was changed. Objects in a list are
- * compared with the object at the same position.
+ * before the change. If a value differs from its value in `other`, the placeholder says that the value was changed.
+ * Objects in a list are compared with the object at the same position.
  */
 export function shownDetails(details: Details, other: Details, names: readonly string[]): Details {
   const allowed = new Set(names.map(spelling))

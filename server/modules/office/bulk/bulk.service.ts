@@ -43,7 +43,7 @@ export interface BulkService extends BulkPlans {
   /**
    * Starts a bulk action that undoes what an ended bulk action of the signed-in colleague did. Leaves out decisions on
    * which a colleague has acted since, and answered requests.
-   * @throws 404 no such ended bulk action, its list is deleted, or it is an undo · 409 nothing is left to undo.
+   * @throws 404 no such ended bulk action, its list is deleted, or it is itself an undo · 409 nothing is left to undo.
    */
   undo(bulkId: string, actor: Actor): Promise<BulkData>
   /** Returns the bulk actions of all colleagues that were started and have not ended, earliest start first. */

@@ -26,7 +26,7 @@ const auditOf = (applicantId: string) =>
 test.each([
   [{ programmeId: 'alchemy' }, { programmeId: 'Choose a programme that is on offer.' }],
   [{ level: '900' }, { level: 'Choose a level of this programme.' }],
-  // Level 300 is on offer, but in another programme only.
+  // Level 300 is on offer only in another programme.
   [{ level: '300' }, { level: 'Choose a level of this programme.' }],
 ])('the error for a proposal of %j says what to choose', async (more, errors) => {
   const answer = await propose(await submittedApplication(server), more)

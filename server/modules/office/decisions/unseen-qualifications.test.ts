@@ -12,7 +12,7 @@ const { system } = server.database
 const programmeId = 'haulage-nd'
 const kind = 'Testwell Certificate'
 
-/** An applicant with confirmed results who also entered a certificate, and so qualifies for a higher entry level. */
+/** Creates an applicant with confirmed results, who qualifies for a higher level with an unverified certificate. */
 async function holder(): Promise<{ applicantId: string; schoolRecordId: string }> {
   const applicantId = await submittedApplication(server, { programmeId })
   await enterResults(server, applicantId, bookkeepingGrades)

@@ -60,7 +60,7 @@ test.each([
     const { id: staffId } = await officeColleague(server, 'clerk')
     const applicants = [await submittedApplication(server), await submittedApplication(server)]
     const [first = '', second = ''] = applicants.toSorted()
-    // A trigger without a sort order would lock the leases in this order, which is not that of a second review.
+    // Stores the leases in the wrong order. A trigger that does not sort them would lock them in this order.
     for (const applicantId of [second, first]) await takeLease(system, applicantId, staffId)
     let ending: Promise<{ status: number }> | undefined
     await system.transaction().execute(async (tx) => {

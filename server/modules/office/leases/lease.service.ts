@@ -11,7 +11,7 @@ export interface LeaseService {
   list(): Promise<Lease[]>
   /**
    * Acquires the lease of a free application for ten minutes, or renews the colleague's own lease. Returns the lease
-   * that is valid then: another colleague's lease if the application was not free.
+   * that is valid after the call: another colleague's lease if the application was not free.
    * @throws 404 no such submitted application.
    */
   take(applicantId: string, actor: Actor): Promise<Lease>

@@ -98,7 +98,7 @@ export async function listMatches(db: Db, terms: SearchTerms, most: number): Pro
   return ids.length > most ? null : ids
 }
 
-/** Maximum number of matches to look up one by one. With more matches, it is faster to read the list in its order. */
+/** Maximum number of matches to look up one by one. Above it, reading the list in its sort order is faster. */
 const maxListed = 4000
 
 /**
@@ -125,7 +125,7 @@ export async function findMatches(db: Db, terms: SearchTerms, most: number = max
 /** SQL conditions for the applications of these applicants; none if `ids` is null. */
 export function idConditions(ids: readonly string[] | null): RawBuilder<unknown>[] {
   if (ids === null) return []
-  // With an empty array as the condition, PostgreSQL sometimes reads the whole list in its order.
+  // With an empty array as the condition, PostgreSQL sometimes reads the whole list in its sort order.
   return [ids.length === 0 ? sql`false` : sql`applicant_id = any(${ids}::uuid[])`]
 }
 

@@ -169,7 +169,7 @@ export async function listSelected(
   )
 }
 
-/** Returns the applications of a view in its order, at most `limit`. */
+/** Returns the applications of a view in its sort order, at most `limit`. */
 export async function listApplications(db: Db, view: ReadView, limit: number): Promise<ListLine[]> {
   return withMatches(db, view, (found) => listStatement(view, limit, found))
 }

@@ -24,7 +24,7 @@ import {
 } from './release-batch.store.ts'
 import { type ScheduleDeps, scheduleDecisions } from './schedule-decisions.ts'
 
-/** A selection of decisions, see `releaseSelection`. */
+/** Decisions for a release: their ids, or all decisions in a view of the list. */
 export type Selection = ParsedBodyOf<typeof decisions.preview>
 
 export interface ReleaseBatchDeps extends ScheduleDeps {

@@ -13,7 +13,7 @@ export interface ReleaseService {
   /**
    * Returns the selected decisions that can be released, their number and digest, the first 20 emails, and the
    * programmes that would have more offers than places. `refused` lists the decisions that cannot be released, with the
-   * reason. Changes nothing. `staffId` is used as in `ReleaseBatches.idsOf`.
+   * reason. Changes nothing. `staffId` is the id of the signed-in colleague.
    */
   preview(selection: Selection, staffId: string): Promise<ReleasePreview>
   /**

@@ -24,8 +24,8 @@ export interface ScheduleDeps {
 
 /**
  * Schedules the decisions that can be released, under the locks on the rows of their applicants. `at` is the requested
- * time (ISO; null means now). `set` is the number of decisions that are scheduled or released as requested after the
- * call, including those that already were before the call.
+ * time (ISO; null means now). `set` is the number of decisions that are now scheduled or released as requested, no
+ * matter whether by this call or an earlier one.
  * @throws 400 a programme would have more offers than places and `reason` is empty.
  */
 export async function scheduleDecisions(

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Function that runs a job when the earlier jobs and the pauses after them are over. */
+/** Function that runs a job after the earlier jobs and their pauses have ended. */
 type InTurn = <Result>(job: () => Promise<Result>) => Promise<Result>
 
 /**
@@ -14,7 +14,7 @@ const restFactor = 2
 
 /**
  * Returns a function that runs jobs one after the other. After each successful job, the function pauses for twice as
- * long as the job took, at most `longestRestMs`. The pauses leave time to other requests.
+ * long as the job took, at most `longestRestMs`. The pauses leave time for other requests.
  */
 export function restAfterWork(
   rest: (ms: number) => Promise<unknown> = pause,
