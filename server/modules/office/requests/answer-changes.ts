@@ -8,9 +8,8 @@ interface Answer {
 }
 
 /**
- * Returns the answers by key. The key consists of the title of the group, the label and a number. The key is the same
- * before and after a correction. A list may have several groups with the same title. The number tells apart equal
- * labels under equal titles.
+ * Returns the answers by key. The key consists of the title of the group, the label and a number. It is the same before
+ * and after a correction. The number distinguishes equal labels in groups with the same title, as in a list.
  */
 function answersByKey(sections: readonly SummarySection[]): Map<string, Answer> {
   const answers = new Map<string, Answer>()

@@ -101,7 +101,7 @@ export function requestDeadlines(deps: RequestDeps): RequestDeadlines {
       const refused: DataOf<typeof officeRequests.extendMany>['refused'] = []
       let extended = 0
       const each = new Map(requests.map((request) => [request.requestId, request]))
-      // Each extension increases the version of the application. The next request in it needs the new version.
+      // Each extension increases the version, so the next request of the same application needs the new version.
       const versions = new Map<string, { seen: number; now: number }>()
       for (const { applicantId, version: seen, requestId } of each.values()) {
         const own = versions.get(applicantId)

@@ -17,10 +17,10 @@ const { server, office, clerk } = await startOfficeServer()
 const { system } = server.database
 
 const day = today()
-/** Number of applications. Each has a request. A fifth of them is in each view, and a fifth is closed. */
+/** Number of applications with a request each. Two fifths are returned; a fifth each is waiting, overdue or closed. */
 const requests = 20_000
 
-/** Adds applications with one request each. All unanswered requests have one of ten deadlines or none. */
+/** Adds applications with one request each. Waiting and overdue requests have ten deadlines each, some have none. */
 async function fill(tx: Tx): Promise<void> {
   await addBulkApplicants(tx, requests)
   await sql`insert into office_application (applicant_id, surname, firstname, othername, sort_name, programme_id, state,

@@ -11,7 +11,7 @@ export interface DueRequest {
 
 /**
  * Returns at most `limit` unsent reminders that are due by `day`. Returns only the latest reminder of each request, so
- * that a server that was down does not send two at once. Omits reminders that were already due when the request was
+ * that a server that was down does not send two together. Omits reminders that were already due when the request was
  * sent.
  */
 export async function requestRemindersDue(

@@ -19,7 +19,7 @@ const saveBiodata = async (applicantId: string, change: object) => {
   const { token } = await server.session(applicantId)
   return server.ask('PATCH', '/Profile/update-biodata', { token, body: { ...aBiodata, ...change } })
 }
-/** Returns an application whose stored answers have been corrected once, so that they agree with `aBiodata`. */
+/** Creates an application whose answers have been corrected once, so that they agree with `aBiodata`. */
 async function correctedOnce(): Promise<string> {
   const applicantId = await submittedApplication(server)
   await send(applicantId, {}, approver)

@@ -21,8 +21,8 @@ export interface Walk extends Omit<ListView, 'search'> {
 }
 
 /**
- * Returns the conditions under which an application can be shown to the colleague. No other colleague holds its lease.
- * It was not shown to the colleague since `startedAt`. The colleague has not skipped its current version.
+ * Returns the conditions for showing an application to the colleague: (1) no other colleague holds its lease, (2) it
+ * was not shown to this colleague since `startedAt`, (3) this colleague has not skipped its current version.
  */
 function free({ staffId, startedAt }: Walk): RawBuilder<unknown>[] {
   return [

@@ -36,7 +36,7 @@ export interface VerificationService {
    */
   mark(marks: Marks, actor: Actor): Promise<StoredResults>
   /**
-   * Compares an application with the requirements of any programme.
+   * Compares an application with the requirements of a programme, which need not be the chosen one.
    * @throws 404 no such application.
    */
   eligibility(applicantId: string, programmeId: string): Promise<EligibilityData>

@@ -29,7 +29,7 @@ const registration = {
 }
 const work = { ...noDetails, kind: 'work', name: '', workYears: 2, document: 'Letter of the employer' }
 
-/** An applicant whose results do not meet the O'level route of the programme. */
+/** Creates an applicant whose results do not meet the O'level route of the programme. */
 async function applicant() {
   const applicantId = await submittedApplication(server, { programmeId: 'soil-science-bsc' })
   await enterResults(server, applicantId, bookkeepingGrades)

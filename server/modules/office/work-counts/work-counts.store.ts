@@ -13,7 +13,7 @@ import { awaitedRows } from '../second-verification/second-verification.store.ts
 const itemsOf: Record<WorkPage, (staffId: string, day: string) => RawBuilder<unknown>> = {
   'my-applications': (staffId) => assignedRows(staffId),
   requests: (staffId, day) => requestRows({ view: 'mine', staffId, day }),
-  // Without the colleague's own proposals, because only other colleagues can verify them.
+  // Leaves out the colleague's own proposals, because only other colleagues can verify them.
   'second-verification': (staffId) => sql`${awaitedRows} and pending.proposed_by <> ${staffId}::uuid`,
   'second-review': (staffId) => reviewableRows(staffId),
   release: () => approvedRows,
