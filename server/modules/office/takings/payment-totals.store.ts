@@ -52,8 +52,8 @@ export async function differingTotals(tx: Tx): Promise<DifferingTotal[]> {
 
 /**
  * Recalculates the totals from the payments. Payments can be recorded meanwhile, because the lock only stops
- * `foldTotals` (`takings.store.ts`). One statement adds up the payments and deletes their rows of
- * `payment_total_change`, so it leaves the rows of later payments.
+ * `foldTotals` (`takings.store.ts`). One statement adds up the payments and deletes their rows in
+ * `payment_total_change`, so that the rows of later payments stay there.
  */
 export async function rebuildTotals(tx: Tx): Promise<void> {
   await allowLongStatements(tx)

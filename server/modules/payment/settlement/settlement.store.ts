@@ -283,7 +283,7 @@ export async function deleteOldEvents(db: Db, days: number, limit: number): Prom
  * Returns the references of at most `limit` payments that are due for a check with the gateway. An open payment is due
  * two minutes after its start, then at growing intervals of at most an hour. A closed payment that did not succeed is
  * due hourly for 72 hours, because gateways resend their events for that long. After a check without a result, a
- * payment is due at once, so that an outage causes no further delay.
+ * payment is due immediately, so that an outage causes no further delay.
  */
 export async function referencesToSettle(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
