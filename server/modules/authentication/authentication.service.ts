@@ -65,8 +65,8 @@ export interface AuthenticationService {
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
    * Sets a new password with an emailed code, and informs the owner by email. Ends all sessions, forgets all devices
-   * except the one in use, and cancels an open change of the email address. For a profile that is not activated, also
-   * sets the password and ends the sessions of all other such profiles of this email address. Returns the token of the
+   * except the one in use, and cancels an open change of the email address. If the profile is not activated, all other
+   * pending profiles of this email address get the same password, and their sessions end too. Returns the token of the
    * device in use; null if the profile is not activated or the device should not be known.
    * @throws 400 wrong code or weak password · 429 too many attempts · 503 server too busy.
    */

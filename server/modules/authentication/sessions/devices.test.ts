@@ -144,7 +144,7 @@ test('the device that activates a profile is known, also if the response was los
   expect(await isKnown(email, device)).toBe(true)
   expect(deviceIn(await activate({ headers }))).toBe(device)
   expect(deviceIn(await activate())).toBeUndefined()
-  // A retry of the activation does not make a device known again that was forgotten in the meantime.
+  // A device that was forgotten in the meantime does not become known again when the activation is retried.
   const { id } = await server.applicant(email)
   await server.database.system.transaction().execute((tx) => server.services.knownDevices.forget(tx, id))
   await activate({ headers })

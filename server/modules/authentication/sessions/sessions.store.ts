@@ -65,8 +65,8 @@ export const newDeviceTask = 'mail_new_device'
 
 /**
  * Opens a session with its tokens and an audit entry, in one statement. On a new device, also queues a job that emails
- * the owner, but not before activation or for the first sign-in after activation. A device is new if neither `knownBy`
- * nor `device` is stored for this applicant and still valid. Returns false if the password was changed after it was
+ * the owner, except before the activation and at the first sign-in after it. A device is new if neither `knownBy` nor
+ * `device` is stored for this applicant and still valid. Returns false if the password was changed after it was
  * checked.
  */
 export async function openSession(database: Database, opened: NewSession): Promise<boolean> {
