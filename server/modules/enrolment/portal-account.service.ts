@@ -49,7 +49,7 @@ export interface PortalAccountService {
   deleteOverdue(): Promise<number>
 }
 
-/** Days after which an undelivered password is deleted. The job gives up a delivery earlier, after about eight days. */
+/** Days after which an undelivered password is deleted. Delivery attempts end before that, after about eight days. */
 const deliveryDays = 10
 const overdueBatchSize = 100
 

@@ -49,7 +49,7 @@ const afterwards = new Map([
 /**
  * SQL statement for the whole save. Returns the applicant record after the save, or no row if the stage does not allow
  * a save. The old values are read under the row lock, so that audit entries of concurrent saves are correct. If the
- * answers are unchanged since an earlier save, only the draft is deleted.
+ * save changes no answer, only the draft is deleted.
  */
 const saveText = `
   with who as materialized (select coalesce($1, matric_applicant()) as id),

@@ -153,7 +153,7 @@ async function confirmChange(
   return 'done'
 }
 
-/** Changes the address, revokes codes and all other sessions, and informs the applicant at both addresses. */
+/** Changes the address, revokes codes, ends all other sessions, and informs the applicant at both addresses. */
 async function changeAddress(
   { mail, notify, codes, sessions }: EmailChangeStepsDeps,
   tx: Tx,
