@@ -97,7 +97,7 @@ export interface CanonicalEvent {
  * skipped: each range begins at an existing row.
  */
 
-/** Returns up to `limit` entries with ids above `after`, ascending: fewer if ids are missing, empty only at the end. */
+/** Returns up to `limit` entries with ids above `after`, ascending; fewer if ids are missing. Empty means the end. */
 export async function eventsAfter(db: Db, after: number, limit: number): Promise<CanonicalEvent[]> {
   const { rows } = await sql<CanonicalEvent>`
     with first as (select id from audit_event where id > ${after} order by id limit 1)

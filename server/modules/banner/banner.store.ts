@@ -22,9 +22,7 @@ export async function insertBanner(
   await tx.insertInto('banner').values(banner).execute()
 }
 
-/**
- * Removes all banners that have not expired, including those hidden by a newer one. Returns whether any was removed.
- */
+/** Removes all banners that have not expired, including those hidden by a newer one. Returns true if there were any. */
 export async function removeBanners(tx: Db): Promise<boolean> {
   const result = await tx
     .updateTable('banner')

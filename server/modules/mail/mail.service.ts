@@ -45,10 +45,9 @@ export type MailService = {
   shown(mail: StoredMail): string | null
   /**
    * Sends a queued email. If the mail server cannot be reached or rejects the email, schedules a retry or gives up.
-   * While the circuit breaker rejects emails, waits until the breaker allows the next attempt, but at most four
-   * seconds. Otherwise puts the email back into the queue without an attempt. A waiting job keeps its slot of the job
-   * queue, so that other due emails stay in the queue. No-op if the email is no longer queued or no mail server is
-   * configured.
+   * While the circuit breaker rejects emails, waits up to four seconds for the breaker's next attempt. If this attempt
+   * is later, puts the email back into the queue. A waiting job keeps its slot of the job queue, so that other due
+   * emails stay in the queue. No-op if the email is no longer queued or no mail server is configured.
    */
   deliver(mailId: string): Promise<void>
   /**

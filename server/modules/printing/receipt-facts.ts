@@ -55,8 +55,8 @@ export function receiptFactsOf(
 }
 
 /**
- * Returns the amount that the applicant has paid for each fee that is paid in full, by admission session. This amount
- * is used instead of the current one, because the fee may have changed since then.
+ * Returns the amount that the applicant has paid for each fee that is paid in full, by admission session. The receipt
+ * shows this amount as the fee, because the institution may have changed the fee since then.
  */
 function completeFees(payments: readonly PaidPayment[]): Map<string, PaidKobo> {
   const complete = new Map<string, PaidKobo>()

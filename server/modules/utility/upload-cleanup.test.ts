@@ -147,7 +147,7 @@ test('after a restored copy was enabled, no file is deleted for seven days', asy
   const { files, store } = memoryStore()
   const old = new Date(Date.now() - 25 * hour)
   for (const number of [70_001, 70_002]) files.set(keyOf(number), old)
-  // An upload that was unused at the time of the backup may have been used later.
+  // The row shows an unused upload, but the upload may have been used after the backup. So its file must be kept.
   await rowOf(keyOf(70_001), { createdAt: old })
   await system.insertInto('restoredCopy').values({ backupTakenAt: old }).execute()
   expect(await enableRestoredCopy(system)).not.toBeNull()
