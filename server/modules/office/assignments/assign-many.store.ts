@@ -11,9 +11,9 @@ export interface AssigneeChange {
 }
 
 /**
- * Returns the applications of `ids` that can be assigned to the colleague `staffId` (null: can be unassigned), longest
- * wait first. `before` is the current assignee, `after` is `staffId`. Leaves out applications with a pending or
- * released decision, and reconsiderations of rejections that the colleague proposed or approved.
+ * Returns the applications of `ids` that can be assigned to the colleague `staffId`, or unassigned if `staffId` is
+ * null, longest wait first. `before` is the current assignee, `after` is `staffId`. Leaves out applications with a
+ * pending or released decision, and reconsiderations of rejections that the colleague proposed or approved.
  */
 export async function listAssignable(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function rememberChanges(
       changed (applicant_id, staff_before, staff_after)`.execute(tx)
 }
 
-/** Deletes the stored changes that are more than a day old. */
+/** Deletes the stored changes of bulk assignments that are more than a day old. */
 export async function forgetOldChanges(db: Db): Promise<void> {
   await sql`delete from assignment_change where made_at < now() - interval '1 day'`.execute(db)
 }

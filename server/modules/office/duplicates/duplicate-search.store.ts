@@ -219,8 +219,8 @@ export async function unmarkShared(
 }
 
 /**
- * Adds the applications without a mark of this kind to the queue of the duplicate search. An application that is queued
- * as a recheck is no longer searched last.
+ * Adds the applications without a mark of this kind to the queue of the duplicate search. An application that is in the
+ * queue as a recheck is moved up from the end of the queue.
  */
 export async function queueUnmarked(tx: Tx, kind: SharedKind, ids: readonly string[]): Promise<void> {
   await sql`insert into duplicate_search as queued (applicant_id)

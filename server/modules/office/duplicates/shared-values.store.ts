@@ -15,7 +15,7 @@ export interface SharedValueRow {
   kind: GroupKind
   /** The phone number, or the birth date and the common words of the names. */
   value: string
-  /** The common words of the names as one applicant typed them; null for a phone number, or if that name has changed. */
+  /** The common words of the names as one applicant typed them; null for a phone number, or if the name has changed. */
   typedName: string | null
   foundAt: Date
   decidedAt: Date | null
@@ -63,8 +63,8 @@ const oneApplicant = sql`select coalesce(shared.found_with, (select left_id from
   (select applicant_id from ${marks} limit 1)) as id offset 0`
 
 /**
- * SQL of the name of one of the applicants, as typed. Leaves out the parts of the name that have no common word. Null if
- * the applicant no longer has all common words.
+ * SQL of the name of one of the applicants, as typed. Leaves out the parts of the name that contain no common word.
+ * Null if the applicant no longer has all common words.
  */
 const typedName = sql`(select typed.name
   from (select string_agg(part.text, ' ' order by part.position) as name

@@ -116,7 +116,7 @@ export async function clearDecision(tx: Tx, paymentId: string): Promise<void> {
     .execute()
 }
 
-/** Stores who accepted an underpayment, and the amount requested. The caller must hold the lock on the applicant's row. */
+/** Stores who accepted an underpayment, and the amount requested. The caller must hold the lock on the applicant. */
 export async function markAccepted(
   tx: Tx,
   paymentId: string,

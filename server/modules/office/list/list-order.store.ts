@@ -73,7 +73,7 @@ export function orderColumns(sort: ListSort): RawBuilder<unknown> {
   return list(orders[sort], ({ column }) => column)
 }
 
-/** Returns the SQL of an order of the list. Ties are broken as in `listSorts`. */
+/** Returns the SQL of an order of the list, for use after `order by`. */
 export function orderSql(sort: ListSort, descending: boolean): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`
   return list(orders[sort], ({ column }) => sql`${column} ${direction}`)

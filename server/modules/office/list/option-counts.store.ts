@@ -103,7 +103,7 @@ export interface FacetCounts {
 
 /**
  * Counts the applications by each value of each filter. Reads at most `most` applications of the view. For each filter
- * that has a value, reads at most `most` applications more.
+ * that has a value, reads at most `most` further applications.
  */
 export async function countOptions(db: Db, view: CountedView): Promise<FacetCounts[]> {
   const { rows } = await optionsStatement(view).execute(db)

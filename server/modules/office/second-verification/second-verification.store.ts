@@ -130,8 +130,8 @@ export async function setOutcome(
 }
 
 /**
- * Returns how often the two readings differ, for each first reader or for each examination body. The reader or body
- * with the most differing applications comes first.
+ * Returns how often the first and the second reading differ, for each first reader or for each examination body. The
+ * reader or body with the most differing applications comes first.
  */
 export async function readAgreement(db: Db, by: 'colleague' | 'board'): Promise<Agreement[]> {
   const name = by === 'colleague' ? sql`staff.name` : sql`reading.exam_name`

@@ -84,7 +84,7 @@ test('if two colleagues share views with the same name at once, one of them lear
   const rejected = answers.find(({ status }) => status === 409)
   expect(rejected).toMatchObject({ code: 'view-name-taken' })
   expect(rejected?.message).toMatch(/^Bola Adeyemi already shares a view with the name «nursing»/i)
-  // A private view may have the name of a colleague's shared view. A second private view with that name is rejected.
+  // A private view may have the name of a colleague's shared view, but not the name of another own private view.
   const own = await saved(second, 'Nursing')
   expect((await save(second, 'nursing')).status).toBe(409)
   expect((await office.post('change-view', second, { viewId: own, shared: true })).status).toBe(409)
