@@ -21,7 +21,7 @@ export const holderFacts = (institution: Pick<Institution, 'programmes'>, person
   programme: programmeById(institution, person.programmeId)?.description ?? '',
 })
 
-/** Returns the order of a letter of admission: the fees of the admission session offered and the current signatory. */
+/** Returns the order for a letter, with the fees of the offer's admission session and the current signatory. */
 export function letterOrder(
   institution: Pick<Institution, 'admission' | 'fees' | 'earlierFees' | 'documents'>,
   person: Person,

@@ -24,7 +24,7 @@ export interface ProofSender {
 type NewPicture = Pick<NewUpload, 'applicantId' | 'documentType' | 'sourceSha256'>
 
 export interface UploadStorage {
-  /** @throws 429 the applicant has uploaded too many pictures, or has too many unused ones. */
+  /** Checks the upload limits of an applicant. @throws 429 too many uploads within an hour, or too many unused ones. */
   rejectOverLimit(db: Db, applicantId: string): Promise<void>
   /**
    * Stores an applicant's JPEG and returns its upload token. If the same picture is already stored, returns the token

@@ -69,7 +69,7 @@ export function draftsService({
         const newer = (await list(applicantId)).find((each) => each.section === section)
         if (newer !== undefined)
           throw conflict('draft-changed', 'You have typed in this section on another device too.', newer)
-        // The stored draft was deleted between the two statements, so the next attempt inserts the new draft.
+        // The draft that prevented the save was deleted meanwhile, so the next attempt inserts the new draft.
       }
     },
 

@@ -32,7 +32,7 @@ export interface ColleaguesService {
   /** Adds a colleague and emails them a one-time link. @throws 409 address taken · 429 too many links. */
   invite(input: NewColleague, actor: Actor): Promise<void>
   /**
-   * Revokes a colleague's password, authenticator app, sessions and devices, and emails a new one-time link.
+   * Revokes all access of a colleague and emails a new one-time link (see `StaffAdminService.newLink`).
    * @throws 404 no such colleague · 409 own account, or the colleague is not in `seenState` · 429 too many links.
    */
   sendLink(input: { staffId: string; seenState: Colleague['state'] }, actor: Actor): Promise<void>
