@@ -28,7 +28,7 @@ test('an applicant checks results before registering, and finds them in the appl
   await expectGoodScreen(person, 'the empty eligibility check')
 
   await authPages.field(page, 'Programme you are thinking of (optional)').selectOption(programme.id)
-  const [first, second] = ['First sitting', 'Second sitting'].map((name) => page.getByRole('group', { name }))
+  const [first, second] = ['Sitting 1', 'Sitting 2'].map((name) => page.getByRole('group', { name }))
   if (first === undefined || second === undefined) throw new Error('There is no sitting')
   await first.getByLabel('Exam Name').selectOption({ index: 1 })
   await first.getByLabel('Exam Year').selectOption('2019')
@@ -38,7 +38,7 @@ test('an applicant checks results before registering, and finds them in the appl
   await expect.poll(() => verdict.textContent()).toContain(`Not yet enough for ${programme.description}`)
   await page.getByText('These results do not yet meet the requirements of any programme.').waitFor()
   // The button disappears, because only two sittings are allowed. So the focus must move.
-  await authPages.button(page, 'Add a second sitting').click()
+  await authPages.button(page, 'Add another sitting').click()
   await expect.poll(() => hasFocus(second.getByLabel('Exam Name'))).toBe(true)
   await second.getByLabel('Subject 1').selectOption('Mathematics')
   await second.getByLabel('Grade 1').selectOption('AR')
@@ -116,7 +116,7 @@ test('the check works by keyboard alone, with a visible focus at each stop', asy
   const [programme] = programmesOf(institution)
   if (programme === undefined) throw new Error('The test institution has no programme')
   const into = (target: Locator, text: string) => typeInto(page, target, text)
-  const [first, second] = ['First sitting', 'Second sitting'].map((name) => page.getByRole('group', { name }))
+  const [first, second] = ['Sitting 1', 'Sitting 2'].map((name) => page.getByRole('group', { name }))
   if (first === undefined || second === undefined) throw new Error('There is no sitting')
 
   await page.goto('/application/')
@@ -133,7 +133,7 @@ test('the check works by keyboard alone, with a visible focus at each stop', asy
   await expect.poll(() => verdict.textContent()).toContain(`Not yet enough for ${programme.description}`)
   await pressEnter(page, first.getByRole('button', { name: 'Add another subject' }))
   await into(first.getByLabel('Subject 6'), 'Biology')
-  await pressEnter(page, authPages.button(page, 'Add a second sitting'))
+  await pressEnter(page, authPages.button(page, 'Add another sitting'))
   await into(second.getByLabel('Subject 1'), 'Mathematics')
   await into(second.getByLabel('Grade 1'), 'AR')
   await into(authPages.field(page, 'Day'), '23')
@@ -161,7 +161,7 @@ test('answers given while the script of the eligibility check is loading are kep
   })
   // Social networks add a parameter to links. The page must not be rendered again because of this parameter.
   await page.goto('/application/eligibility?fbclid=x', { waitUntil: 'commit' })
-  const sitting = page.getByRole('group', { name: 'First sitting' })
+  const sitting = page.getByRole('group', { name: 'Sitting 1' })
   await sitting.getByLabel('Exam Year').selectOption('2019')
   await sitting.getByLabel('Subject 1').selectOption('English Language')
   await authPages.field(page, 'Day').fill('23')

@@ -157,7 +157,7 @@ async function startWithChecked(page: Page): Promise<string[]> {
   // Waits for the page's script. The eligibility journey tests answers that are given before the script is loaded.
   await settled()
   await authPages.field(page, 'Programme you are thinking of (optional)').selectOption(programme.id)
-  const sitting = page.getByRole('group', { name: 'First sitting' })
+  const sitting = page.getByRole('group', { name: 'Sitting 1' })
   await sitting.getByLabel('Subject 1').selectOption('English Language')
   await sitting.getByLabel('Grade 1').selectOption('B3')
   await authPages.button(page, 'Start an application with these answers').click()

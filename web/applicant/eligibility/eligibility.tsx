@@ -26,7 +26,6 @@ import { keepCheckedDrafts } from '../checked-answers/checked-drafts.ts'
 import { CheckedProgrammes } from './checked-programmes.tsx'
 import styles from './eligibility.module.css'
 import { SittingFields } from './sitting-fields.tsx'
-import { fieldOfSitting, sittingName } from './sitting-names.ts'
 import { typedPage } from './typed-page.ts'
 
 const options = programmesOf({ programmes }).map(({ id, description }) => ({ value: id, label: description }))
@@ -59,10 +58,10 @@ export function Eligibility() {
   }
   const setSitting = (at: number, sitting: CheckedSitting) =>
     setAnswers({ ...answers, sittings: sittings.map((each, index) => (index === at ? sitting : each)) })
-  const addSitting = () =>
-    focusAdded(fieldOfSitting(sittings.length, 'exam'), () =>
-      setAnswers({ ...answers, sittings: [...sittings, emptySitting()] }),
-    )
+  const addSitting = () => {
+    setAnswers({ ...answers, sittings: [...sittings, emptySitting()] })
+    focusAdded(`sitting-${sittings.length}-exam`)
+  }
   const start = async () => {
     keepCheckedDrafts(draftsFrom(answers))
     await navigate(paths.registration)
@@ -99,11 +98,7 @@ export function Eligibility() {
         ))}
         {sittings.length < records.maximumSittings && (
           <div>
-            <Button
-              kind="quiet"
-              title={`Add a ${sittingName(sittings.length).toLowerCase()}`}
-              onClick={addSitting}
-            />
+            <Button kind="quiet" title="Add another sitting" onClick={addSitting} />
           </div>
         )}
         <SelectField

@@ -6,7 +6,6 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { SubjectGradeRow } from './subject-grade-row.tsx'
 import type { CheckedSitting } from '../checked-answers/later-sittings.ts'
 import styles from './eligibility.module.css'
-import { fieldOfSitting, sittingName } from './sitting-names.ts'
 
 export interface SittingFieldsProps {
   /** Position of the sitting, from 0. */
@@ -23,23 +22,23 @@ export function SittingFields({ at, sitting, years, change }: SittingFieldsProps
       ...sitting,
       subjects: subjects.map((each, index) => (index === row ? { ...each, ...changed } : each)),
     })
-  const addSubject = () =>
-    focusAdded(fieldOfSitting(at, `subject-${subjects.length}`), () =>
-      change({ ...sitting, subjects: [...subjects, { subjectName: '', grade: '' }] }),
-    )
+  const addSubject = () => {
+    change({ ...sitting, subjects: [...subjects, { subjectName: '', grade: '' }] })
+    focusAdded(`sitting-${at}-subject-${subjects.length}`)
+  }
   return (
     <fieldset className={styles.sitting}>
-      <legend>{sittingName(at)}</legend>
+      <legend>Sitting {at + 1}</legend>
       <div className={styles.pair}>
         <SelectField
-          name={fieldOfSitting(at, 'exam')}
+          name={`sitting-${at}-exam`}
           label="Exam Name"
           options={records.examBodies}
           value={examName}
           onChange={({ target }) => change({ ...sitting, examName: target.value })}
         />
         <SelectField
-          name={fieldOfSitting(at, 'year')}
+          name={`sitting-${at}-year`}
           label="Exam Year"
           placeholder="Year"
           options={years}
@@ -56,13 +55,13 @@ export function SittingFields({ at, sitting, years, change }: SittingFieldsProps
           subjects={records.subjects}
           grades={records.grades}
           subject={{
-            name: fieldOfSitting(at, `subject-${row}`),
+            name: `sitting-${at}-subject-${row}`,
             error: undefined,
             value: subjectName,
             onChange: ({ target }) => setRow(row, { subjectName: target.value }),
           }}
           grade={{
-            name: fieldOfSitting(at, `grade-${row}`),
+            name: `sitting-${at}-grade-${row}`,
             error: undefined,
             value: grade,
             onChange: ({ target }) => setRow(row, { grade: target.value }),

@@ -30,7 +30,7 @@ export const publicScenes: Record<string, Scene> = {
   },
   eligibility: {
     at: paths.eligibility,
-    press: ['Add a second sitting'],
+    press: ['Add another sitting'],
     shows: 'Eligibility SittingFields SubjectGradeRow CheckedProgrammes',
     profile: null,
   },

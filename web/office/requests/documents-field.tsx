@@ -16,10 +16,10 @@ interface DocumentsFieldProps {
 export function DocumentsField({ documents, errors, onChange }: DocumentsFieldProps) {
   const change = (at: number, part: Partial<TypedDocument>) =>
     onChange(documents.map((document, index) => (index === at ? { ...document, ...part } : document)))
-  const add = () =>
-    focusAdded(`documents.${documents.length}.name`, () =>
-      onChange([...documents, { name: '', explanation: '' }]),
-    )
+  const add = () => {
+    onChange([...documents, { name: '', explanation: '' }])
+    focusAdded(`documents.${documents.length}.name`)
+  }
   return (
     <div className={styles.items} role="group" aria-label="Documents">
       {documents.map(({ name, explanation }, at) => {

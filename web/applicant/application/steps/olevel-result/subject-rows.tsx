@@ -53,7 +53,10 @@ export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
           <Button
             kind="quiet"
             title="Add another subject"
-            onClick={() => focusAdded(rowField(shown, 'subjectName'), () => setOpened(shown + 1))}
+            onClick={() => {
+              setOpened(shown + 1)
+              focusAdded(rowField(shown, 'subjectName'))
+            }}
           />
         </div>
       )}
