@@ -119,6 +119,26 @@ test('psql gets the password in its environment, never in arguments that every a
   }
 })
 
+test('a mistyped command is rejected with the list, and each command of the pages is in the list', () => {
+  const [usage, list = ''] = runCommandFile('root', ['stafff'])
+  expect(usage).toMatch(/^Usage: /)
+  expect(runCommandFile('root', [])).toEqual([usage, list])
+  const commands = list.replace('Commands: ', '').split(' ')
+  const scripts = JSON.parse(readFileSync(join(repositoryFolder, 'package.json'), 'utf8')).scripts
+  const known = commands.filter((name) => name in scripts || name.endsWith('psql'))
+  expect([known, commands.length > 5]).toEqual([commands, true])
+  const named = globSync('docs/**/*.md', { cwd: repositoryFolder }).flatMap((page) =>
+    Array.from(
+      readFileSync(join(repositoryFolder, page), 'utf8').matchAll(
+        /(?:`|^ *|&& |bin\/)matric (?!number)([a-z][\w-]*)/gm,
+      ),
+      ([, name = '']) => name,
+    ),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect([...new Set(named)].filter((name) => !commands.includes(name))).toEqual([])
+})
+
 test("the servers do not know the owner's password, and only commands that need it read it", () => {
   const [settings, owner] = [deployFile('matric.env'), deployFile('owner.env')].map((text) =>
     text.replaceAll('…', 'secret'),
