@@ -155,6 +155,18 @@ test('a backup stores its time, and deletes what a killed backup left behind', a
     if (name.includes('.incomplete-')) await rm(made.at(name), { recursive: true })
 })
 
+test('--keep deletes older backups beside a new one, but not when the new one fails', async () => {
+  const days = (name: string) => made.at(`days/2026-11-${name}`)
+  await mkdir(made.at('days'))
+  for (const day of ['20', '21']) expect((await made.backup(days(day))).code).toBe(0)
+  expect((await made.backup(days('22'), '--keep', '1', '--passphrase-file', days('none'))).code).toBe(1)
+  expect((await made.backup(days('22'), '--keep', '0')).err).toContain('at least 1')
+  expect(await readdir(made.at('days'))).toHaveLength(2)
+  const done = await made.backup(days('22'), '--keep', '2')
+  expect([done.code, done.out]).toEqual([0, expect.stringContaining(`Deleted the old backup ${days('20')}.`)])
+  expect((await readdir(made.at('days'))).toSorted()).toEqual(['2026-11-21', '2026-11-22'])
+})
+
 test('a complete backup succeeds although its time cannot be stored', async () => {
   const opened = await connect(made.source)
   await opened.query(

@@ -13,6 +13,7 @@ import { keyText, openKeys } from '#server/start/open-keys.ts'
 import { deleteLeftovers, draftFolder } from './backup/leftovers.ts'
 import { lowerPriority, lowerPriorityOf } from './backup/low-priority.ts'
 import { BackupError } from './backup/manifest.ts'
+import { deleteOldBackups } from './backup/old-backups.ts'
 import { pacer } from './backup/pace.ts'
 import { readPassphrase } from './backup/passphrase.ts'
 import { writeBackup } from './backup/write-backup.ts'
@@ -22,8 +23,9 @@ import { runCommand, Usage } from './run-command.ts'
 /* Backs up database, uploads and keys, even while the server is running: npm run backup -- --to /backups/monday */
 
 const usage = `Usage:
-  npm run backup -- --to FOLDER [--passphrase-file FILE]
-FOLDER must not exist, or be empty. With a passphrase, the keys in the backup are encrypted.`
+  npm run backup -- --to FOLDER [--passphrase-file FILE] [--keep NUMBER]
+FOLDER must not exist, or be empty. With a passphrase, the keys in the backup are encrypted. --keep deletes the oldest
+complete backups beside FOLDER whose names are dates, so that NUMBER are left with the new one.`
 
 /**
  * Writes and checks the backup in a temporary folder beside `to`, then renames that folder to `to`. Stores the time in
@@ -77,11 +79,25 @@ async function backUp(config: Config, connection: ClientConfig, to: string, pass
   }
 }
 
+/** Deletes old backups. The new backup is complete even if this fails, so an error is only printed. */
+async function deleteOld(to: string, keep: number): Promise<void> {
+  try {
+    for (const path of await deleteOldBackups(to, keep)) console.log(`Deleted the old backup ${path}.`)
+  } catch (error) {
+    console.error(`Old backups could not be deleted, so delete them by hand: ${String(error)}`)
+  }
+}
+
 await runCommand(usage, async () => {
-  const { values } = parseArgs({ options: { to: { type: 'string' }, 'passphrase-file': { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { to: { type: 'string' }, 'passphrase-file': { type: 'string' }, keep: { type: 'string' } },
+  })
   if (values.to === undefined) throw new Usage('Give the folder for the backup: --to FOLDER.')
   const to = resolve(values.to)
   if (existsSync(to) && (await readdir(to)).length > 0) throw new Usage(`${to} is not empty.`)
+  const keep = values.keep === undefined ? null : Number(values.keep)
+  if (keep !== null && !(Number.isInteger(keep) && keep > 0))
+    throw new Usage('--keep needs a number of backups, at least 1.')
   const config = readConfig(process.env)
   if (config.databaseUrl === null && !existsSync(config.dataDir))
     throw new Usage(`DATA_DIR ${config.dataDir} does not exist.`)
@@ -99,4 +115,5 @@ await runCommand(usage, async () => {
       ? 'The keys are encrypted. Store the passphrase in another place.'
       : 'The keys are NOT encrypted: anyone who can read this folder can sign letters.',
   )
+  if (keep !== null) await deleteOld(to, keep)
 })

@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { deleteOldBackups } from './old-backups.ts'
+
+/** Creates a folder with these backups. Names that end with `?` have no manifest. */
+async function folderWith(...names: string[]): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'old-backups-'))
+  onTestFinished(() => rm(parent, { recursive: true }))
+  for (const name of names) {
+    await mkdir(join(parent, name.replace('?', ''), 'database'), { recursive: true })
+    if (!name.endsWith('?')) await writeFile(join(parent, name, 'manifest.json'), '{}')
+  }
+  return parent
+}
+
+test('the newest backups and the new one are kept, and older ones are deleted', async () => {
+  const parent = await folderWith('2026-11-20-0230', '2026-11-21', '2026-11-22-0230', '2026-11-23-0231')
+  const deleted = await deleteOldBackups(join(parent, '2026-11-23-0231'), 2)
+  expect(deleted).toEqual([join(parent, '2026-11-20-0230'), join(parent, '2026-11-21')])
+  expect((await readdir(parent)).toSorted()).toEqual(['2026-11-22-0230', '2026-11-23-0231'])
+})
+
+test('the new backup is kept although the clock is wrong', async () => {
+  const parent = await folderWith('1970-01-01-0000', '2026-11-21', '2026-11-22')
+  await deleteOldBackups(join(parent, '1970-01-01-0000'), 2)
+  expect((await readdir(parent)).toSorted()).toEqual(['1970-01-01-0000', '2026-11-22'])
+})
+
+test('folders with another name, and folders that are no complete backup, are kept', async () => {
+  const others = ['2026-01-01?', 'before-0.2.0', 'keep-2026-01-01']
+  const parent = await folderWith(...others, '2026-11-21', '2026-11-22')
+  await deleteOldBackups(join(parent, '2026-11-22'), 1)
+  expect((await readdir(parent)).toSorted()).toEqual([
+    '2026-01-01',
+    '2026-11-22',
+    'before-0.2.0',
+    'keep-2026-01-01',
+  ])
+})
+
+test('nothing is deleted while there are few backups', async () => {
+  const parent = await folderWith('2026-11-21', '2026-11-22')
+  expect(await deleteOldBackups(join(parent, '2026-11-22'), 30)).toEqual([])
+})
