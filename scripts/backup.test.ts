@@ -167,6 +167,14 @@ test('--keep deletes older backups beside a new one, but not when the new one fa
   expect((await readdir(made.at('days'))).toSorted()).toEqual(['2026-11-21', '2026-11-22'])
 })
 
+test('a backup waits for a database that is still starting', async () => {
+  const away = { DATABASE_URL: 'postgresql://matric_server@127.0.0.1:9/matric', DATABASE_WAIT_SECONDS: '1' }
+  const waited = await operatorCommand('backup', ['--to', made.at('away')], { ...made.settings, ...away })
+  expect(waited.code).toBe(1)
+  expect(waited.out).toContain('Waiting up to 1 seconds for the database at 127.0.0.1:9/matric')
+  expect(waited.err).toMatch(/^Matric cannot start: the database at 127\.0\.0\.1:9\/matric did not respond/)
+})
+
 test('a complete backup succeeds although its time cannot be stored', async () => {
   const opened = await connect(made.source)
   await opened.query(

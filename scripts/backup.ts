@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { isUploadInUse, openDump } from '#server/db/dump.ts'
 import { noteOperatorAction } from '#server/db/operator-actions.ts'
 import { migrationNames } from '#server/db/migrate.ts'
+import { waitForDatabase } from '#server/db/wait-for-database.ts'
 import { keyText, openKeys } from '#server/start/open-keys.ts'
 import { deleteLeftovers, draftFolder } from './backup/leftovers.ts'
 import { lowerPriority, lowerPriorityOf } from './backup/low-priority.ts'
@@ -103,6 +104,12 @@ await runCommand(usage, async () => {
     throw new Usage(`DATA_DIR ${config.dataDir} does not exist.`)
   lowerPriority()
   const passphrase = await readPassphrase(values['passphrase-file'])
+  // After a boot, the timer may start a missed backup before the database is ready.
+  if (config.databaseUrl !== null)
+    await waitForDatabase(config.databaseUrl, {
+      waitMs: config.databaseWaitSeconds * 1000,
+      log: { info: (line) => console.log(line) },
+    })
   const { tables, uploads, keys } = await withOwner(config, (connection) =>
     backUp(config, connection, to, passphrase),
   )
