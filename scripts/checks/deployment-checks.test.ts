@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkAlertRules, checkNginx, checkUnits } from './deployment-checks.ts'
+import { checkAlertmanager, checkAlertRules, checkNginx, checkUnits } from './deployment-checks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'matric-programs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,20 +18,27 @@ const passed = { passed: 1, failed: 0, output: '' }
 
 test('the check of a program that is not installed is skipped', async () => {
   const missing = join(folder, 'missing')
-  for (const result of [await checkNginx(null), await checkUnits(missing), await checkAlertRules(missing)])
+  for (const result of [
+    await checkNginx(null),
+    await checkUnits(missing),
+    await checkAlertRules(missing),
+    await checkAlertmanager(missing),
+  ])
     expect(result).toMatchObject({ passed: 0, failed: 0, output: expect.stringContaining('not installed') })
 })
 
-test('a file that nginx or promtool rejects is a failure, with the output of the program', async () => {
+test('a file that nginx, promtool or amtool rejects is a failure, with the output of the program', async () => {
   const rejecting = program('rejecting', 'echo "unknown directive in $2"; exit 1')
   expect(await checkNginx(rejecting)).toMatchObject({ failed: 1, output: 'unknown directive in -p\n' })
   expect(await checkAlertRules(rejecting)).toMatchObject({
     failed: 1,
     output: 'unknown directive in rules\n',
   })
+  expect(await checkAlertmanager(rejecting)).toMatchObject({ failed: 1 })
   const accepting = program('accepting', 'exit 0')
   expect(await checkNginx(accepting)).toEqual(passed)
   expect(await checkAlertRules(accepting)).toEqual(passed)
+  expect(await checkAlertmanager(accepting)).toEqual(passed)
 })
 
 test('a message of systemd about one of the units is a failure, even if systemd exits with 0', async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { promtoolCalls } from '../prove/alerts.ts'
+import { amtoolCall, promtoolCalls } from '../prove/alerts.ts'
 import { adaptedConfiguration, findNginx } from '../prove/deploy/nginx.ts'
 import { freePort } from '../processes/free-port.ts'
 import { repositoryFolder, runTool, type ToolResult } from '../run-tool.ts'
@@ -16,6 +16,7 @@ export const deploymentChecks: Check[] = [
   { name: 'nginx accepts its configuration', run: () => checkNginx() },
   { name: 'systemd accepts the units', run: () => checkUnits() },
   { name: 'promtool accepts the alert rules', run: () => checkAlertRules() },
+  { name: 'amtool accepts the configuration of Alertmanager', run: () => checkAlertmanager() },
 ]
 
 const skipped = (output: string): CheckResult => ({ passed: 0, failed: 0, output })
@@ -66,4 +67,10 @@ export async function checkAlertRules(program = 'promtool'): Promise<CheckResult
     if (!result.ok) return resultOf(result)
   }
   return resultOf({ ok: true, output: '' })
+}
+
+/** Lets amtool check the configuration of Alertmanager. */
+export async function checkAlertmanager(program = 'amtool'): Promise<CheckResult> {
+  if (!isInstalled(program)) return skipped('amtool is not installed.')
+  return resultOf(await runTool('', amtoolCall, { program }))
 }

@@ -58,6 +58,19 @@ test('the dashboard and the documentation show every metric of ours', () => {
   }
 })
 
+test('Prometheus sends its alerts to the Alertmanager of the page, which sends them by email', () => {
+  const page = read('deploy/monitoring/README.md')
+  const [, address = 'none'] = /--web\.listen-address=([\d.:]+)/.exec(page) ?? []
+  const [, alerting = ''] = read('deploy/monitoring/prometheus.yml').split(/^alerting:$/m)
+  expect(alerting).toContain(`- targets: ["${address}"]`)
+  expect(page).toContain(`amtool --alertmanager.url=http://${address} alert add`)
+  const receivers = read('deploy/monitoring/alertmanager.yml')
+  const [, receiver = 'none'] = /^  receiver: (\w+)$/m.exec(receivers) ?? []
+  expect(receivers).toMatch(new RegExp(`- name: ${receiver}\n    email_configs:\n      - to: \\S+@`))
+  const [, password = 'none'] = /smtp_auth_password_file: (\S+)/.exec(receivers) ?? []
+  expect(page).toContain(`(umask 077 && editor ${password})`)
+})
+
 test('each alert has its page with commands, a test of its fault, and a row in the list; no page is left over', () => {
   expect(alerts.length).toBe(rules.match(/- alert:/g)?.length)
   const list = read('docs/operations/alerts/README.md')

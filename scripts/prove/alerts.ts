@@ -10,10 +10,13 @@ export const promtoolCalls = [
   ['check', 'config', '--syntax-only', `${folder}/prometheus.yml`],
 ]
 
+/** Arguments of amtool that check the configuration of Alertmanager. */
+export const amtoolCall = ['check-config', `${folder}/alertmanager.yml`]
+
 /**
  * `npm run prove -- alerts`: checks the alert rules with promtool and runs their tests. Each alert must fire when its
- * fault occurs and be silent in normal operation. Also checks the Prometheus configuration. PROMTOOL is the path of
- * promtool, if it is not in the PATH.
+ * fault occurs and be silent in normal operation. Also checks the configurations of Prometheus and, if amtool is
+ * installed, of Alertmanager. PROMTOOL and AMTOOL are the paths of the programs, if they are not in the PATH.
  */
 export async function proveAlerts(): Promise<boolean> {
   const program = process.env['PROMTOOL'] ?? 'promtool'
@@ -27,5 +30,12 @@ export async function proveAlerts(): Promise<boolean> {
     console.log(output.trim())
     holds = ok && holds
   }
-  return holds
+  const amtool = process.env['AMTOOL'] ?? 'amtool'
+  if (spawnSync(amtool, ['--version']).status !== 0) {
+    console.log('amtool is not installed, so the configuration of Alertmanager was not checked.')
+    return holds
+  }
+  const { ok, output } = await runTool('', amtoolCall, { program: amtool })
+  console.log(output.trim())
+  return ok && holds
 }
