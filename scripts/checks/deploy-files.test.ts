@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { upload, uploadPart } from '#contract/endpoints/utility.ts'
 import { failure } from '#contract/envelope.ts'
 import { titleOf } from '#contract/error-titles.ts'
@@ -8,6 +9,7 @@ import { boardProofUpload } from '#contract/office/verification/verification.ts'
 import { readConfig } from '#server/config.ts'
 import { repositoryFolder } from '../run-tool.ts'
 import { deployFile, operationsPage, serversIn, settingsOf } from './deploy-texts.ts'
+import { checkUnits } from './deployment-checks.ts'
 
 test('no page loads the settings into a shell or gives psql an address without certificates', () => {
   const pages = globSync('docs/**/*.md', { cwd: repositoryFolder })
@@ -134,6 +136,21 @@ test('each unit reads the settings file of the page, and writes only below the d
 test('a failed backup starts an alarm that is among the deployment files', () => {
   const [, alarm] = /^OnFailure=(.+)@%n\.service$/m.exec(deployFile('systemd/matric-backup.service')) ?? []
   expect(deployFile(`systemd/${alarm}@.service`)).toMatch(/^ExecStart=\S+ .*%i/m)
+})
+
+test('the alarm by email is a valid unit, with curl, because a local sendmail cannot write its queue', async () => {
+  const shipped = deployFile('systemd/matric-alarm@.service')
+  const lines = [...shipped.matchAll(/^# ((?:LoadCredential|ExecStart)=.*)$/gm)].map(([, line]) => line)
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/\| curl .*--netrc-file "\$CREDENTIALS_DIRECTORY\/netrc"/)
+  const folder = mkdtempSync(join(tmpdir(), 'matric-alarm-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'matric-alarm@.service')
+  writeFileSync(
+    file,
+    shipped.replace(/^ExecStart=.*$/m, () => lines.join('\n')),
+  )
+  expect(await checkUnits('systemd-analyze', [file])).toMatchObject({ failed: 0 })
 })
 
 test('each page that builds for a server says how to build the data of another folder', () => {
