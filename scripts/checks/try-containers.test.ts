@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { repositoryFolder } from '../run-tool.ts'
-import { settingsOf } from './deploy-texts.ts'
+import { operationsPage, settingsOf } from './deploy-texts.ts'
 
 const script = join(repositoryFolder, 'deploy/container/try.sh')
 
@@ -53,6 +53,12 @@ case "$*" in *"up -d --wait"*) cp -a "$(dirname "$5")" "$SEEN/files" ;; esac`)
     'compose.yaml',
   ])
     expect(seen(`files/${file}`)).not.toBe('')
+  // The container that sets owners and modes is fake here. The page has the same commands.
+  const owners = /chown 999 create-roles\.sql && chmod 0400 create-roles\.sql/
+  expect(seen('commands')).toMatch(owners)
+  expect(operationsPage('containers')).toMatch(owners)
+  expect(statSync(join(folder, 'files/owner.env')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(folder, 'files/database-password')).mode & 0o777).toBe(0o600)
   const commands = seen('commands').trim().split('\n')
   expect(commands.at(-1)).toMatch(/down --volumes$/)
   expect(existsSync(/-f (\S+)\/compose\.yaml/.exec(commands.at(-1) ?? '')?.[1] ?? '/')).toBe(false)
