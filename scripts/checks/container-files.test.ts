@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { repositoryFolder } from '../run-tool.ts'
 import { deployFile, operationsPage, serversIn, settingsOf } from './deploy-texts.ts'
+import { fakeMachine } from './page-commands.ts'
 
 test('in containers, nginx finds each server at its fixed address, also after it is created again', () => {
   const compose = deployFile('container/compose.yaml')
@@ -59,6 +62,24 @@ test('in containers, git ignores the settings, secrets and data, and no file of 
   const files = [...named, '.env', 'matric.conf', 'certificates/'].map((name) => `deploy/container/${name}`)
   expect(git('check-ignore', '--no-index', ...files)).toEqual(files)
   expect(git('ls-files', '--cached', '--ignored', '--exclude-standard')).toEqual([''])
+})
+
+test('nginx opens enough connections on a machine and in containers, also after a second run', () => {
+  const [command = 'exit 9'] =
+    /sed -i .*worker_rlimit_nofile.* \/etc\/nginx\/nginx\.conf/.exec(operationsPage('install')) ?? []
+  expect(deployFile('container/Dockerfile')).toContain(`RUN ${command}\n`)
+  for (const shipped of [
+    'user www-data;\nevents {\n\tworker_connections 768;\n\t# multi_accept on;\n}\n',
+    'user  nginx;\n\nevents {\n    worker_connections  1024;\n}\n',
+  ]) {
+    const { root, run } = fakeMachine({})
+    const file = join(root, 'nginx.conf')
+    writeFileSync(file, shipped)
+    const twice = `${command}\n${command}`.replaceAll('/etc/nginx/nginx.conf', file)
+    expect(run(twice)).toEqual({ status: 0, stderr: '' })
+    const set = shipped.replace(/worker_connections +\d+/, 'worker_connections 10000')
+    expect(readFileSync(file, 'utf8')).toBe(`worker_rlimit_nofile 20000;\n${set}`)
+  }
 })
 
 test('in containers, the page names each mounted file, and its settings are valid', () => {
