@@ -82,6 +82,13 @@ test('nginx opens enough connections on a machine and in containers, also after 
   }
 })
 
+test('in containers, the page names the sizes of the database that compose.yaml reads', () => {
+  const sizes = [...deployFile('container/compose.yaml').matchAll(/=\$\{(\w+):-(\w+)\}/g)]
+  expect(sizes).toHaveLength(2)
+  for (const [, name, value] of sizes)
+    expect(operationsPage('containers')).toMatch(new RegExp(`\`${name}=\\w+\` \\(${value} without it\\)`))
+})
+
 test('in containers, the page names each mounted file, and its settings are valid', () => {
   const compose = deployFile('container/compose.yaml')
   const containers = operationsPage('containers')
