@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { repositoryFolder } from '../run-tool.ts'
 import { deployFile, operationsPage, serversIn, settingsOf } from './deploy-texts.ts'
-import { fakeMachine } from './page-commands.ts'
+import { commandBlocks, fakeMachine } from './page-commands.ts'
 
 test('in containers, nginx finds each server at its fixed address, also after it is created again', () => {
   const compose = deployFile('container/compose.yaml')
@@ -87,6 +87,22 @@ test('in containers, the page names the sizes of the database that compose.yaml 
   expect(sizes).toHaveLength(2)
   for (const [, name, value] of sizes)
     expect(operationsPage('containers')).toMatch(new RegExp(`\`${name}=\\w+\` \\(${value} without it\\)`))
+})
+
+test('in containers, each restore gets new volumes, and the containers of the former ones are removed', () => {
+  const { root, run, calls } = fakeMachine({
+    docker: 'echo "$* | $(grep PROJECT .env)" >> ROOT/calls',
+    date: 'echo x >> ROOT/dates; wc -l < ROOT/dates',
+  })
+  writeFileSync(join(root, '.env'), 'VERSION=1\n')
+  const [restore = 'exit 9'] = commandBlocks('containers', 'Commands, backup and restore')
+  expect(run(`${restore}\n${restore}`)).toEqual({ status: 0, stderr: '' })
+  const project = (call: string) => call.replace(/.*\| /, '')
+  const downs = calls().filter((call) => call.startsWith('compose down'))
+  const ups = calls().filter((call) => call.startsWith('compose up -d db'))
+  expect(downs.map(project)).toEqual(['', 'COMPOSE_PROJECT_NAME=restored-1'])
+  expect(ups.map(project)).toEqual(['COMPOSE_PROJECT_NAME=restored-1', 'COMPOSE_PROJECT_NAME=restored-2'])
+  expect(readFileSync(join(root, '.env'), 'utf8')).toBe('VERSION=1\nCOMPOSE_PROJECT_NAME=restored-2\n')
 })
 
 test('in containers, the page names each mounted file, and its settings are valid', () => {
