@@ -1,9 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { repositoryFolder } from '../run-tool.ts'
 import { deployFile, operationsPage } from './deploy-texts.ts'
-import { commandBlocks } from './page-commands.ts'
+import { commandBlocks, fakeMachine } from './page-commands.ts'
 
 const read = (file: string) => readFileSync(join(repositoryFolder, file), 'utf8')
 const pages = globSync('docs/operations/**/*.md', { cwd: repositoryFolder })
@@ -32,6 +32,48 @@ test('each query of a page that reads rows of Matric names the actor, or row-lev
   const guardedQueries = queries.filter((query) => reads.test(query))
   expect(guardedQueries.length).toBeGreaterThan(4)
   expect(guardedQueries.filter((query) => !query.includes("set matric.actor = 'system'"))).toEqual([])
+})
+
+/** A machine with PostgreSQL's folders below ROOT/pg. Each call of `date` returns another time. */
+function databaseMachine() {
+  const made = fakeMachine({
+    systemctl: 'echo "systemctl $*" >> ROOT/calls',
+    runuser: 'shift 3; case "$1" in touch) exec "$@" ;; *) echo "${1##*/}" >> ROOT/calls ;; esac',
+    date: 'echo x >> ROOT/dates; echo "2026-11-24-00000$(wc -l < ROOT/dates)"',
+  })
+  const main = join(made.root, 'pg/15/main')
+  mkdirSync(main, { recursive: true })
+  mkdirSync(join(made.root, 'etc/15/main'), { recursive: true })
+  const run = (commands: string) =>
+    made.run(
+      commands
+        .replaceAll('/var/lib/postgresql', join(made.root, 'pg'))
+        .replaceAll('/etc/postgresql', join(made.root, 'etc'))
+        .replaceAll('/srv/pg-base', join(made.root, 'base')),
+    )
+  return { ...made, main, run }
+}
+
+test('a recovery to a wrong time is repeated from the base backup, and the damaged data are kept', () => {
+  const { root, main, run, calls } = databaseMachine()
+  mkdirSync(join(root, 'base/2026-11-22'), { recursive: true })
+  writeFileSync(join(root, 'base/2026-11-22/state'), 'base')
+  writeFileSync(join(main, 'state'), 'damaged')
+  const blocks = commandBlocks('point-in-time-recovery', 'Recover')
+  const replace = blocks.filter((block) => block.includes('recovery.signal'))
+  expect(replace).toHaveLength(1)
+  expect(run(blocks.join('\n'))).toEqual({ status: 0, stderr: '' })
+  writeFileSync(join(main, 'state'), 'wrong time')
+  expect(run(replace.join('\n'))).toEqual({ status: 0, stderr: '' })
+  const stateOf = (name: string) => readFileSync(join(root, 'pg/15', name, 'state'), 'utf8')
+  expect(readdirSync(join(root, 'pg/15')).map((name) => [name, stateOf(name)])).toEqual([
+    ['before-2026-11-24-000001', 'damaged'],
+    ['before-2026-11-24-000002', 'wrong time'],
+    ['main', 'base'],
+  ])
+  expect(readdirSync(main)).toContain('recovery.signal')
+  // PostgreSQL is stopped before each exchange of the folder.
+  expect(calls()).toEqual(['psql', ...Array(2).fill('systemctl stop postgresql@15-main')])
 })
 
 test('the command that starts all servers starts the units of the installation', () => {
