@@ -76,6 +76,45 @@ test('a recovery to a wrong time is repeated from the base backup, and the damag
   expect(calls()).toEqual(['psql', ...Array(2).fill('systemctl stop postgresql@15-main')])
 })
 
+test('an old primary uses its slot, also if pg_rewind copies no files, and starts after each boot', () => {
+  const { root, main, run, calls } = databaseMachine()
+  writeFileSync(join(main, 'postgresql.auto.conf'), "primary_conninfo = 'host=10.0.0.12'\n")
+  writeFileSync(join(root, 'etc/15/main/start.conf'), 'manual\n')
+  const rejoin = commandBlocks('failover', 'Rejoin the old primary').find((block) =>
+    block.includes('pg_rewind'),
+  )
+  expect(run(rejoin ?? 'exit 9')).toEqual({ status: 0, stderr: '' })
+  expect(readFileSync(join(main, 'postgresql.auto.conf'), 'utf8')).toBe(
+    "primary_conninfo = 'host=10.0.0.12'\nprimary_slot_name = 'standby'\n",
+  )
+  expect(readFileSync(join(root, 'etc/15/main/start.conf'), 'utf8')).toBe('auto\n')
+  expect(calls()).toEqual(['pg_rewind', 'systemctl start postgresql@15-main', 'psql'])
+})
+
+test('a standby can be created again, and starts after each boot', () => {
+  const { root, main, run } = databaseMachine()
+  const create = commandBlocks('failover', 'Create the standby').find((block) =>
+    block.includes('pg_basebackup'),
+  )
+  for (const _time of ['first', 'again']) {
+    writeFileSync(join(root, 'etc/15/main/start.conf'), 'manual\n')
+    expect(run(create ?? 'exit 9')).toEqual({ status: 0, stderr: '' })
+    expect(readFileSync(join(root, 'etc/15/main/start.conf'), 'utf8')).toBe('auto\n')
+    mkdirSync(main)
+  }
+  expect(readdirSync(join(root, 'pg/15'))).toEqual([
+    'before-2026-11-24-000001',
+    'before-2026-11-24-000002',
+    'main',
+  ])
+})
+
+test('a page with the commands of one version of PostgreSQL says how to find the own version', () => {
+  const versioned = pages.filter((page) => read(page).includes('postgresql@15-main'))
+  expect(versioned.length).toBeGreaterThan(2)
+  for (const page of versioned) expect(read(page)).toMatch(/replace 15 by your version[^.]*`pg_lsclusters`/i)
+})
+
 test('the command that starts all servers starts the units of the installation', () => {
   const [stop, start] = commandBlocks('start-and-stop', 'Servers that run as units')[0]?.split('\n') ?? []
   expect([stop, start]).toEqual(["systemctl stop 'matric@*'", 'systemctl start matric.target'])
