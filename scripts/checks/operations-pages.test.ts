@@ -124,3 +124,9 @@ test('the command that starts all servers starts the units of the installation',
   const wrong = pages.filter((page) => /^ *systemctl start 'matric@\*'/m.test(read(page)))
   expect(wrong).toEqual([])
 })
+
+test('changed deployment files are copied before the migration and the restart', () => {
+  const page = operationsPage('upgrade')
+  expect(page.indexOf('systemctl daemon-reload')).toBeGreaterThan(0)
+  expect(page.indexOf('systemctl daemon-reload')).toBeLessThan(page.indexOf('matric migrate'))
+})
