@@ -125,6 +125,12 @@ test('the command that starts all servers starts the units of the installation',
   expect(wrong).toEqual([])
 })
 
+test('without root, a server is started in a session of its own, so that it survives the end of the login', () => {
+  expect(operationsPage('install')).toMatch(
+    /^ *setsid -f sh -c 'until ~\/bin\/matric start --without-build /m,
+  )
+})
+
 test('changed deployment files are copied before the migration and the restart', () => {
   const page = operationsPage('upgrade')
   expect(page.indexOf('systemctl daemon-reload')).toBeGreaterThan(0)
