@@ -80,7 +80,7 @@ describe('every response has the security headers', () => {
     const isPicture = type === 'image/svg+xml'
     const expected = isPicture ? hardenedPicture : hardened
     expect(answer.headers).toMatchObject(url.startsWith('/api/') ? hardenedData : expected)
-    // Other origins may not load office data: browsers add the office's session cookie to requests by themselves.
+    // Pages of other origins must not load office data, because browsers add the session cookie by themselves.
     const isForAll = isPicture || (url.startsWith('/api/') && !url.startsWith('/api/Office/'))
     const ownOrigin = isForAll ? undefined : 'same-origin'
     expect(answer.headers['cross-origin-resource-policy']).toBe(ownOrigin)
@@ -113,7 +113,7 @@ describe('every response has the security headers', () => {
         url,
         headers: { 'accept-encoding': 'gzip' },
       })
-      // A response that is compressed while it is sent has no `Content-Length`.
+      // `Content-Length` shows that the response was compressed before it was sent, not while it was sent.
       expect(headers).toMatchObject({
         'content-encoding': 'gzip',
         'content-length': String(rawPayload.length),

@@ -16,8 +16,8 @@ import {
 /*
  * For a simulated day, a stranger with two client IPs sends every public request that names another person's email
  * address, and guesses the password from many networks whenever the owner signs in. Meanwhile the owner of the address
- * registers, activates the profile, signs in and resets the password on another device. For the office, a stranger in the
- * colleague's own network guesses passwords and codes of the colleague and of others.
+ * registers, activates the profile, signs in and resets the password on another device. In the office test, a stranger
+ * in the colleague's own network guesses passwords and codes of the colleague and of others.
  */
 
 const hourMs = 61 * 60_000

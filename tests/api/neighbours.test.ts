@@ -172,8 +172,8 @@ describe('one person with 120 connections', () => {
   })
 
   /**
-   * Returns a function that calls `call` with a new name each time. The queue of a client IP address holds at most one
-   * request per name, so a few names could not fill the queue.
+   * Returns a function that calls `call` with a new login name each time. The queue of a client IP address holds at
+   * most one request per login name, so a few names could not fill the queue.
    */
   const manyNames = (call: (name: string) => Promise<Answer>) => {
     let next = 0
