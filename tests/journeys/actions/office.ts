@@ -126,8 +126,8 @@ export async function letterCodes(portal: PortalServer, email: string): Promise<
 }
 
 /**
- * Confirms the colleague's identity with a recovery code. Then discards the recorded console errors: the rejected
- * request that opened the dialog logged one.
+ * Confirms the colleague's identity with a recovery code. Then discards the recorded console errors, because the
+ * rejected request that opened the dialog logged one.
  */
 export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
@@ -174,8 +174,8 @@ export const shownApplication = (page: Page) => /applications\/([\w-]+)/.exec(pa
 
 /**
  * Calls `press`, which opens another application or ends the list. Waits until the colleague holds the lease of that
- * application, and returns its applicant id; null at the end of the list. The URL changes before the page does, and
- * until then keys act on the previous application. Therefore the function waits for the request for the lease.
+ * application, and returns its applicant id; null at the end of the list. Waiting for the new URL would not be
+ * enough: for a moment after it changes, keyboard shortcuts still act on the previous application.
  */
 export async function openAnother(page: Page, press: () => Promise<void>): Promise<string | null> {
   const before = shownApplication(page)

@@ -24,7 +24,7 @@ import {
 
 /* All pages of the portal, for journeys that test every page in the same way. */
 
-/** One page in one state. */
+/** A page of the portal in one state, for example with an open dialog. */
 export interface View {
   path: string
   /** Acts on the page after it has loaded, for example opens a dialog. */

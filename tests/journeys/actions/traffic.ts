@@ -8,7 +8,7 @@ import * as records from './records.ts'
 import { watchLoading } from '../browser/settled.ts'
 import { stepScreens } from './step-screens.ts'
 
-/** Number of steps beyond the seven for which 130 requests and 260 kB were set. Each has its own screen and calls. */
+/** The limits of 130 requests and 260 kB are for seven steps. This is the number of further steps, which raise them. */
 const furtherSteps = steps.length - 7
 
 /** Maximum number of requests and kB for a whole application, without the paths in `excluded`. */

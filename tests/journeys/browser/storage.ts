@@ -8,8 +8,8 @@ const allowed = ['profile', 'authentication', 'payments', 'application', 'answer
 const keyLike = /[\w+/=-]{40,}/
 
 /**
- * Expects only allowed keys in `localStorage`, no value that could be a token in either storage, no cookie that scripts
- * can read, and no IndexedDB database. With a stored token, the next user of the computer could take over the session.
+ * Expects only allowed keys in `localStorage`, no value that could be a token there or in `sessionStorage`, no cookie
+ * that scripts can read, and no IndexedDB. With a stored token, the computer's next user could take over the session.
  */
 export async function expectNoTokensKept(page: Page): Promise<void> {
   const { local, session, cookies } = await page.evaluate(() => ({
@@ -21,7 +21,7 @@ export async function expectNoTokensKept(page: Page): Promise<void> {
   expect(cookies, 'cookies a script can read').toBe('')
   for (const [name, value] of [...Object.entries(local), ...Object.entries(session)])
     expect(value, `what is kept as ${name}`).not.toMatch(keyLike)
-  // Asks the browser, because `makeOlder` deletes `indexedDB.databases` from the page.
+  // Asks the browser, not the page, because `makeOlder` deletes `indexedDB.databases` from the page.
   const devtools = await page.context().newCDPSession(page)
   const securityOrigin = new URL(page.url()).origin
   const { databaseNames } = await devtools.send('IndexedDB.requestDatabaseNames', { securityOrigin })

@@ -104,7 +104,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.keyboard.press('Escape')
   await enlarged.waitFor({ state: 'detached' })
   expect(await pairs.count()).toBe(before)
-  // Opens the queue before the decision: a stale cache could later show this number there.
+  // Opens the queue before the decision, so that the page caches the number in the menu. Later it must not be reused.
   await page.getByRole('link', { name: 'Queue' }).press('Enter')
   await heading(page, 'Queue')
   await expectInMenu(before)
@@ -154,7 +154,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.keyboard.press('4')
   const fraud = page.getByRole('alertdialog', { name: 'Suspect fraud?' })
   await expectGoodScreen(clerk, 'a suspicion of fraud')
-  // At first the dialog ignores the key, so that a double press does not confirm. The test therefore repeats it.
+  // At first the dialog ignores the key, so that a double press does not confirm. The test therefore repeats the press.
   await expect
     .poll(async () => {
       await page.keyboard.press('Control+Enter')

@@ -48,7 +48,7 @@ test('applications are proposed and approved together, by keyboard alone', async
   await page.getByRole('button', { name: chip }).waitFor()
   await page.getByText('15 shown, that is all').waitFor()
   await page.goBack()
-  // After Back, the outcome is still selected. A row opens within the 15 applications that were left out.
+  // After Back, the outcome is still selected. The opened row is one of the 15 applications that were left out.
   await openThese.waitFor()
   expect(await stopped.getAttribute('aria-pressed')).toBe('true')
   await page.keyboard.press('j')
@@ -124,7 +124,7 @@ test('applications are proposed and approved together, by keyboard alone', async
   await second.keyboard.press('Enter')
   await heading(second, 'Queue')
 
-  // Only the proposal that was left for individual review is not approved yet.
+  // Only the proposal that was left for individual review is not approved yet, so the undo can withdraw only this one.
   await page.keyboard.press('U')
   await heading(page, 'Undo of proposals')
   await page.getByText('1 of 15 withdrawn, 14 left out.').waitFor()

@@ -30,7 +30,7 @@ const linesOf = (group: Locator, numbers: readonly string[]): Promise<number> =>
     return tops.size
   }, numbers)
 
-/** Checks that this number of applications beside the name of a view in the menu does not cut off the name. */
+/** Checks that the menu does not cut off the name of a view while `count` applications are shown beside the name. */
 async function expectUncutView(page: Page, view: string, count: string): Promise<void> {
   const link = page.getByTitle(new RegExp(`^${view}: `))
   const hidden = await link.evaluate((shown, shownCount) => {
@@ -98,7 +98,7 @@ test('answers to offers by keyboard: filter, select, give more time, open', asyn
   }
   const because = 'The bank was closed.'
   await page.keyboard.type(because)
-  // A colleague extends the offer first. The dialog then shows this and keeps the typed text.
+  // A colleague extends the offer first. The dialog then names this change and keeps the typed text.
   const colleague = await signedInColleague(portal, 'approver')
   const applicantId = await idOf(colleague, unsure)
   await colleague.call('extend-offers', {

@@ -18,8 +18,8 @@ import { submittedApplicant } from '../actions/prepared.ts'
 const { portal, browser } = await portalAndBrowser({ releaseStopMinutes: 10 })
 
 /**
- * Submits the release form. The response says that a colleague has changed the list. Waits until the page has loaded
- * the list again and shows this message.
+ * Submits the release form. A simulated response reports that a colleague has changed the list. Waits until the page
+ * has loaded the list again and shows this message.
  */
 async function releaseWithChangedList({ page, forget }: Visit): Promise<void> {
   const message = 'The list of decisions has changed. Check it and type the number again.'

@@ -161,7 +161,7 @@ test('a request is answered on the phone and returns to the same clerk, by keybo
   await page.getByText('Please show the whole page.').waitFor()
   const reply = 'It is the only page. I have no other one.'
   await page.getByLabel(/^Message to the admissions office/).fill(reply)
-  // The server answers once as if the answer had been sent from another device. The unsent reply stays readable.
+  // Simulates once that the answer was already sent from another device. The unsent reply must stay readable.
   const closed = failure('You have already sent the answer to this request.', '', null, 'request-closed')
   const answerCall = `**/api${requestAnswers.send.path}`
   await page.route(answerCall, (route) => route.fulfill({ status: 409, json: closed }), { times: 1 })
@@ -182,7 +182,7 @@ test('a request is answered on the phone and returns to the same clerk, by keybo
   await desk.getByText('It is the only page. I have no other one.').waitFor()
   await desk.keyboard.press('a')
   await expectMessage(desk, 'Answers accepted.')
-  // The key `a` now confirms the subjects, so the page shows the results.
+  // From now on the key `a` confirms the subjects, so the page shows the tab «Results».
   await desk.getByRole('tab', { name: 'Results', selected: true }).waitFor()
   await desk.getByRole('tab', { name: /^Requests/ }).click()
   await desk.getByText(/^Accepted by Sade Ibrahim/).waitFor()

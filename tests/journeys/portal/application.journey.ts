@@ -111,7 +111,7 @@ test.each([
   await person.context.close()
 })
 
-/** Links to the steps of Records while the school records are open and the O'level results are completed. */
+/** Texts of the links to the steps of Records while the school records are open and the O'level results complete. */
 const linksOfRecords = steps
   .filter(({ strip }) => strip === 'records')
   .map((step) => {

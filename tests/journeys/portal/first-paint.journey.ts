@@ -18,7 +18,7 @@ const { portal, browser } = await sharedPortalAndBrowser()
 
 /** Returns the text of the first heading that the page shows. */
 async function title(page: Page): Promise<string | undefined> {
-  // Reads the text in the same step, because the page can replace the heading.
+  // Waits for the heading and reads its text in one step, because the page can replace the heading in between.
   const text = await page.waitForFunction(() => document.querySelector('h1')?.textContent)
   return text.jsonValue()
 }

@@ -58,7 +58,7 @@ const titles: Readonly<Record<string, string>> = {
 interface More {
   /** Paths in addition to those of `signedInViews`. */
   pages?: readonly string[]
-  /** Paths of the pages of important moments, and whether their picture is animated. */
+  /** Paths of the pages for important moments, such as the submission. The value: whether the picture is animated. */
   moments?: Record<string, 'animated' | 'still'>
 }
 
@@ -100,7 +100,7 @@ test.each(groups)('pages for $who', async ({ who, create, views }) => {
     await settled()
     await delayResponses(page)
     await page.evaluate(forgetResponses)
-    // The first dashboard is opened as on a new device, the second with the responses stored by the first.
+    // The dashboard is opened twice: first as on a new device, then with the responses that the first visit has stored.
     for (const path of ['dashboard', ...paths]) {
       await page.goto(`/application/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
