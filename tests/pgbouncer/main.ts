@@ -18,7 +18,7 @@ const connections = 3
 const applicantCount = 8
 /** Number of connections in each server's pool for jobs, which bypasses PgBouncer. */
 const jobConnections = 4
-/** Poll interval of the job runners. A job that starts earlier was reported through LISTEN, not found by a poll. */
+/** Poll interval of the job runners. A job that starts after a shorter wait was reported by LISTEN, not by a poll. */
 const pollIntervalMs = 2_000
 const recoveryTimeoutMs = 30_000
 
@@ -44,7 +44,7 @@ interface Counts {
   connections: number
   failed: number
   waiting: number
-  /** Medians: from the gateway's webhook to the applied payment, and from the planned to the actual release. */
+  /** Median times: from the gateway's webhook to the applied payment, and from the planned to the actual release. */
   settleMs: number
   releaseMs: number
 }

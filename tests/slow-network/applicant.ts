@@ -33,7 +33,7 @@ export async function fillInApplication(
   await authPages.field(page, 'Username').fill(applicant.email)
   await authPages.field(page, 'Password').fill(applicant.password)
   await authPages.field(page, 'Remember me').check()
-  // If the form is sent before the script has loaded, the next page is the dashboard instead of the payment page.
+  // If the form is submitted before the script has loaded, the next page is the dashboard instead of the payment page.
   const toPayments = page.getByRole('link', { name: /^Pay (the )?application fee/i }).first()
   await press(button('Pay Application Fee').or(toPayments), button('Login'))
   await press(button('Pay Application Fee'), toPayments)

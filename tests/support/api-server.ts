@@ -172,7 +172,7 @@ export async function startApiServer(options: SigningInOptions = {}) {
   }
 }
 
-/** Makes one API call and checks the envelope of its response. See `ask`. */
+/** Makes one API call and checks the envelope of its response. Throws in the cases listed at `ask`. */
 async function askApi(
   http: FastifyInstance,
   method: Method,
@@ -197,7 +197,7 @@ async function askApi(
   return { ...parsed.data, status: answer.statusCode, headers: answer.headers, text: answer.body }
 }
 
-/** Returns one line per table, see `fingerprint`. */
+/** Returns one line per table, with its row count and a hash of its rows. `fingerprint` describes the details. */
 async function fingerprintOf(
   db: Db,
   tables: readonly OwnedTable[],

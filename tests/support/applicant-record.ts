@@ -17,7 +17,7 @@ export async function applicantRecord(database: Database, id: string): Promise<A
   return row === undefined ? null : recordOf(row.record)
 }
 
-/** Returns the id of the applicant with this email address. Throws if there is none. */
+/** Returns the id of the applicant with this email address. Throws if no applicant has it. */
 export async function idOfEmail(db: Db, email: string): Promise<string> {
   const { id } = await db
     .selectFrom('applicant')

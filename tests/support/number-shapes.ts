@@ -4,7 +4,7 @@ import { institution } from './institution/index.ts'
 const { numbers, admission } = institution
 
 /**
- * Returns a pattern for the application or matric numbers of one session. Its first group captures the serial number.
+ * Returns a pattern for application or matric numbers of one admission session. Group 1 captures the serial number.
  */
 function shapeOf(pattern: string, session: string, programme?: string): RegExp {
   const marked = pattern.replace(/\{serial(:\d+)?\}/, '§')

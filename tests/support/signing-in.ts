@@ -180,7 +180,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   }
 }
 
-/** Returns the options of a server for `serverDeps`. Options that are missing are left out, so that defaults apply. */
+/** Converts the options to overrides for `serverDeps`. Leaves out missing options, so that their defaults apply. */
 function depsOptions(options: SigningInOptions) {
   const { institution, gateway, portalFolder, learningPortal, now, limits, workLimits, log, publicUrl } =
     options

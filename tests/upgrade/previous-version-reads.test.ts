@@ -26,7 +26,7 @@ async function startBoth(): Promise<{ server: ApiServer; previous: PreviousVersi
   await createHistory(server)
   const previous = await previousVersion()
   onTestFinished(() => previous.close())
-  // Hides the newer migrations: a server refuses to start on a newer schema, but during an upgrade it already runs.
+  // Hides the newer migrations, because a server does not start on a newer schema. In a real upgrade it already runs.
   await sql`delete from schema_migration where name > ${previous.migrations.at(-1)}`.execute(server.owner)
   const [connectionString = '', serverConnectionString = ''] = addresses.map(urlOf)
   await previous.start({ connectionString, serverConnectionString })
@@ -73,7 +73,7 @@ async function describedReads(url: string): Promise<Read[]> {
  */
 const unknownCodes = ['shared', 'unseen']
 
-/** For each parameter of a path, the query of the ids that replace it. */
+/** For each path parameter, the query that selects the ids with which the test replaces it. */
 const idQueries: Record<string, RawBuilder<{ id: string }>> = {
   personId: sql`select id from applicant`,
   flagId: sql`select id from duplicate_flag`,
@@ -81,7 +81,7 @@ const idQueries: Record<string, RawBuilder<{ id: string }>> = {
     select from application_checks_of(applicant_id) where reason ->> 'code' = any (${unknownCodes}))`,
 }
 
-/** Replaces the parameter of a path by each id in its table. */
+/** Returns one path for each id that replaces the parameter of `path`. A path without a parameter is kept. */
 async function filled(server: ApiServer, path: string): Promise<string[]> {
   const [parameter, name = ''] = /\{(\w+)\}/.exec(path) ?? []
   if (parameter === undefined) return [path]

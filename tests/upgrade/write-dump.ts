@@ -7,8 +7,8 @@ import type { UpgradeRecord } from './record.ts'
 
 /**
  * Makes a database small before it is dumped. Deletes all but a few emails, notifications, rate limits and tokens, and
- * shortens the kept emails. Keeps the audit entries of the hash chain, so that the chain can be checked. Of the later
- * entries, keeps only the last entry of each action.
+ * shortens the kept emails. Keeps the audit entries of the hash chain, so that the chain can be checked. Of the
+ * entries that are not in the chain yet, keeps only the last one of each action.
  */
 const shorten = `
   set session_replication_role = replica;

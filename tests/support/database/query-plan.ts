@@ -17,7 +17,7 @@ export async function planOf(
   return { plan: JSON.stringify(plan), pagesRead: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] }
 }
 
-/** Returns the names of the tables that a plan of `planOf` reads from start to end. */
+/** Returns the names of the tables that are read from start to end according to `plan`, a result of `planOf`. */
 export function tablesScanned(plan: string): string[] {
   return [...plan.matchAll(/"Seq Scan".*?"Relation Name":"(\w+)"/g)].flatMap(([, table = '']) => table)
 }

@@ -8,7 +8,7 @@ export interface OpenValues {
   session: string
   /** Values of the filter by assignee. */
   assignees: readonly string[]
-  /** Values of the filter by bulk action, each with the id of a stored one. Without them, the filter is left out. */
+  /** Values of the filter by bulk action, each with the id of a stored action. If missing, the filter is left out. */
   bulk?: readonly string[]
 }
 

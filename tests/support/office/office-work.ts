@@ -192,7 +192,7 @@ async function withAssignee({ database }: Data, body: object): Promise<object> {
 /**
  * Adds the current version of the application to the body of a command that needs a version, unless the body has one.
  * Adds version 1 if the application is unknown. For `decide-duplicate`, `assign-application` and commands for several
- * applications, calls the functions above instead.
+ * applications, the functions above add other fields.
  */
 async function withVersion({ database }: Data, path: string, body: object): Promise<object> {
   if (path === 'decide-duplicate') return withVersions({ database }, body)

@@ -6,7 +6,7 @@ import { startOfficeServer } from './office-server.ts'
 
 const list = z.object({ data: discrepancies.list.data })
 
-/** Amount received of an underpaid application fee, in kobo. */
+/** Amount received for an underpaid application fee, in kobo. */
 const short = charged.application - 5_000
 
 /** Starts a server with a bursar and an approver, who decide on underpayments. */
