@@ -26,7 +26,7 @@ import { wholeStack } from './whole-stack.ts'
  * Many results are ratios to a baseline that was measured in the same run, because absolute values depend on the
  * machine. The exit code is 1 if a result is beyond its limit, a benchmark fails or a name is unknown, and 2 if results
  * are only undecided.
- * Options of `neighbours`: `--mixes N` and `--seed N` choose the random mixes. `--from N` starts with mix N.
+ * Options of `neighbours`: `--mixes N` and `--seed N` choose mixes of abusive clients. `--from N` starts with mix N.
  * `--call export` measures only the blocks with the expensive call `export`, and the mixes. `--blocks N` chooses the
  * number of blocks per call. `--set NAME=VALUE` starts the server with a setting. `--with-quotas` starts it with the
  * usual limits per minute, hour and day. `--without-limits` starts it without limits per person, as a negative control.

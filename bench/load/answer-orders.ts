@@ -1,6 +1,6 @@
 /**
- * Answers each message of the parent process with the result of `perform`, see `Worker.ask`. If `perform` rejects,
- * prints the error and exits, so that the parent's `ask` rejects.
+ * Answers each message that the parent process sends with `Worker.ask`, with the result of `perform`. If `perform`
+ * rejects, prints the error and exits, so that the parent's `ask` rejects.
  */
 export function answerOrders<Order>(perform: (order: Order) => Promise<object>): void {
   process.on('message', (order: Order) => {
