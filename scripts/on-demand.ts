@@ -4,7 +4,7 @@ import { repositoryFolder, runTool, type ToolResult } from './run-tool.ts'
 
 /**
  * Packages that few machines need, with their own package.json and lockfile. They are installed at first use, below
- * node_modules, so that they can import our packages. `npm ci` removes them. See docs/decisions/0013.
+ * node_modules, so that they can import our packages. `npm ci` removes them. docs/decisions/0013 gives the reasons.
  */
 export interface OnDemand {
   name: string

@@ -44,7 +44,7 @@ function furtherDataBytes({ data }: PageSize): number {
 
 const inKb = (bytes: number) => (bytes / 1000).toFixed(1)
 
-/** Returns one line for each page that exceeds its budget even without the bytes that are not counted. */
+/** Returns one line for each page that exceeds its budget even without the data that `furtherDataBytes` subtracts. */
 export function overBudget(sizes: readonly PageSize[]): string[] {
   return sizes.flatMap((size) => {
     const bytes = size.bytes - furtherDataBytes(size)

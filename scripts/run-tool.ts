@@ -45,8 +45,8 @@ export function runTool(script: string, options: string[], settings: ToolOptions
 }
 
 /**
- * Installs handlers for SIGINT, SIGTERM, SIGHUP and the exit of the parent process. Each handler stops all running tools and
- * exits. Returns a function that removes the handlers.
+ * Installs handlers for SIGINT, SIGTERM, SIGHUP and the exit of the parent process. Each handler stops all running
+ * tools and exits. Returns a function that removes the handlers.
  */
 export function stopToolsWithUs(): () => void {
   const stop = (code: number) => () => {

@@ -10,7 +10,7 @@ const tests = /\.test\.ts$/
 const self = 'scripts/checks/applicant-owner.ts'
 const minFiles = 150
 
-/** Only file that may write `fees_paid`. The rule covers the server; the seed and benchmarks insert fictitious fees. */
+/** The only file of the server that may write `fees_paid`. The seed and benchmarks may also insert fictitious fees. */
 const feesOwner = 'server/modules/payment/settlement/settlement.store.ts'
 const table = String.raw`(?:only\s+)?(?:"?public"?\.)?"?applicant"?\b`
 const stageWritten = /["']?\bstage\b["']?\s*[=:,)}\]]/i

@@ -8,7 +8,7 @@ const page = 'docs/decisions/0014-own-code-instead-of-a-library.md'
 const textOf = (path: string) => readFileSync(join(repositoryFolder, path), 'utf8')
 const files = repositoryFiles(repositoryFolder)
 
-/** Returns the number of lines of a file, or of the program files without tests in a folder, whose path ends with `/`. */
+/** Counts the lines of a file. If `path` ends with `/`, counts those of the folder's program files, without tests. */
 function linesIn(path: string): number {
   const found = path.endsWith('/')
     ? files.filter((file) => file.startsWith(path) && /\.tsx?$/.test(file) && !file.includes('.test.'))

@@ -66,7 +66,7 @@ test('without a proxy that asks other servers, the running version gets the new 
 
 /**
  * Returns the four blocks of commands in the notes for 0.2.0: copy the embedded database, copy a database of
- * DATABASE_URL, restore the embedded one, restore that of DATABASE_URL.
+ * DATABASE_URL, restore the embedded database, restore the database of DATABASE_URL.
  */
 function notesFor020(root: string) {
   const blocks = commandBlocks('upgrade', 'Notes for each version')

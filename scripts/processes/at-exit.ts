@@ -51,7 +51,7 @@ export function temporaryFolder(prefix: string): { folder: string; remove: () =>
   return { folder, remove: cleanUpAtExit(() => deleteFolder(folder)) }
 }
 
-/** Deletes a folder in which a process that is ending can still create files, so deleting is retried for two seconds. */
+/** Deletes a folder. Retries for two seconds, because a process that is ending can still create files in the folder. */
 function deleteFolder(folder: string): void {
   for (let left = 20; left > 0 && existsSync(folder); left -= 1) {
     try {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const readyTimeoutMs = 120_000
 
-/** Environment of a program that ignores the developer's own settings: PATH, HOME and INSTITUTION_DIR. */
+/** Returns an environment with only PATH, HOME and INSTITUTION_DIR, without the developer's other settings. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, INSTITUTION_DIR } = process.env
   return { PATH, HOME, INSTITUTION_DIR }

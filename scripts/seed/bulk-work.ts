@@ -52,8 +52,8 @@ export async function addWork(tx: Tx, clerks: readonly string[]): Promise<void> 
 }
 
 /**
- * Records that each offer of earlier sessions was accepted, was declined or has lapsed. Some offers of the current
- * session stay open.
+ * Records that each offer of earlier admission sessions was accepted, was declined or has lapsed. Some offers of the
+ * current admission session stay open.
  */
 async function answerOffers(tx: Tx): Promise<void> {
   await sql`update applicant set fees_paid = fees_paid || jsonb_build_object('AcceptanceFee', now()) ||

@@ -104,7 +104,7 @@ async function addApplicants(
   const first = Number(session.slice(0, 4))
   await sql`create temporary table if not exists added (id uuid, n bigint, state text, days int, age int)
     on commit delete rows`.execute(tx)
-  // All applications of earlier sessions are decided. Most applications of the current session are not.
+  // All applications of earlier admission sessions are decided. Most applications of the current one are not.
   await sql`insert into added select gen_random_uuid(), n,
       case when n % 10 < 4 then 'none' when age > 0 then
           case when roll < 0.7 then 'admitted' else 'rejected' end

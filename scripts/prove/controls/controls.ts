@@ -9,7 +9,7 @@ import type { ProofOptions } from '../proof.ts'
 import { type Control, controls } from './list.ts'
 
 /**
- * Returns the text of a file without its defence.
+ * Returns the text of the control's file with the defence switched off.
  * @throws an error if the text of the defence does not occur exactly once
  */
 export function switchedOff({ file, find, replace }: Control, text: string): string {

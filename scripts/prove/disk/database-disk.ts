@@ -130,9 +130,9 @@ async function fillUnderLoad(
 }
 
 /**
- * Fills the disk of a database while applicants save, first its tables, then its log (WAL), for which PostgreSQL stops.
- * Saves must get 503, and work again when there is space, without a restart of the server. No acknowledged save may be
- * lost. The disk stays full for `fullMs`, first while PostgreSQL runs, and once more after it has stopped.
+ * Fills the disk of a database while applicants save. First there is no space for tables. Then there is none for the
+ * log (WAL), so PostgreSQL stops. The disk stays full for `fullMs` in each case. Saves must get 503, and work again
+ * when there is space, without a restart of the server. No acknowledged save may be lost.
  */
 export async function proveDatabase(fullMs = 10_000): Promise<boolean> {
   const { folder: dataDir, remove } = temporaryFolder('matric-disk-server-')

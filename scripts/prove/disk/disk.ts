@@ -8,7 +8,7 @@ const parts: Record<string, () => Promise<boolean>> = {
 }
 
 /**
- * `npm run prove -- disk`: fills the disk of the uploads, and that of the database, of running servers. Mounts small
+ * `npm run prove -- disk`: fills the disk of a server's uploads, then the disk of a server's database. Mounts small
  * disks, so it needs root. `--only uploads` and `--only database` run one part.
  */
 export async function proveDisk({ only }: ProofOptions): Promise<boolean> {

@@ -54,7 +54,7 @@ export async function failingProxy(target: number | null): Promise<FailingProxy>
       failure = next
       for (const socket of open) {
         socket.unpipe()
-        // Without a pipe, a socket reads further requests only if it is told to.
+        // The socket is no longer piped to the service, so it reads further requests only after `resume`.
         socket.resume()
       }
     },

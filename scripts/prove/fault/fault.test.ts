@@ -115,7 +115,7 @@ function minutesOf(slope: number, noise: number, seed = 3): number[] {
 test.each([
   ['no leak', 0, 0, 0.3, 2],
   ['memory leaks', 0.5, 0.5, 0.3, 2],
-  // A leak in a native library is invisible to JavaScript.
+  // A leak in a native library is visible only in the memory of the whole process.
   ['memory leaks', 0, 0.5, 0.3, 2],
   ['undecided: measure longer, or on a quieter machine', 0, 0, 0.3, 25],
   ['undecided: measure longer, or on a quieter machine', 0, 0.35, 0.3, 5],

@@ -115,7 +115,7 @@ async function portalOutage(): Promise<Outage> {
   }
 }
 
-/** Waits until a condition holds, at most a minute. If it does not hold by then, the report shows this. */
+/** Waits until a condition holds, for at most a minute. Does not throw after that: the report shows the failure. */
 async function expectSoon(holds: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 60_000; !holds() && Date.now() < deadline; ) await pause(20)
 }

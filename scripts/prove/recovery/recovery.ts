@@ -95,7 +95,7 @@ async function prepare(site: Site, folder: string, smtp: SmtpSandbox): Promise<R
 }
 
 /**
- * Takes a base backup, adds rows and drops the table of applicants. Returns the time before `tooLate` rows were added.
+ * Takes a base backup, adds rows, drops the table of applicants. Returns the time to recover to (before `tooLate`).
  */
 export async function damage(site: Site, { after, tooLate }: Counts): Promise<string> {
   const begun = performance.now()
@@ -189,7 +189,7 @@ async function checkEnabled(rehearsal: Rehearsal): Promise<boolean> {
 
 /**
  * `npm run prove -- recovery`: rehearses docs/operations/point-in-time-recovery.md with the installed PostgreSQL. Takes
- * a base backup, archives the log, drops the table of applicants, recovers the database to the time before, counts its
+ * a base backup, archives the log, drops the table of applicants, recovers the database to an earlier time, counts its
  * rows, and starts a server with the marked copy, which must hold emails and payments until it is enabled.
  */
 export async function proveRecovery({ only }: ProofOptions): Promise<boolean> {
