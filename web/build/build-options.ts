@@ -3,7 +3,7 @@ import type { BuildEnvironmentOptions } from 'vite'
 export const commonBuild = {
   emptyOutDir: true,
   manifest: true,
-  // See docs/operations/browsers.md.
+  // All browsers in docs/operations/browsers.md support this version of JavaScript.
   target: 'es2022',
   // Vite would otherwise inline small files as data: URLs. The pages' content security policy does not allow these
   // URLs: `font-src 'self'; img-src 'self' blob:`.

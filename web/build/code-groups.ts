@@ -154,7 +154,7 @@ const stepParts = parts(
   'web/applicant/queries/reference-lists',
 )
 
-/** Modules that compare results with entry requirements, their data, and parts of the public eligibility page. */
+/** Modules and data to compare results with entry requirements, and parts of the public eligibility page. */
 const eligibilityParts = parts(
   'contract/(?:eligibility/|grades|programmes\\.ts)',
   'web/applicant/eligibility/(?:entry-words|subject-grade-row|chosen-verdict)',

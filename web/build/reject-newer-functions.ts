@@ -18,7 +18,7 @@ const newerFunctions: readonly RegExp[] = [
   /\.(?:keys|values|entries)\(\)\.(?:map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find)\(/,
   /\.(?:databases|requestIdleCallback|checkVisibility|showPopover|togglePopover|hidePopover)\(/,
   /\bcrypto\.randomUUID\(/,
-  // Lookbehind.
+  // Lookbehind in a regular expression.
   /\(\?<[=!]/,
 ]
 

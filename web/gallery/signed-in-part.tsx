@@ -156,7 +156,7 @@ export function SignedInPart() {
   )
 }
 
-/** A save or picture in each state. The sending of one save has failed several times. */
+/** A save or picture in each state. For one save, several attempts to send it have failed. */
 function OutboxRows() {
   const facts = 'Saved 30/11/2026, 14:30 · 1 kB'
   const buttons = (

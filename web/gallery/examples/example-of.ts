@@ -3,7 +3,7 @@ import { exampleNumber, exampleText, type Place } from './example-values.ts'
 
 /** Options for the examples of a scene. */
 export interface ExampleKind {
-  /** Maximum length of a list. If an enum names the rows, all of its values are shown, unless `rows` is 0. */
+  /** Maximum length of a list. Lists whose first field is an enum have one row per value, unless `rows` is 0. */
   rows: number
   /** True if names and texts are longer than usual. */
   long: boolean
@@ -58,7 +58,7 @@ function chosen<Value>(values: readonly Value[], index: number): Value {
   return value
 }
 
-/** Returns example rows of a list. If an enum names the rows, such as the checks, there is one row per value. */
+/** Returns example rows of a list. If the first field is an enum, such as the name of a check: one row per value. */
 function rowsOf(element: z.core.$ZodType, { rows, long }: ExampleKind, place: Place): unknown[] {
   const { def } = (element as z.core.$ZodTypes)._zod
   const options = def.type === 'enum' ? Object.keys(def.entries).length : namesIn(element)
@@ -67,7 +67,7 @@ function rowsOf(element: z.core.$ZodType, { rows, long }: ExampleKind, place: Pl
   return Array.from({ length: count }, (_, index) => valueOf(element, nested, { ...place, index }))
 }
 
-/** Returns the number of values of the enum that names the rows of a list; 0 if no enum names them. */
+/** Returns the number of values of the rows' first field if it is an enum, otherwise 0. */
 function namesIn(element: z.core.$ZodType): number {
   const { def } = (element as z.core.$ZodTypes)._zod
   if (def.type !== 'object') return 0

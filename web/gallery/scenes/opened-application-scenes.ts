@@ -34,7 +34,7 @@ const decided =
     decisions: first === undefined ? [] : [{ ...first, ...undecidedFacts, state, ...changes }],
   })
 
-/** Returns an application whose subjects were all compared with the slips. */
+/** Changes an application so that all its subjects were compared with the slips. */
 const compared: Change = ({ results }) => ({
   results: {
     ...results,
@@ -48,7 +48,7 @@ const compared: Change = ({ results }) => ({
   },
 })
 
-/** Returns a compared application that meets no entry requirements. */
+/** Like `compared`, and the application then meets no entry requirements. */
 const unmet: Change = (example) => ({
   ...compared(example),
   results: { ...example.results, ...compared(example).results, requirementsMetFor: [] },
