@@ -26,8 +26,8 @@ function different(body: Body, serial: number): Body {
 }
 
 /**
- * Returns a function that makes a call of the model (application-model.ts) as one applicant and returns the HTTP
- * status. The function fills in the ids of records that earlier calls created.
+ * Returns a function that sends a `Call` of the model (application-model.ts) to the server as one applicant. The
+ * function fills in the ids of records that earlier calls created, and returns the HTTP status.
  */
 export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   let serial = 0

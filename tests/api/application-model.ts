@@ -23,7 +23,7 @@ const after = (stage: Stage): Stage => order[order.indexOf(stage) + 1] ?? stage
 
 export const place = (stage: Stage): number => order.indexOf(stage)
 
-/** Steps that need more calls than adding and removing a record: an O'level result also contains subjects. */
+/** Steps that need more calls than adding and removing a record, because an O'level result also contains subjects. */
 const ownCalls: readonly StepId[] = ['olevelResults']
 export const lists = steps.filter(({ id, movedBy }) => movedBy === 'update-stage' && !ownCalls.includes(id))
 export const forms = steps.filter(({ movedBy }) => movedBy !== 'update-stage')

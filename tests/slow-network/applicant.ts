@@ -22,7 +22,7 @@ export async function fillInApplication(
   const press = (goal: Locator, what: Locator) => reach(page, spent, goal, what)
 
   await openPage(page, spent, '/', title(/^Study at/))
-  // Waits for the last button, not for the heading: a reset connection may cut off the page below its heading.
+  // Waits for the last button, not for the heading, because a reset connection may cut off the page below its heading.
   await press(button('Register'), page.getByRole('link', { name: 'Get started' }).first())
   await authPages.fillRegistration(page, applicant)
   await press(title('Activate your profile'), button('Register'))

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 
 const logger = new Logger(() => () => undefined)
 
-/** Runs all due jobs and waits until their results are stored. Graphile Worker's `runOnce` may return earlier. */
+/** Runs all due jobs and waits until their results are stored. Graphile Worker's `runOnce` may return before that. */
 export async function runDueJobs(
   { system, systemPool }: Pick<Database, 'system' | 'systemPool'>,
   taskList: TaskList,

@@ -89,8 +89,8 @@ export async function serverDeps(database: Database, overrides: Partial<AppDeps>
       await passwords.close()
       await pdf.close()
       await pictures.close()
-      // Deletes the folder in several attempts: a request whose client has disconnected can still write its file for a
-      // moment.
+      // Deletes the folder in several attempts, because a request whose client has disconnected can still write its
+      // file for a moment.
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 })
     },
   }

@@ -30,6 +30,6 @@ test('migration 103 keeps older sentences, accepts those of running servers, and
   const set = (mismatch: string) => client.query('update unclear_payment set mismatch = $1', [mismatch])
   for (const each of paymentMismatches) await set(each)
   await expect(set('a sentence')).rejects.toMatchObject({ constraint: 'unclear_payment_mismatch_check' })
-  // A server without the migration records a reversal like this. The former `mismatch` stays, but is not read.
+  // A server without the migration records a reversal like this. The old value in `mismatch` stays, but is not read.
   await client.query("update unclear_payment set reason = 'reversed', detail = 'Chargeback.'")
 })

@@ -21,7 +21,7 @@ const maxAttempts = 12
 /**
  * Calls an office endpoint with the header that the office client sends. `cookie` is the session cookie. If the
  * server responds with 503, waits a second and repeats the call, up to `maxAttempts` attempts in total.
- * @throws unless the response is 2xx
+ * @throws if the last response is not 2xx
  */
 export async function post(url: string, path: string, body: object, cookie = ''): Promise<Response> {
   const call = () =>

@@ -139,8 +139,8 @@ export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): P
 
 /**
  * Narrows the queue with `narrow` and waits until it shows one row. `sought`: a search text or a status that the
- * request for the new list contains. Waits for the response first: the previous list may also have one row, which
- * disappears while the new list loads.
+ * request for the new list contains. Waits for the response first, because the previous list may also have one row.
+ * That row disappears while the new list loads.
  */
 export async function narrowToOneRow(
   page: Page,
@@ -210,8 +210,8 @@ export async function openByKeyboard(page: Page, search: string, name: RegExp): 
 }
 
 export async function proposeToAdmit(page: Page): Promise<void> {
-  // All decision buttons appear together. Once «Admit» is visible, the button that confirms the grades is visible too,
-  // unless the page has none.
+  // All decision buttons appear together. If the page has a button that confirms the grades, it is therefore visible
+  // once «Admit» is visible.
   await button(page, 'Admit').waitFor()
   const rest = page.getByRole('button', { name: /^Confirm (all|other) / })
   if (await rest.isVisible()) await rest.click()

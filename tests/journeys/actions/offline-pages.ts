@@ -9,7 +9,7 @@ interface SignIn {
   portal: PortalServer
   browser: Browser
   applicant: authPages.Applicant
-  /** Whether to tick «Remember me», so that the portal works without a network. */
+  /** True to tick «Remember me». The portal then works without a network. */
   ownDevice: boolean
   /** Heading of the page after the sign-in. */
   title?: string | undefined

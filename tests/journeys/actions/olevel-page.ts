@@ -11,7 +11,7 @@ interface Arrival {
   browser: Browser
   /** Called before the first page opens. */
   prepare?: ((page: Page) => Promise<void>) | undefined
-  /** Whether to tick «Remember me», so that the browser may store pictures. */
+  /** True to tick «Remember me». The portal may then store pictures in the browser. */
   ownDevice?: boolean
 }
 

@@ -8,7 +8,7 @@ import * as records from './records.ts'
 import { watchLoading } from '../browser/settled.ts'
 import { stepScreens } from './step-screens.ts'
 
-/** The limits of 130 requests and 260 kB are for seven steps. This is the number of further steps, which raise them. */
+/** Number of steps beyond seven, each of which raises the limits. For seven steps, they are 130 requests and 260 kB. */
 const furtherSteps = steps.length - 7
 
 /** Maximum number of requests and kB for a whole application, without the paths in `excluded`. */

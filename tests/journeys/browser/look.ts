@@ -13,7 +13,7 @@ export async function expectGoodScreen(visit: Visit, name: string, page: Page = 
 
 /**
  * Expects a screen that fulfils `expectGoodBoxes`, without axe violations or low contrast in either theme. Allows
- * recorded browser problems: without a network, each failed request records one.
+ * recorded browser problems, because without a network each failed request records one.
  */
 export async function expectGoodLook(page: Page, name: string): Promise<void> {
   // Messages disappear after some seconds, so this check is first.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/* Functions that record layout shifts without user input in the half second before, and the elements that they move. */
+/* Functions that record elements moved by layout shifts. They ignore shifts in the half second after user input. */
 
 /** Starts recording moved elements on each page that is opened after this call. */
 export async function recordMoves(page: Page): Promise<void> {

@@ -115,8 +115,8 @@ test('applications are proposed and approved together, by keyboard alone', async
   await second.getByText('3 approved. 0 waiting').waitFor()
   await lookAtBoth(approver, 'the end of the second review')
   await second.getByRole('link', { name: 'Go to the release' }).waitFor()
-  // The heading loses the focus to the link, but must stay visible: if it were hidden, the link would move, and a click
-  // would miss it.
+  // The heading loses the focus to the link, but must stay visible. Otherwise the link would move, and a click would
+  // miss the link.
   const openProposal = second.getByRole('link', { name: '1 proposal in the queue' })
   const place = await openProposal.boundingBox()
   await tabTo(second, openProposal)

@@ -133,7 +133,7 @@ test('a release by keyboard, which a clerk stops, and one by mouse with at most 
   await page.keyboard.press('Control+Enter')
   await expectMessage(page, '2 decisions scheduled.')
   await page.getByRole('region', { name: 'Running release' }).waitFor()
-  // The typed number is not kept: after a stop, it must be typed again.
+  // The typed number is not kept, because it must be typed again after a stop.
   expect(await count.inputValue()).toBe('')
   await lookAtBoth(approver, 'a running release')
 

@@ -122,7 +122,7 @@ test('a request is answered on the phone and returns to the same clerk, by keybo
   await page.getByLabel(/^Message to the admissions office/).fill('Here it is, thank you.')
   await button(page, 'Send to the admissions office').click()
   await page.getByText('Your answer is sent.').waitFor()
-  // The disabled form is shown until the page has loaded the new state, so the test waits until the form is gone.
+  // The disabled form is shown until the page has loaded the request again, so the test waits until it is gone.
   await page.getByLabel(/^Message to the admissions office/).waitFor({ state: 'detached' })
   await expectGoodScreen(person, 'an answer that was sent')
 
@@ -168,7 +168,7 @@ test('a request is answered on the phone and returns to the same clerk, by keybo
   await button(page, 'Send to the admissions office').click()
   const nothingToSend = page.getByRole('complementary', { name: 'There is nothing to send' })
   await nothingToSend.getByText(reply).waitFor()
-  // The form is disabled until the page has loaded the new state.
+  // The form is disabled until the page has loaded the request again.
   await page.locator('textarea:enabled').waitFor()
   await expect.poll(() => page.locator('main :is(:disabled, [aria-disabled])').count()).toBe(0)
   person.forget()
@@ -176,7 +176,7 @@ test('a request is answered on the phone and returns to the same clerk, by keybo
   await page.getByLabel(/^Message to the admissions office/).fill(reply)
   await button(page, 'Send to the admissions office').click()
   await page.getByText('Your answer is sent.').waitFor()
-  // The disabled form is shown until the page has loaded the new state, so the test waits until the form is gone.
+  // The disabled form is shown until the page has loaded the request again, so the test waits until it is gone.
   await page.getByLabel(/^Message to the admissions office/).waitFor({ state: 'detached' })
   await desk.reload()
   await desk.getByText('It is the only page. I have no other one.').waitFor()

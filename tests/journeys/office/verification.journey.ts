@@ -57,7 +57,7 @@ test('subjects are confirmed, a difference fills in the correction request', asy
   await subjects(page).nth(1).getByText('F9').waitFor()
   await lookAtBoth(clerk, 'a difference')
 
-  // After a reload, the page still shows both subjects as compared, so the server has stored them.
+  // After a reload, the page still shows both subjects as compared, so the server has stored the comparisons.
   await page.reload()
   await subjects(page).first().getByText('Confirmed').waitFor()
   await subjects(page).nth(1).getByText('Differs').waitFor()

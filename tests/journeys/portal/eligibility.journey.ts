@@ -37,7 +37,7 @@ test('an applicant checks results before registering, and finds them in the appl
   const verdict = page.getByRole('status').filter({ hasText: programme.description })
   await expect.poll(() => verdict.textContent()).toContain(`Not yet enough for ${programme.description}`)
   await page.getByText('These results do not yet meet the requirements of any programme.').waitFor()
-  // The button disappears, because only two sittings are allowed. So the focus must move.
+  // The button disappears, because only two sittings are allowed. So the focus must move to the new sitting.
   await authPages.button(page, 'Add another sitting').click()
   await expect.poll(() => hasFocus(second.getByLabel('Exam Name'))).toBe(true)
   await second.getByLabel('Subject 1').selectOption('Mathematics')

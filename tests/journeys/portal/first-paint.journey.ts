@@ -147,7 +147,7 @@ test('bar, heading and skeleton are shown before any script is loaded', async ()
   }
 })
 
-/** Replaces the entry script that the service worker has stored with an empty script, or with the real one again. */
+/** Changes the service worker's stored copy of the entry script to an empty script, or back to the real one. */
 const replaceEntry = (page: Page, by: 'empty' | 'real') =>
   page.evaluate(async (script) => {
     const name = (await caches.keys()).find((each) => each.startsWith('frame-')) ?? ''

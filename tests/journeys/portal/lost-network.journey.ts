@@ -38,7 +38,7 @@ const photo = await noisyPicture(300, 400, 'jpeg')
 const noNetwork = 'Please check your network connection!'
 const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
 
-/** Saves a form through the outbox: the applicant presses Save once, and the outbox sends the save again. */
+/** Saves a form through two network failures. The applicant presses Save only once. Then the outbox sends the save. */
 async function saveThroughOutbox(page: Page, network: Network, { title }: AnyStep): Promise<void> {
   network.cut()
   await authPages.button(page, 'Save and continue').click()
@@ -136,7 +136,7 @@ test('a network that fails twice at each save does not prevent or repeat a save'
   const failure = page.getByRole('heading', { name: 'Not submitted yet' })
   const submit = async () => {
     if ((await failure.count()) > 0) await expectWithin(page, failure)
-    // Each attempt starts at the top: wherever the page was scrolled, the message must be on the screen.
+    // Each attempt starts at the top of the page. After «Submit» below, the page must scroll to the message.
     await page.evaluate(() => scrollTo(0, 0))
     await authPages.button(page, 'Submit').click()
     await authPages.button(page, 'Yes, Submit').click()

@@ -36,7 +36,7 @@ async function requestsOf(page: Page, open: () => Promise<unknown>): Promise<str
   return paths
 }
 
-/* `unknownPath` is left out: the server responds with the HTML of the signed-in pages, not of a public page. */
+/* `unknownPath` is left out, because the server responds with the HTML of the signed-in pages, not of a public page. */
 test.each(publicPaths.filter((path) => path !== unknownPath))(
   'a first visit of /application/%s makes at most 12 requests',
   async (path) => {

@@ -25,7 +25,7 @@ export interface VisitOptions {
   screen: keyof typeof screens
   url: string
   theme?: 'light' | 'dark'
-  /** Whether JavaScript is enabled (default: true). */
+  /** False to disable JavaScript. Default: true. */
   scripts?: boolean
 }
 
