@@ -1,6 +1,6 @@
 /*
- * Baseline for the whole server: only node:http, pg and one SQL statement per request. It has the server's statements
- * and process flags, and one pool, as large as each of the server's two pools for requests. Reads look up the access
+ * Baseline for the whole server: only node:http, pg and one SQL statement per request. It uses the server's statements
+ * and process flags. Its only pool is as large as each of the server's two pools for requests. Reads look up the access
  * token, as in the server. Saves are not authenticated: they send the applicant's id in a header.
  */
 import { once } from 'node:events'

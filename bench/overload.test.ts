@@ -28,7 +28,7 @@ test('a server under overload answers reads, loses no request, and recovers', as
   // Counts all phases together, because on a very busy machine one second can pass without a response.
   const answered = phases.map(({ report }) => report.statuses['200'] ?? 0)
   expect(Math.max(...answered)).toBeGreaterThan(0)
-  // Counts unsent requests too: on a busy machine, requests may wait in the load program instead of being rejected.
+  // Counts unsent requests too, because on a busy machine requests may wait in the load program and are not rejected.
   const notAnswered = phases.map(({ report }) => (report.statuses['503'] ?? 0) + report.unsent)
   expect(Math.max(...notAnswered)).toBeGreaterThan(0)
   expect(cpuMsOf(phases) / cpuMsOf(peaks)).toBeLessThan(maxWork)

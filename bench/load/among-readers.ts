@@ -64,10 +64,10 @@ export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenR
   }
 }
 
-/** Maximum p95 latency of profile reads during a storm, in milliseconds. */
+/** Maximum p95 latency of profile reads in busy phases, in milliseconds. */
 const loadLimitMs = 300
 
-/** Returns p95 of the profile reads during a storm. Unlike ratios, it is meaningful only on a quiet machine. */
+/** Returns p95 of the profile reads in busy phases. Unlike a ratio, p95 is meaningful only on a quiet machine. */
 export function readsUnderLoad(busy: readonly OpenReport[]): BenchResult {
   return {
     name: 'p95 of these reads',

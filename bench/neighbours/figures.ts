@@ -15,8 +15,8 @@ export interface NeighbourGroup {
 /** Maximum p99 latency of the other users' requests during the abuse, divided by their p99 latency without abuse. */
 const maxGrowth = 2
 /**
- * Maximum number of jobs, on average, that the server finishes for one abusive client while another user waits for a
- * job of the same kind. A slow machine needs no higher limit: a fair server works on one job of the client at a time.
+ * Maximum average number of jobs that the server finishes for one abusive client while another user waits for a job of
+ * the same kind. A slow machine needs no higher limit, because a fair server works on one job per client at a time.
  */
 const maxAhead = 3
 /** Minimum return value of `sustained`. Below it, the latencies are undecided. */

@@ -19,8 +19,8 @@ const ratioLimits: Readonly<Record<string, number>> = {
 
 /**
  * Measures the JavaScript and CSS of each page, compressed with brotli. The two pages of `ratioLimits` are compared
- * with a page that contains only React. For all other pages, the result is `bytes` of `PageSize` in
- * scripts/page-sizes.ts. Needs a build in `dist/portal`.
+ * with a page that contains only React. For all other pages, the result is the size in kB, as
+ * scripts/page-sizes.ts computes it. Needs a build in `dist/portal`.
  */
 export async function firstLoad(): Promise<BenchResult[]> {
   const bare = (await bareScript()).length
