@@ -31,7 +31,7 @@ complete backups beside FOLDER whose names are dates, so that NUMBER are left wi
 /**
  * Writes and checks the backup in a temporary folder beside `to`, then renames that folder to `to`. Stores the time in
  * the database, so that the server can report how old the last backup is.
- * @throws BackupError if the migrations of the database are not those of this version, or the backup fails
+ * @throws BackupError if the migrations in the database and in this version differ, or if the backup fails
  */
 async function backUp(config: Config, connection: ClientConfig, to: string, passphrase: string | null) {
   const leftovers = await deleteLeftovers(to)

@@ -28,8 +28,8 @@ function placesHere(): Places {
 }
 
 /**
- * Returns the path of the first browser that starts, or undefined. An existing file is not enough: on some systems, it
- * is a stub that only tells the user to install the browser.
+ * Returns the path of the first browser that starts, or undefined. An existing file is not enough, because on some
+ * systems it is a stub that only tells the user to install the browser.
  */
 export function findChromium({ chosen, folders, others }: Places = placesHere()): string | undefined {
   const candidates = [

@@ -34,8 +34,8 @@ const stages: Stage[] = [
 ]
 
 /**
- * Maximum number of applicants of a small seed, in which complete applications have pictures and the server's code
- * submits them. In a larger seed, SQL inserts all applicants, without pictures.
+ * Maximum number of applicants of a small seed. In a small seed, complete applications have pictures, and the server's
+ * code submits these applications. In a larger seed, SQL inserts all applicants, without pictures.
  */
 const maxOneByOne = 20_000
 

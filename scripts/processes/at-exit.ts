@@ -7,7 +7,7 @@ const pending: (() => void)[] = []
 
 /**
  * Registers `cleanup` to run when this process exits, also after an error or Ctrl-C (see `stopToolsWithUs`). The last
- * registered cleanup runs first. Returns a function that runs it earlier. `cleanup` must be synchronous.
+ * registered cleanup runs first. Returns a function that runs `cleanup` at once. `cleanup` must be synchronous.
  */
 export function cleanUpAtExit(cleanup: () => void): () => void {
   if (pending.length === 0) process.once('exit', cleanUpAll)

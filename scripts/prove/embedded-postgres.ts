@@ -33,7 +33,7 @@ export function embeddedPostgres(home: string): ProofPostgres {
         )
         const copied = run('cp', ['-a', folders[0]?.data ?? '', data], programOptions(home))
         await copied.catch((error: unknown) => {
-          // A running PostgreSQL deletes files during the copy. They are not needed: the log (WAL) has their changes.
+          // PostgreSQL may delete files during the copy. The copy does not need them: the log (WAL) has their changes.
           if (!vanishedOnly(error)) throw error
         })
         const { rows } = await client.query<{ label: string }>(

@@ -19,8 +19,8 @@ export interface SeedOptions {
   stages: readonly Stage[]
   /**
    * Prepares the records and uploads of these applicants, and returns a function that inserts them. `at` is the position
-   * of an applicant among all seeded applicants. Runs before the transaction: drawing the pictures of a batch can take
-   * longer than a transaction may be idle.
+   * of an applicant among all seeded applicants. Runs before the transaction, because drawing the pictures of a batch
+   * can take longer than a transaction may be idle.
    */
   papers?: (applicants: { id: string; at: number }[]) => Promise<(tx: Tx) => Promise<void>>
   passwordHash: string

@@ -23,8 +23,8 @@ const frameModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.ts
 
 /**
  * Pages that the service worker stores in advance, as path prefixes of their modules. The module that shows the
- * pictures in the outbox is not in this list: most applicants do not need that module, so the service worker stores it
- * at its first use.
+ * pictures in the outbox is not in this list, because most applicants do not need that module. The service worker
+ * stores it at its first use.
  */
 const readPages = [
   'dashboard/',

@@ -109,8 +109,8 @@ export function addressesOnly(code: string): string {
 }
 
 /**
- * Returns the source with the constant `name` set to `value`. @throws Error unless the source has exactly one such
- * constant
+ * Returns the source with the constant `name` set to `value`. @throws Error if the source has no such constant, or
+ * more than one
  */
 function withConstant(code: string, name: string, value: unknown): string {
   const edits: Edit[] = []

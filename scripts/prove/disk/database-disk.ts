@@ -31,7 +31,7 @@ interface Load {
 
 const isTablesFull = ({ status, code }: Outcome) => status === 503 && code === 'database-full'
 
-/** Lets applicants save and read in turn, without a pause, until `stop`. */
+/** Lets all applicants work at the same time until `stop`. Each saves, reads and pauses for 20 ms, again and again. */
 function startSaves(url: string, applicants: readonly { email: string; token: string }[]): Load {
   const stopping = new AbortController()
   const outcomes: Outcome[] = []

@@ -21,7 +21,7 @@ export interface FailingProxy {
 
 const trickleIntervalMs = 50
 
-/** Starts a proxy in front of a local port. With null there is no service: no request ever succeeds. */
+/** Starts a proxy in front of a local port. With null there is no service, so no request ever succeeds. */
 export async function failingProxy(target: number | null): Promise<FailingProxy> {
   let failure: Failure | null = null
   const received = new Map<string, number>()

@@ -86,8 +86,8 @@ test.each([
     // expired uploads remain.
     expect(waiting).toBeGreaterThanOrEqual(service === 'bucket' ? 100 : jobs)
     // The payments did not wait until all jobs for the service had failed. This is not checked for the gateway, which
-    // recovers before the payments are started. It is not checked for refused requests either: they fail at once, so
-    // all jobs may have failed before the last payment.
+    // recovers before the payments are started. It is not checked for refused requests either, because they fail at
+    // once. All jobs may then have failed before the last payment.
     if (service !== 'gateway' && failure !== 'refuse') expect(untried).toBeGreaterThan(0)
     if (service !== 'bucket') return
     expect(files.map(({ what, status }) => [what, status])).toEqual([

@@ -6,7 +6,7 @@ import { drawnPhoto } from '../drawn-photo.ts'
 import { exampleOf } from '../examples/example-of.ts'
 import type { Answer, SceneState } from './scene.ts'
 
-/** Requests that get a response in every state, because no page is shown without them. */
+/** Requests that get a response in every state of a scene, because no page is shown without these responses. */
 const ofEveryPage =
   /\/(refresh-token|Get-Profile|Office\/me|policy|get-drafts|get-notifications|leases|menu-views|work-counts|running-bulk-actions|releases|last-decisions)$/
 
