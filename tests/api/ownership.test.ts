@@ -25,7 +25,7 @@ import { answerAll, idsIn, markingCallerOf, openPayment } from './api-calls.ts'
 /** Marker in the texts of the other applicant. No response to the first applicant may contain it. */
 const canary = 'Canaryman'
 
-/** Ids and tokens that belong to the other applicant. */
+/** Ids and tokens of the other applicant, which the first applicant sends in these tests. */
 interface Things {
   id: string
   sessionId: string
@@ -97,7 +97,7 @@ async function endAsCopied({ refreshToken }: { refreshToken: string }): Promise<
   expect((await refresh()).status).toBe(401)
 }
 
-/** Returns tokens that authorise no call, as [description, token]. */
+/** Returns access tokens that are not valid, such as an expired one, as [description, token]. */
 async function endedSessions(who: ApiApplicant): Promise<[string, string | undefined][]> {
   const [expired, revoked, signedOut, deleted] = [
     await server.session(who.id),

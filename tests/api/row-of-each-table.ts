@@ -25,7 +25,7 @@ interface Column {
 
 /**
  * Adds a row of this applicant to `applicant` and to every table with applicants' rows. Fills in only columns that need
- * a value. Such rows would be rejected, so the function drops the constraints and turns the triggers off. `superuser`:
+ * a value. Drops the constraints and turns the triggers off, because they would reject such rows. `superuser`:
  * connection settings of a superuser and of a database that is used for nothing else.
  */
 export async function addRowOfEach(superuser: DatabaseAddress, applicantId: string): Promise<void> {

@@ -59,7 +59,7 @@ export interface AskOptions {
 
 export type ApiServer = Awaited<ReturnType<typeof startApiServer>>
 
-/** A table. `owner` is the column with the applicant's id; null if there is none. */
+/** A table of the database. `owner`: column with the applicant's id; null if the table has no such column. */
 interface OwnedTable {
   name: string
   owner: string | null

@@ -55,7 +55,7 @@ interface Read {
   body?: object
 }
 
-/** Returns the reading calls of the office that the previous version describes. */
+/** Returns the office calls that only read, from the API description of the previous version. */
 async function describedReads(url: string): Promise<Read[]> {
   const answer = await fetch(`${url}/api/openapi.json`)
   const { paths } = description.parse(await answer.json())
@@ -104,7 +104,7 @@ test('the office of the previous version reads what this version writes', { time
   const reads = await describedReads(previous.url)
   expect(reads.length).toBeGreaterThan(20)
 
-  /** Makes all calls with each of the headers. Returns 5xx responses, paths that never succeeded, and logged errors. */
+  /** Makes all calls for each entry of `headers`. Returns 5xx responses, paths that never succeeded, and logged errors. */
   async function failures(calls: readonly Read[], headers: readonly Record<string, string>[]) {
     const failed: string[] = []
     const neverSuccessful: string[] = []

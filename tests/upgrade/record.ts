@@ -141,8 +141,8 @@ const recordedProfile = z.pick(profileData, {
 })
 
 /**
- * Reads the data of one applicant, as far as an upgrade must preserve them. Leaves out texts written by the program,
- * because their wording may change, and values that depend on the current day.
+ * Reads the data of one applicant that an upgrade must preserve. Leaves out texts written by the program, because their
+ * wording may change, and values that depend on the current day.
  */
 async function recordApplicant(server: ApiServer, id: string): Promise<ApplicantRecord> {
   const token = await sessionOf(server, id)

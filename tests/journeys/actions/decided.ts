@@ -65,7 +65,7 @@ export async function askedApplicant(portal: PortalServer, message?: string): Pr
   return applicant
 }
 
-/** Confirms those typed grades of an application that are not verified yet. */
+/** Confirms the typed grades of an application, except the grades that are already verified. */
 async function confirmGrades(colleague: Colleague, applicantId = ''): Promise<void> {
   const { version, results } = await colleague.read<OpenedApplication>(`applications/${applicantId}`)
   const marks = results.sittings.flatMap(({ resultId, subjects }) =>

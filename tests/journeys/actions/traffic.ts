@@ -8,7 +8,7 @@ import * as records from './records.ts'
 import { watchLoading } from '../browser/settled.ts'
 import { stepScreens } from './step-screens.ts'
 
-/** Number of steps beyond seven, each of which raises the limits. For seven steps, they are 130 requests and 260 kB. */
+/** Number of steps beyond the seven for which the limits are 130 requests and 260 kB. Each one raises the limits. */
 const furtherSteps = steps.length - 7
 
 /** Maximum number of requests and kB for a whole application, without the paths in `excluded`. */
@@ -18,7 +18,7 @@ export const trafficLimits = { requests: 130 + 5 * furtherSteps, kB: 260 + 3 * f
 const excluded = /^\/(?:api\/Utility\/(?:upload|download|thumbnail)|sandbox|mailbox)/
 
 /**
- * Calls of which only one per path is counted. While an applicant types, the portal sends at most one draft per second,
+ * Calls that are counted only once per path. While an applicant types, the portal sends at most one draft per second,
  * so the number of these calls depends on how fast the browser fills in the fields. `furtherDrafts` counts the others.
  */
 const draftCalls = /^\/api\/Application\/(?:save|remove)-draft$/

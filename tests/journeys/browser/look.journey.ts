@@ -74,7 +74,7 @@ const spoilings: [what: string, words: string, spoil: () => unknown][] = [
       try {
         document.body.insertAdjacentHTML('beforeend', '<b>bold</b>')
       } catch {
-        // The content security policy blocks the HTML, and `expectGoodScreen` must report the violation.
+        // The content security policy blocks the inserted HTML. `expectGoodScreen` must report the violation.
       }
     },
   ],

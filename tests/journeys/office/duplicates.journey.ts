@@ -85,7 +85,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.keyboard.press('u')
   await expect.poll(isSecondCurrent).toBe('true')
   await compared.waitFor()
-  // The pictures are enlarged side by side. Meanwhile, the keys for decisions have no effect.
+  // The pictures are enlarged side by side. Meanwhile, the keyboard shortcuts for decisions have no effect.
   await page.keyboard.press('l')
   const enlarged = page.getByRole('dialog', { name: 'Enlarged pictures' })
   const shownTitles = () =>
@@ -104,7 +104,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
   await page.keyboard.press('Escape')
   await enlarged.waitFor({ state: 'detached' })
   expect(await pairs.count()).toBe(before)
-  // Opens the queue before the decision, so that the page caches its number. Later it must not show this number.
+  // Opens the queue before the decision, so that the page caches the menu's number. Later it must show the new one.
   await page.getByRole('link', { name: 'Queue' }).press('Enter')
   await heading(page, 'Queue')
   await expectInMenu(before)
@@ -162,7 +162,7 @@ test('pairs are compared and decided by keyboard, and the checks follow', async 
     })
     .toBe(before - 2)
 
-  // The dialog closes only after the list has been loaded again, and keys do nothing while it is open.
+  // The dialog closes only after the list has been loaded again, and keyboard shortcuts do nothing while it is open.
   await fraud.waitFor({ state: 'detached' })
   await settled()
   await page.keyboard.press(']')

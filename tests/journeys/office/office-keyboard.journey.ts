@@ -74,7 +74,7 @@ test('the list survives the next application, Back and a reload', async () => {
   await page.getByText('30 shown, that is all').waitFor()
   expect(new URL(page.url()).search).toBe(filters)
   await expect.poll(() => focusedLine(page)).toBe(1)
-  // The menu keys `g` and a letter also work on an application, where `r` alone proposes a rejection.
+  // The menu shortcuts (`g`, then a letter) also work on an application, where `r` alone proposes a rejection.
   await page.keyboard.press('Enter')
   await page.getByText('Nothing has been proposed yet.').waitFor()
   await page.keyboard.press('g')

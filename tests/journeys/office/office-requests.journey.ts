@@ -137,7 +137,7 @@ test('a request is answered on the phone and returns to the same clerk, by keybo
   await desk.getByRole('cell', { name: '7 Long Road, Uyo' }).waitFor()
   await desk.getByRole('img', { name: 'Birth certificate, now' }).waitFor()
   await lookAtBoth(clerk, 'a returned request')
-  // The decision bar names the keys for a returned request. The applicant's message is above the answers.
+  // The decision bar names the keyboard shortcuts for a returned request. The applicant's message is above the answers.
   await desk.getByText('press a to accept the answers, or c to ask again').waitFor()
   const [replyBox, answerBox] = [
     await desk.getByText('Here it is, thank you.').boundingBox(),

@@ -142,7 +142,7 @@ test('z undoes a skip, and the end of the list says what is left', async () => {
   await page.getByRole('heading', { name: /^Skipped by you: (9|1[0-2])$/ }).waitFor()
   await page.getByRole('link', { name: 'To review, not assigned' }).waitFor()
   await expectGoodScreen(bola, 'the end of a list')
-  // The keys act on the row with the focus, or on the first row with a matching button if no row has the focus.
+  // The keyboard shortcuts act on the row with the focus. If no row has it, on the first row with a matching button.
   const openByKey = async (key: 'o' | 'T') => {
     await page.keyboard.press(key)
     await page.getByText(/^You, until/).waitFor()

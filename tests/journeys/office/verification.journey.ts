@@ -17,7 +17,7 @@ const tabs = ['Person', 'Next of kin', 'Schools', 'Payments', 'Emails', 'Request
 async function openWithPicture(page: Page, email: string): Promise<void> {
   await office.openByKeyboard(page, email, applicantName)
   await page.getByRole('img', { name: 'WAEC 2005' }).waitFor()
-  // The keys that confirm subjects work as soon as this button is shown.
+  // The keyboard shortcuts that confirm subjects work as soon as this button is shown.
   await page.getByRole('button', { name: /Confirm all/ }).waitFor()
   await expectFitted(page)
 }
@@ -202,7 +202,7 @@ test('marks that cannot be saved are removed, with the reason', async () => {
   await expect.poll(() => page.getByText('Confirmed').count()).toBe(0)
   clerk.forget()
   await expectGoodScreen(clerk, 'a failed verification')
-  // With two messages, the decision is still inside the window. When the network returns, the message about the
+  // With two messages, the decision must stay inside the window. When the network returns, the message about the
   // update disappears.
   const bar = await page.getByRole('group', { name: 'Decision' }).boundingBox()
   expect((bar?.y ?? 800) + (bar?.height ?? 0)).toBeLessThanOrEqual(800)

@@ -63,8 +63,8 @@ async function saveThroughOutbox(page: Page, network: Network, { title }: AnySte
 }
 
 /**
- * Saves through two network failures by calling `press` again after each. `why` and `then` are the messages after the
- * first and the second failure.
+ * Saves through two network failures by calling `press` again after each failure. `why` and `then` are the messages
+ * after the first and the second failure.
  */
 async function saveByHand(
   page: Page,

@@ -16,7 +16,7 @@ import * as sections from '../actions/sections.ts'
 import { watchLoading } from '../browser/settled.ts'
 import { everythingStored } from '../browser/storage.ts'
 
-/* Tests that typed text is not lost on the applicant's own device, and that none of it stays on a shared computer. */
+/* Tests that typed text is not lost on the applicant's own device, and is not left behind on a shared computer. */
 
 const { portal, browser } = await sharedPortalAndBrowser()
 
