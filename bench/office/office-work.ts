@@ -44,7 +44,7 @@ async function addMoney(tx: Tx): Promise<void> {
     from ${chosen(2)} on conflict do nothing`.execute(tx)
 }
 
-/** Adds shared phone numbers. Half are decided. Each other number has links to its applications and a flagged pair. */
+/** Adds shared phone numbers. Half are decided. Each of the others has links to its applications and a flagged pair. */
 async function addSharedValues(tx: Tx): Promise<void> {
   const groups = sql`(select applicant_id, submitted_at, n, 1 + n / ${sql.lit(sharers)} as number
     from (select applicant_id, submitted_at, row_number() over (order by applicant_id) / ${sql.lit(oneSharerIn)} as n,
@@ -89,7 +89,7 @@ export async function assignToBench(owner: Database): Promise<void> {
 /**
  * Marks the seeded eligibility as computed from the current entry requirements. Otherwise, after a change of the
  * requirements or of their evaluation, the server would evaluate all applications of a kept database again during the
- * measurement. None would then meet its requirements, because the seed adds no results.
+ * measurement. After that, no application would meet its requirements, because the seed adds no results.
  */
 export async function keepEligibility(
   { system }: Pick<Database, 'system'>,

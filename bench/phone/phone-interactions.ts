@@ -26,7 +26,7 @@ interface Interaction {
 }
 
 /**
- * Fills in one whole application on a slow processor, with taps and keys. Returns the time of the slowest interaction.
+ * Fills in one whole application on a slow processor, with taps and key presses. Returns the slowest interaction.
  */
 export async function slowestInteraction({ url }: PortalServer, browser: Browser): Promise<BenchResult> {
   const applicant = aRegistration()
@@ -117,7 +117,7 @@ async function fillInApplication(page: Page, url: string, applicant: authPages.A
   await records.submit(page)
 }
 
-/** For each form, a function that changes one field with keys. `fill` and `selectOption` press no keys. */
+/** For each form, a function that changes one field by key presses. `fill` and `selectOption` press no keys. */
 const byKeys: Partial<Record<StepId, (page: Page) => Promise<void>>> = {
   biodata: (page) => typeAgain(page, 'Address'),
   nextOfKin: (page) => typeAgain(page, 'Occupation'),
@@ -144,7 +144,7 @@ async function chooseAgain(page: Page, label: string): Promise<void> {
   await field.selectOption(chosen)
 }
 
-/** Enlarges and moves the photo in its frame with keys, and then with a pointer. */
+/** Enlarges and moves the photo in its frame with key presses, and then with a pointer. */
 async function moveCrop(page: Page): Promise<void> {
   const frame = page.getByRole('group', { name: 'Position of the photo' })
   await frame.focus()
