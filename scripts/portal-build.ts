@@ -101,7 +101,7 @@ async function runVite(config: string, outDir: string, institutionDir: string): 
   if (!ok) throw new PortalBuildError(`The portal could not be built:\n${output.trim()}`)
 }
 
-/** Returns whether a build is missing, or its sources or the university's data have changed since. */
+/** Returns whether a build is missing, or its sources or the university's data have changed since the build. */
 export function arePagesStale(folders = institutionFolders(process.env)): boolean {
   return !isFresh(folders, fingerprint(folders))
 }

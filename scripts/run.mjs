@@ -86,7 +86,7 @@ function runNpm(options) {
   )
 }
 
-/** Returns the packaged Node, or the running Node if it is new enough. Otherwise exits with an error. */
+/** Returns the path of the packaged Node, or of the running Node if it is new enough. Otherwise exits with an error. */
 function findNode() {
   const packaged = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (existsSync(packaged) && startsHere(packaged)) return packaged

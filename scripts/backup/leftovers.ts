@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Names of the folders in which backups are written before they are complete. They end with the id of the process. */
+/** Matches the name of a folder with an incomplete backup. The name ends with the id of the process that writes it. */
 const draftName = /\.incomplete-(\d+)$/
 
 /**

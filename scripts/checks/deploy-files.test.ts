@@ -61,7 +61,7 @@ test('nginx asks all servers for a static file of a page, because not all have i
   expect('/api/Utility/download/static').not.toMatch(new RegExp(pattern))
   expect(rules).toMatch(/proxy_pass\s+http:\/\/matric;/)
   expect(rules).toMatch(/proxy_next_upstream\s+error timeout http_404;/)
-  // With the usual limit of three servers, all three may still run the previous version, which lacks the file.
+  // With the usual limit of three servers, all three may still run the previous version, which lacks a new file.
   expect(rules).toMatch(/proxy_next_upstream_tries\s+0;/)
 })
 

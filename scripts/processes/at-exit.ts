@@ -41,9 +41,9 @@ export function killAtExit(child: ChildProcess, signal: NodeJS.Signals = 'SIGKIL
 }
 
 /**
- * Creates a temporary folder whose name begins with `prefix`. Other OS users, such as that of a database started by
- * root, can open files in it by their path. `remove` deletes the folder; at the latest, it is deleted when this process
- * exits.
+ * Creates a temporary folder whose name begins with `prefix`. Other OS users, such as the user of a database that
+ * root has started, can open files in it by their path. `remove` deletes the folder. At the latest, it is deleted when
+ * this process exits.
  */
 export function temporaryFolder(prefix: string): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), prefix))

@@ -33,7 +33,7 @@ export function fewerPreloads(): Plugin {
   }
 }
 
-/** Returns those of `scripts` that are not yet loaded when the script `host` runs. */
+/** Returns the files in `scripts` that are not yet loaded when the script `host` runs. */
 export function notYetLoaded(scripts: readonly string[], host: string, imports: Imports): string[] {
   const loaded = new Set([host])
   for (const file of loaded) for (const imported of imports.get(file) ?? []) loaded.add(imported)

@@ -20,7 +20,7 @@ const tasksPerSecond = 50
 /** Pages that visitors open during the proof, with all files that the pages load. */
 const pages = ['/application/', '/office/']
 const applicantCount = 500
-/** Number of applicants for each task: to sign in, to upload a picture, and to pay. More than the load needs. */
+/** Number of applicants for each task: to sign in, to upload a picture, and to pay. The load needs fewer. */
 const newcomersOfEach = 400
 const quietMs = 10_000
 /** Maximum time between the start of a phase and its kill or promotion. The seed determines the exact time. */

@@ -16,7 +16,7 @@ async function emptyDatabase(): Promise<Database> {
   return database
 }
 
-/** Starts servers that answer every download with this status. */
+/** Starts a server that responds to every download with this status. */
 async function downloadsAnsweredWith(status: number) {
   const server = createServer((_request, reply) => reply.writeHead(status).end())
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -38,7 +38,7 @@ const tasksPerPage = 20
 
 /**
  * Starts tasks at fixed times, without waiting for earlier responses. Reads and saves alternate, but an applicant with
- * a save in flight sends a read instead of another save. Between them, newcomers sign in, upload and pay. Visitors who
+ * a save in flight sends a read instead of another save. In between, newcomers sign in, upload and pay. Visitors who
  * are not signed in open the pages in turn. A failed request is repeated with the same content until it succeeds or the
  * retry timeout has passed.
  */

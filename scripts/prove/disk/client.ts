@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 
 /**
- * Response of the server. `code` and `retryAfter` are null if the response has none. A request without a response has
+ * Response of the server. `code` and `retryAfter` are null if the response lacks them. A request without a response has
  * the status 0, and its error as the message.
  */
 export interface Outcome {

@@ -21,8 +21,8 @@ const onRequest: readonly string[] = ['leak']
 
 /**
  * `npm run prove -- fault`: kills the server 200 times and its database 50 times. Settles payments while 1,000 emails
- * wait for a working or broken mail server, or 1,000 jobs for a bucket, gateway or learning portal that fails. Kills the
- * server while it releases 5,000 decisions. Measures the memory.
+ * wait for a working or broken mail server, and while 1,000 jobs wait for a bucket, gateway or learning portal that
+ * fails. Kills the server while it releases 5,000 decisions. Measures the memory.
  * `--only kills`, `--only mail`, `--only services`, `--only release` and `--only memory` run one part. `--only leak`
  * runs the negative control of `memory`. `--only 0.1` runs a tenth of the kills. `--seed N` repeats the kills of a run.
  */

@@ -13,7 +13,7 @@ const at = applicationPath('id-1')
 /** Changes the example of an application. */
 type Change = (example: OpenedApplication) => Partial<OpenedApplication>
 
-/** Returns an application that is not decided, with `change`. */
+/** Returns the response for an application without a decision, with `change` applied to it. */
 function opened(status: OfficeStatus, change: Change = () => ({})) {
   return answer(officeApplications.open, (example) => ({
     ...example,

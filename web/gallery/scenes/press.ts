@@ -37,8 +37,8 @@ function wordsOf(control: HTMLElement): string {
 }
 
 /**
- * Returns the control with the label. If there is none, returns one whose text begins with the label, otherwise one
- * whose text contains the label.
+ * Returns the control with the label, otherwise a control whose text begins with the label, otherwise a control whose
+ * text contains the label.
  */
 function targetOf(label: string): HTMLElement | undefined {
   const all = document.querySelectorAll<HTMLElement>('button, a, summary, label, input, [role=tab]')
