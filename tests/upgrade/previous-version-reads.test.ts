@@ -104,7 +104,7 @@ test('the office of the previous version reads what this version writes', { time
   const reads = await describedReads(previous.url)
   expect(reads.length).toBeGreaterThan(20)
 
-  /** Makes all calls for each entry of `headers`. Returns 5xx responses, paths that never succeeded, and logged errors. */
+  /** Makes all calls for each entry of `headers`. Returns 5xx responses, paths without a success, and logged errors. */
   async function failures(calls: readonly Read[], headers: readonly Record<string, string>[]) {
     const failed: string[] = []
     const neverSuccessful: string[] = []

@@ -294,6 +294,6 @@ test('50 applications reviewed in a row leave no pictures in memory', async () =
   expect(Math.min(...early)).toBeGreaterThan(0)
   while (shown.size < 50) await next()
   const late = await held()
-  // Pictures are loaded three applications ahead, so the numbers of live objects vary a little. A leak would add 40.
+  // Pictures are loaded three applications ahead, so the numbers of live objects vary. A leak would add at least 40.
   for (const [at, count] of late.entries()) expect(count).toBeLessThan((early[at] ?? 0) + 25)
 })
