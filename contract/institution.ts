@@ -63,7 +63,7 @@ export const admissionSchema = z.object({
   digitalAccessLink: z
     .url('must be a web address')
     .check(z.includes('{profileId}', 'must contain {profileId}')),
-  /** Number of days in which an applicant can undo a decline. The acceptance deadline can end this period earlier. */
+  /** Number of days in which an applicant can undo a decline, but at most until the acceptance deadline. */
   undoDeclineDays: count,
   /** Number of working days after the submission within which most applicants receive their decision. */
   usualDecisionWorkingDays: count,
@@ -215,7 +215,7 @@ export type Records = z.infer<typeof recordsSchema>
 
 /**
  * Schema of a number format. `{yy}` or `{yyyy}` is the first year of the admission session, `{programme}` the
- * programme's code, `{serial:6}` the serial with at least six digits. See `contract/numbers.ts`.
+ * programme's code, `{serial:6}` the serial with at least six digits. `contract/numbers.ts` fills them in.
  */
 const numberPattern = (known: RegExp, names: string) =>
   z.string().check(

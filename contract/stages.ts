@@ -173,8 +173,8 @@ function eventOf(sent: Stage): StageEvent | undefined {
 
 /**
  * Decides what an `update-stage` request with the stage `sent` does to an application at the stage `stored`. A client
- * completes a step by sending the stage of the step, and submits by sending `ApplicationSumitted`. An earlier stage, or
- * a repeated submission, is a successful no-op, because phones repeat unanswered requests. Other stages are rejected.
+ * completes a step by sending the stage of the step, and submits by sending `ApplicationSumitted`. A stage before
+ * `stored`, or a repeated submission, is a successful no-op, because phones repeat requests. Other stages are rejected.
  */
 export function stageUpdate(stored: Stage, sent: Stage): StageUpdate {
   const event = eventOf(sent)

@@ -2,6 +2,6 @@ import type { EarlierFees } from '#contract/institution.ts'
 
 /**
  * Fees of earlier admission sessions than the one in `admission.ts`. Applicants of those sessions still pay these fees.
- * See `docs/how-to/open-a-session.md`.
+ * `docs/how-to/open-a-session.md` explains how to add them.
  */
 export const earlierFees: EarlierFees = []

@@ -179,7 +179,7 @@ test('the receipts have a page per payment, with the fees after the payment', as
   expect(joined(printed[0] ?? '')).toContain(joined('Ninety thousand naira only'))
   for (const part of ['School fee ₦90,000 ₦60,000', 'Orientation fee – ₦10,000', 'Total ₦132,500 ₦70,000'])
     expect(joined(printed[0] ?? '')).toContain(joined(part))
-  // Earlier versions of Matric stored a receipt with only its own fee. Such a receipt shows the balance of that fee.
+  // Earlier versions of Matric stored only the paid fee with a receipt. Such a receipt shows the balance of this fee.
   for (const part of ['₦150,000', '₦60,000']) expect(joined(printed[1] ?? '')).toContain(part)
   for (const page of printed)
     for (const part of [person.name, receiptFacts.description, '₦90,000', '11/01/2025'])

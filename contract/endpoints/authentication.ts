@@ -115,7 +115,7 @@ export const authentication = {
     data: z.extend(authDetails, {
       /** Whether the applicant ticked «Remember me» at sign-in, or was remembered later (`rememberFor`). */
       remembered: z.boolean(),
-      /** Applicant to whom the session belongs. In the meantime, another sign-in may have replaced the cookie. */
+      /** Applicant of the session. After a sign-in in another tab, it can differ from the applicant of the page. */
       profileId: z.string(),
     }),
   }),

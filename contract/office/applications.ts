@@ -31,7 +31,7 @@ export const historyEntry = z.object({
 export const staffNote = z.object({ id: z.string(), at: z.string(), author: z.string(), note: z.string() })
 
 export const openedApplication = z.object({
-  /** Version of the application, see `queueRow.version`. Commands must send this version, see `seenVersion`. */
+  /** Version of the application. Commands must send the version that the colleague saw (`seenVersion`). */
   version: z.number(),
   row: queueRow,
   email: z.string(),

@@ -2,8 +2,8 @@ import type { EntryRule } from '../entry-rule.ts'
 import { english, firstYear, mathematics, olevel, one, oneOf, some, teachersGradeTwo } from './rule-forms.ts'
 
 /*
- * Published requirements that accept professional certificates, or certificates with grades other than A1 to F9; see
- * published-rules.ts.
+ * Published requirements that accept professional certificates, or certificates with grades other than A1 to F9.
+ * Written like the rules in published-rules.ts.
  */
 
 /** The page lists SSCE, GCE, NECO, NABTEB and Teachers' Grade II. */

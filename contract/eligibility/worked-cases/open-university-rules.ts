@@ -1,7 +1,7 @@
 import type { EntryRule } from '../entry-rule.ts'
 import { english, firstYear, mathematics, olevel, one, oneOf, some } from './rule-forms.ts'
 
-/* Published requirements of the National Open University; see published-rules.ts. */
+/* Published requirements of the National Open University, written like the rules in published-rules.ts. */
 
 const nounLaw = one(
   'https://myschoolnews.ng/noun-admission-requirements-for-undergraduate-programmes (undated)',

@@ -215,7 +215,7 @@ export const decisions = {
       decisions: z.array(releasing),
       mails: z.array(mail),
       total: z.number(),
-      /** Digest of `decisions`, with which all of them can be released. See `digestOf`. */
+      /** Digest of `decisions` (`digestOf`). A release of all of them must send it. */
       digest: z.string(),
       /** Programmes that would have more offers than places if all decisions in `decisions` were released. */
       overPlaces: z.array(overPlaces),
@@ -234,8 +234,8 @@ export const decisions = {
     body: z.strictObject({
       ...releaseSelection,
       /**
-       * Digest of the decisions that the colleague saw, see `digestOf`. Required with `all`; otherwise ignored. If
-       * `all` now selects other decisions, the call releases nothing.
+       * Digest of the decisions that the colleague saw (`digestOf`). Required with `all`; otherwise ignored. If `all`
+       * now selects other decisions, the call releases nothing.
        */
       digest: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
       /**

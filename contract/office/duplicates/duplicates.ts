@@ -53,7 +53,7 @@ export const duplicateFlag = z.object({
   id: z.string(),
   kind: z.enum(duplicateKindIds),
   foundAt: z.string(),
-  /** The application that was submitted earlier. */
+  /** The application of the pair that was submitted first. */
   left: flagged,
   right: flagged,
 })

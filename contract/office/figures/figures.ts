@@ -99,7 +99,7 @@ const colleagueFigures = z.object({
   late: z.number(),
   /**
    * Applications whose results the colleague compared with the slips in the last `workDays` days. `proposed`,
-   * `requested`, `approved` and `returned` are about the same days.
+   * `requested`, `approved` and `returned` cover the same days.
    */
   verified: z.number(),
   proposed: z.number(),

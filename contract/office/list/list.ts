@@ -65,7 +65,7 @@ export const listFilter = {
   awaited: z._default(oneOf(['', 'yes', 'no'], 'Choose from the list.'), ''),
   /** Kind of the pending or released decision; `none` if there is none. */
   decision: several([...decisionKinds, 'none']),
-  /** Whether the newest proposal was returned, see `returnedProposals`. */
+  /** `mine` or `any`: the newest proposal was returned to the signed-in colleague, or to any colleague. */
   returnedProposal: z._default(oneOf(['', ...returnedProposals], 'Choose from the list.'), ''),
   reconsideration: several(reconsiderationStates),
   /** Minimum number of whole days since the start of the current wait. */
@@ -77,7 +77,7 @@ export const listFilter = {
    * must all match.
    */
   checks: several(checkFilters),
-  /** Whether the results were checked with the examination bodies, see `boardStates`. */
+  /** Results of the checks with the examination bodies (`boardStates`). */
   board: several(boardStates),
   /** Kinds of undecided possible duplicates; `any` for all kinds. */
   flags: several([...duplicateKindIds, 'any']),
@@ -155,7 +155,7 @@ export const officeList = {
     summary: 'Returns the application that follows the given one in the list.',
     errors: ['not-found'],
     body: z.strictObject({ ...listView, applicantId: text('Say which application.', 40) }),
-    /** `applicantId` is null if no application follows in the list. */
+    /** `applicantId` is null if no application follows the given one in the list. */
     data: z.object({ applicantId: z.nullable(z.string()) }),
   }),
   select: endpoint({

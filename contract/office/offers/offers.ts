@@ -55,7 +55,7 @@ export const offerRow = z.object({
   hasMatricNumber: z.boolean(),
   hasSchoolFee: z.boolean(),
   hasPortalAccount: z.boolean(),
-  /** Version of the application, see `queueRow.version`. */
+  /** Version of the application, to send when the deadline is extended (`seenVersion`). */
   version: z.number(),
 })
 export type OfferRow = z.output<typeof offerRow>

@@ -111,7 +111,7 @@ export const requestRow = z.object({
   returnedAt: z.nullable(z.string()),
   /** Name of the colleague to whom the application is assigned; null if it is not assigned. */
   assignee: z.nullable(z.string()),
-  /** Version of the application, see `queueRow.version`. */
+  /** Version of the application, to send with a command (`seenVersion`). */
   version: z.number(),
 })
 export type RequestRow = z.output<typeof requestRow>

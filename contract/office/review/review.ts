@@ -43,7 +43,7 @@ const shownFirst = 2
  * - a proposal, approval or return: the decision
  * - a request: the request
  * - a skip: the applicant
- * - `duplicate`: the pair of possible duplicates. `applicantId` is then the application that was submitted earlier
+ * - `duplicate`: the pair of possible duplicates. `applicantId` is then the application that was submitted first
  * - `shared-value`: the shared value. `applicantId` is then one of the applications with the value
  */
 export const lastDecision = z.object({

@@ -32,7 +32,7 @@ export const reviewCard = z.object({
   level: z.string(),
   conditions: z.string(),
   proposedBy: z.string(),
-  /** Whether the results were checked with the examination bodies, see `boardStates`. */
+  /** Result of the checks with the examination bodies (`boardStates`). */
   board: z.enum(boardStates),
   /**
    * Subjects that count for the programme offered, each once, with the grade and the sitting that count. Required

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { factKinds } from '../../eligibility/verified-facts.ts'
 
-/** A fact that entry requirements can depend on, recorded by a colleague from a document. See `VerifiedFact`. */
+/** A `VerifiedFact` with its id, its document, and the colleague and the time of the recording. */
 export const verifiedFactData = z.object({
   id: z.string(),
   kind: z.enum(factKinds),
