@@ -35,7 +35,7 @@ afterAll(async () => {
 async function open(): Promise<Socket> {
   const { port } = http.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
-  // The server may reset the connection.
+  // The server may reset the connection, which must not fail the test.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   return socket

@@ -4,7 +4,7 @@ export interface DatabaseConfig {
   databaseUrl: string | null
   /**
    * URL of the same database for the role that owns the tables and migrates them. Null if the operator migrates the
-   * database, or if the role in `databaseUrl` may migrate it; see `prepareExternal` in `server/db/prepare.ts`.
+   * database, or if the role in `databaseUrl` may migrate it.
    */
   databaseOwnerUrl: string | null
   /** URL of PgBouncer for requests. Null: requests connect to the database directly. */

@@ -60,8 +60,8 @@ export interface AppDeps {
   /** Limits for clients that send a body slowly; by default those of production. */
   slowClients?: SlowClientLimits
   /**
-   * Used only outside production; by default `local`. On a `network`, the mailbox and the metrics respond only to
-   * clients on this machine. A `public` server has no mailbox.
+   * Estimate of who can reach the server. Used only outside production; by default `local`. On a `network`, the mailbox
+   * and the metrics respond only to clients on this machine. A `public` server has no mailbox.
    */
   exposure?: Exposure
   portalFolder: string
@@ -86,7 +86,7 @@ export interface AppDeps {
    * system clock.
    */
   now?: () => number
-  /** Like `NumberConfig.releaseStopMinutes`; 10 by default. */
+  /** Minimum number of minutes between the command to release decisions and the release; 10 by default. */
   releaseStopMinutes?: number
   /** Number of seconds between the command to start a bulk action and its start; 10 by default. */
   bulkGraceSeconds?: number
@@ -95,7 +95,7 @@ export interface AppDeps {
    * results of a drawn application without seeing the first verification. By default 20; with 0, none is drawn.
    */
   secondVerificationOneIn?: number
-  /** Like `NumberConfig.databaseReplicas`; 0 by default. */
+  /** Number of replicas that must be connected to the database; 0 by default: no replica is monitored. */
   databaseReplicas?: number
 }
 

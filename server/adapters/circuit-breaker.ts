@@ -25,8 +25,8 @@ export type Outcome<Result> = { result: Result } | { error: unknown }
  */
 export interface CircuitBreaker {
   /**
-   * Runs `call`. `isFailure` decides whether the outcome is a failure of the service. While the service is considered
-   * unavailable, runs `whenOpen` instead.
+   * Runs `call`. `isFailure` decides whether the outcome is a failure of the service. While calls are rejected, runs
+   * `whenOpen` instead of `call`.
    */
   run<Result>(
     call: () => Promise<Result>,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 
 /**
  * SQL condition: the office has withdrawn the applicant's letter of admission and has not issued a new one. The
- * subquery after `in` does not depend on the applicant, so a list can start from the few withdrawn letters.
+ * subquery after `in` does not depend on the applicant, so PostgreSQL can find the few withdrawn letters first.
  * @param applicantId a column, such as `applicant.id`
  */
 export function letterWithdrawn(applicantId: string): RawBuilder<boolean> {

@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/client.ts'
 import type { ApplicantTable } from '#server/db/schema.ts'
 
 /*
- * Locks of applicant rows, which `npm run check` rejects outside server/applicant/. A change to an application must
- * first lock its applicant row, so that two changes to the same application cannot overlap.
+ * Functions that lock applicant rows. `npm run check` rejects such locks in files outside server/applicant/. A change
+ * to an application must first lock its applicant row, so that two changes to the same application cannot overlap.
  */
 
 export type ApplicantColumn = keyof ApplicantTable

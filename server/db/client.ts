@@ -25,7 +25,7 @@ export interface Database {
   systemStatement<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>
   /** Runs statements scoped to one applicant on one connection. Opens a transaction only if a pooler is used. */
   asApplicant<T>(applicantId: string, run: (db: Db) => Promise<T>): Promise<T>
-  /** Like `asApplicant`, in one transaction. */
+  /** Like `asApplicant`, but always in one transaction. */
   asApplicantInOne<T>(applicantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs `work` in one transaction scoped to one applicant. Inside `work`, the other methods for applicant connections
@@ -120,7 +120,7 @@ export interface DatabaseOptions {
   timeouts?: SessionTimeouts | undefined
   /** Called for an error on an idle connection. The pool has already removed the connection. */
   onIdleError: (error: Error) => void
-  /** Records spans of the database work of requests and jobs; see `tracedPostgres`. */
+  /** Records a span for each use of a connection by a request or job. Undefined: nothing is recorded. */
   tracing?: Tracing | undefined
 }
 

@@ -76,7 +76,7 @@ export interface DecisionTable {
   acceptBySetAt: Nullable<Date>
   lapsedAt: Nullable<Date>
   releaseId: Nullable<string>
-  /** Time at which the reconsideration of this rejection was opened; null without one, or after its cancellation. */
+  /** Time at which a reconsideration of this rejection was opened; null if there is none, or if it was cancelled. */
   reconsideredAt: Nullable<Date>
   /** Id of the reconsideration in which this decision was proposed; null for other decisions. */
   reconsiderationId: Nullable<string>
@@ -226,9 +226,9 @@ export interface OfficeApplicationTable {
   hasMatricNumber: Generated<boolean>
   hasSchoolFee: Generated<boolean>
   hasPortalAccount: Generated<boolean>
-  /** Kinds of undecided possible duplicates, one bit each; see `flag-bits.ts`. */
+  /** Kinds of undecided possible duplicates, one bit for each kind (`flag-bits.ts`). */
   openFlags: Generated<number>
-  /** Whether the results were checked with the examination bodies, see `boardStates`. */
+  /** Result of checking the sittings with the examination bodies (`boardStates`). */
   boardState: Generated<BoardState>
   checkIdentity: Generated<CheckState>
   checkFee: Generated<CheckState>

@@ -99,7 +99,7 @@ export interface DuplicateFlagTable {
   decision: Nullable<DuplicateDecision>
   decidedBy: Nullable<string>
   decidedAt: Nullable<Date>
-  /** Common value in the kinds of `groupKinds`; null for other kinds and for pairs found by earlier versions. */
+  /** Value that both applications have; null outside `groupKinds`, and for pairs found by earlier versions. */
   value: Nullable<string>
   /** Id of the shared value, if the decision about this value has also decided the pair; otherwise null. */
   sharedValueId: Nullable<string>

@@ -76,9 +76,9 @@ export async function callerOf(api: Callers, request: FastifyRequest): Promise<C
 }
 
 /**
- * Returns the id of the applicant that a token was issued to. Use it only for the concurrency limit, because the
- * token may have expired.
- * @throws 401 if the token is missing, or if it is invalid and not in `api.owners` · 429 as for `callerOf`
+ * Returns the id of the applicant that a token was issued to. Use it only for the concurrency limit, because the token
+ * may have expired.
+ * @throws 401 if the token is missing, or if it is invalid and not in `api.owners` · 429 too many requests wait
  */
 export async function ownerOf(api: Callers, request: FastifyRequest): Promise<string> {
   const known = api.owners.find(tokenOf(request))

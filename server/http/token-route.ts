@@ -39,7 +39,7 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
       tokenOf(request)
     },
     errorHandler(rejected, request, reply) {
-      // The error of an unknown caller is sent instead. `reply.send` passes the error to the server's error handler.
+      // If the caller is unknown, `callerOf`'s error is sent. `reply.send` passes errors to the server's error handler.
       callerOf(api, request).then(
         () => reply.send(rejected),
         (stranger: unknown) => reply.send(stranger),

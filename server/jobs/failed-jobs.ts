@@ -3,7 +3,7 @@ import type pg from 'pg'
 /*
  * A job that has failed on its last attempt stays in the queue's table, so that an operator can examine it and run it
  * again. After some time it is deleted, because its payload may contain personal data. The failed run of a scheduled
- * job is deleted earlier, when a later run has ended.
+ * job is already deleted when a later run has ended.
  */
 
 const hasFailed = 'attempts >= max_attempts and locked_at is null'

@@ -84,7 +84,7 @@ export interface Replicas {
   connected: number
   /**
    * Bytes of the write-ahead log that the slowest replica has not replayed yet. Null if no replica is connected, or if
-   * the server's role must not read it (see `pg_read_all_stats`).
+   * the server's role lacks `pg_read_all_stats`.
    */
   lagBytes: number | null
 }

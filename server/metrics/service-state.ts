@@ -19,7 +19,7 @@ export interface StateSources {
   calls: ServiceCalls
 }
 
-/** Period before now in which calls to external services are considered. Earlier calls are ignored. */
+/** Maximum age of the calls to external services that are considered. */
 const periodMs = 5 * 60_000
 /** Minimum number of recent calls to a service. With fewer calls, their outcomes are ignored. */
 const minCalls = 3

@@ -20,7 +20,7 @@ export interface TracingOptions {
   /** Name that distinguishes this process from other servers. */
   instance: string
   log: { error(line: string): void }
-  /** Interval between exports. A full batch is exported earlier. */
+  /** Interval between exports. A full batch is exported at once. */
   delayMs?: number
 }
 

@@ -26,8 +26,8 @@ export function installedBinaries(folder: string): Binaries {
 }
 
 /**
- * Returns the paths of PostgreSQL's programs in our npm packages. First copies the programs (50 MB, once per version)
- * to `copyTo` if the user `account` cannot reach the package, or if missing library links cannot be created.
+ * Returns the paths of PostgreSQL's programs in our npm packages. If the user `account` cannot reach the package, or if
+ * missing library links cannot be created, copies the programs to `copyTo()`: 50 MB, once per version.
  */
 export function packagedBinaries(copyTo: () => string, account: Account | undefined): Binaries {
   const { native, version } = platformPackage()
@@ -88,7 +88,7 @@ function createLink(source: string, target: string): void {
   try {
     symlinkSync(source, target)
   } catch (error) {
-    // Another process created the link first.
+    // EEXIST: another process has created the link in the meantime.
     if (!hasCode(error, 'EEXIST')) throw error
   }
 }

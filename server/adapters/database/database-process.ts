@@ -35,7 +35,7 @@ const startTimeoutMs = 120_000
 
 /**
  * Starts PostgreSQL and waits until it accepts connections.
- * @throws if it cannot be started, exits first or is not ready in 2 minutes
+ * @throws if it cannot be started, or if it exits or 2 minutes pass before it accepts connections
  */
 export async function startProcess(
   place: Place,

@@ -50,7 +50,7 @@ export type LaunchOptions = {
   binariesFrom?: string | undefined
   /** Maximum number of connections of Matric's server. PostgreSQL accepts some more, for command-line tools. */
   serverConnections?: number
-  /** Page cache of the database (`shared_buffers`) in MB; 0 for the default, see `defaultBuffersMb`. */
+  /** Page cache of the database (`shared_buffers`) in MB. 0: an eighth of the memory (`defaultBuffersMb`). */
   buffersMb?: number
   /** Whether data is flushed to disk. False only for temporary test databases. */
   durable?: boolean
@@ -70,7 +70,7 @@ const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes
  * Starts the embedded PostgreSQL in a data folder. Creates the database at the first startup, and restarts it after a
  * crash. The database accepts connections only through a private Unix socket. If this process ends without stopping the
  * database, a watchdog stops the database.
- * @throws DataFolderInUseError, or an Error with the reason
+ * @throws DataFolderInUseError if another process uses the folder, or an Error that says why the database did not start
  */
 export async function startDatabase(options: LaunchOptions): Promise<RunningDatabase> {
   const { log, durable = true, serverConnections = 0, buffersMb = 0 } = options

@@ -9,8 +9,8 @@ export interface PaymentGateway {
   /** Allowed origins of `checkoutUrl`. The caller of `initialise` rejects a URL with any other origin. */
   readonly checkoutOrigins: readonly string[]
   /**
-   * True if the database is a restored copy, see `server/db/restored-copy.ts`. The gateway is then never called, and
-   * the payment service tells the payer why.
+   * True if the database is a restored copy (a loaded backup that the operator has not enabled). The gateway is then
+   * never called, and the payment service tells the payer why.
    */
   readonly disabled?: true
   /**
@@ -71,15 +71,15 @@ export type GatewayAnswer = {
   /** The gateway's own id of the payment, as a string, because a JavaScript number holds only 53 bits. */
   gatewayId: string | null
   /**
-   * Amount charged, including the gateway's fees if the payer bears them. Null if unreadable, or if the response is
-   * about another payment or mode, such as test money.
+   * Amount charged, including the gateway's fees if the payer bears them. Null if it is unreadable, or if the response
+   * is about another payment or the other mode (test or live).
    */
   amountKobo: number | null
   currency: string | null
   channel: string | null
   /** ISO time of the payment; null if missing or unreadable. */
   paidAt: string | null
-  /** What does not match, if `state` is `mismatch`; otherwise null. */
+  /** Property that does not match, if `state` is `mismatch`; otherwise null. */
   mismatch: PaymentMismatch | null
   /** The gateway's message, or the reason for `unknown`. May be empty; at most 300 characters. */
   reason: string

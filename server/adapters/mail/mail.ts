@@ -4,7 +4,7 @@ export interface MailSender {
    * @throws `MailNotAccepted`
    */
   send(mail: OutgoingMail): Promise<void>
-  /** After several failures of the mail server, returns the time in ms until the next email can be sent; else 0. */
+  /** Returns the time in ms until an email can be sent: more than 0 only after several failures of the mail server. */
   pauseMs?(): number
   close(): void
 }

@@ -104,7 +104,7 @@ const maximumAttempts = 2
  */
 const normalPriorityMs = 60_000
 /**
- * Delay before a process that ended unexpectedly is replaced while no job waits. The delay limits the load if the
+ * Delay before a process that ended unexpectedly is replaced, if no job is queued. The delay limits the load if the
  * program fails at each start.
  */
 const restartDelayMs = 2_000

@@ -37,7 +37,7 @@ export function annotate(given: JsonSchema, direction: Direction, owner: string,
 }
 
 /**
- * Replaces the schema of a map with a fixed list of keys by an object schema with one property per key. Generated
+ * Converts the schema of a map whose keys are a fixed list to an object schema with one property per key. Generated
  * clients then have the keys in their types, and every name in `required` exists in `properties`.
  */
 function withListedKeys(schema: JsonSchema): JsonSchema {

@@ -17,8 +17,8 @@ export interface RejectionDelay {
 }
 
 /**
- * Number of delayed responses to one person at which the mean delay for this person is doubled. With twice as many
- * delayed responses, it is tripled.
+ * Number of delayed responses to one person at which the mean delay for this person is doubled. At twice this number,
+ * the mean delay is tripled.
  */
 const responsesPerMean = 20
 /**

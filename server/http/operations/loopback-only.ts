@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
-/** Headers that proxies add and no client on this machine needs. `X-Forwarded-For` is part of `request.ip`. */
+/** Headers that proxies add and local clients do not need. `request.ip` already considers `X-Forwarded-For`. */
 const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto']
 
 /**

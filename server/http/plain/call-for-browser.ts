@@ -14,7 +14,7 @@ interface Called {
 
 interface Sent {
   body?: object
-  /** Access token. */
+  /** Access token of the applicant; missing for calls without a session. */
   token?: string
   /** Replaces the endpoint's `path`, if the path has parameters. */
   path?: string

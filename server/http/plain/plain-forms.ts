@@ -95,8 +95,8 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
 }
 
 /**
- * Rejects forms that were sent from other sites. Browsers send `Origin` with a posted form, and `Sec-Fetch-Site` over
- * https. A form with neither header is rejected too.
+ * Rejects forms that were submitted from other sites. Browsers send `Origin` with a posted form, and `Sec-Fetch-Site`
+ * over https. A form with neither header is rejected too.
  * @throws 403
  */
 function rejectOtherSites({ headers }: FastifyRequest, publicUrl: string): void {

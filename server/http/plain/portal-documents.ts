@@ -10,7 +10,7 @@ import type { Verification } from '#contract/endpoints/printing.ts'
 import type { PlainForm } from '#contract/plain-forms.ts'
 import type { Profile } from '#contract/profile.ts'
 
-/** State of a form after it was sent without JavaScript. */
+/** State of a form that was submitted without JavaScript. */
 export interface SentForm {
   form: PlainForm
   /** Submitted values without secrets; empty after a success. */

@@ -8,7 +8,7 @@ const stored = new RegExp(`(?:^|; )${name}=([0-9a-f]{32})(?:;|$)`)
 
 /**
  * Returns the idempotency key of a sign-in without JavaScript, from the browser's `Cookie` header; undefined if the
- * header contains no key. If the response is lost, a browser may send the form again. The key then prevents a second
+ * header contains no key. If the response is lost, a browser may submit the form again. The key then prevents a second
  * email about a new device.
  */
 export function signInKey(cookies: string | undefined): string | undefined {
