@@ -33,7 +33,7 @@ export interface Action<Body, Data> {
 /**
  * Returns an action for a button that changes something on the server. By default, the action shows a success or a
  * rejection as a toast. In both cases, the action then fetches the queries in `invalidates` again. An unexpected error
- * is logged and shown as a toast, so that the button never just stops.
+ * is logged and shown as a toast, so that no press on the button fails silently.
  */
 export function useAction<Body, Data>(
   send: (body: Body) => Promise<Success<Data>>,

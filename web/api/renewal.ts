@@ -18,7 +18,7 @@ export interface RenewedTokens {
   profileId?: string
 }
 
-/** Request body of a renewal; see `rememberFor` of the endpoint. */
+/** Request body of a renewal. `rememberFor`: id of the applicant who confirmed that the device is their own. */
 interface Said {
   rememberFor?: string | undefined
 }

@@ -20,8 +20,8 @@ test('a part takes about six seconds, within the limits of the server', () => {
 })
 
 /**
- * Outcome of a request: it arrives, it is lost, only its response is lost, it stalls, or the server rejects it (`busy`,
- * `incomplete`, `damaged`).
+ * Outcome of a request: the request arrives, is lost or stalls, only its response is lost, or the server rejects it
+ * (`busy`, `incomplete`, `damaged`).
  */
 type Fate = 'arrives' | 'request-lost' | 'response-lost' | 'stalls' | 'busy' | 'incomplete' | 'damaged'
 

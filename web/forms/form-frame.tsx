@@ -11,7 +11,7 @@ export interface FormFrameProps {
   form: {
     errors: Record<string, string>
     message: string | null
-    /** Name of the form for the server, if it can also be sent without JavaScript. */
+    /** Name of the form for the server, if it can also be submitted without JavaScript. */
     post: PlainForm | undefined
     isReady: boolean
     said: string | null
@@ -23,7 +23,7 @@ export interface FormFrameProps {
     leave: NonNullable<ComponentProps<'form'>['onBlur']>
   }
   action: string
-  /** Key on the keyboard that sends the form, shown on the form's button. Only the office shows keys. */
+  /** Keyboard shortcut that submits the form, shown on the form's button. Only the office has shortcuts. */
   shortcut?: string
   /** Further buttons, such as Cancel: beside the primary button or, with `bar`, above the bar. */
   secondary?: ReactNode

@@ -2,11 +2,11 @@ import { createContext } from 'react'
 import type { FieldErrors } from '#contract/envelope.ts'
 
 /**
- * State of a form in a page that the server rendered after the form was sent without JavaScript. The page's HTML
+ * State of a form in a page that the server rendered after the form was submitted without JavaScript. The page's HTML
  * contains this state as JSON, so that the browser can hydrate the form.
  */
 export interface FormStart {
-  /** The form's name, see `post` in `form.ts`. */
+  /** The form's name in `plainForms`. */
   form: string
   /** The values of a rejected form, without passwords; empty if the form was accepted. */
   values: Record<string, string | boolean>

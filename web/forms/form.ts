@@ -13,7 +13,7 @@ type NamesOf<Values, Kind> = {
 }[NameOf<Values>]
 
 export interface FormSettings<Values extends Typed, Body, Data> {
-  /** Name under which the server accepts the form without JavaScript, see `contract/plain-forms.ts`. */
+  /** Name of the form in `plainForms`, if the form also works without JavaScript. */
   post?: PlainForm
   /** Storage for unsent values. A string is the name of a draft in this tab. Without `draft`, nothing is stored. */
   draft?: string | Draft
@@ -61,7 +61,7 @@ export interface Form<Values extends Typed> {
   post: PlainForm | undefined
   /** Whether a form with `post` has taken over the text typed before the script was loaded. */
   isReady: boolean
-  /** The server's message if the form was sent successfully without JavaScript; null otherwise. */
+  /** The server's message if the form was submitted successfully without JavaScript; null otherwise. */
   said: string | null
   /** Returns the names of the fields that are not yet valid. */
   missing(): string[]

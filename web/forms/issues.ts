@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/envelope.ts'
 
 /**
- * Validates a body. Returns the first message for each invalid field, with nested names joined by dots. The order is
- * that of the body's fields, which is the order on the screen. Returns null if the body is valid.
+ * Validates a body. Returns the first message for each invalid field, with nested names joined by dots. The messages
+ * are in the order of the body's fields, which is also the order on the screen. Returns null if the body is valid.
  */
 export function issuesOf(schema: z.ZodMiniType, body: unknown): FieldErrors | null {
   const result = schema.safeParse(body)

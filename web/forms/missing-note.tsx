@@ -5,16 +5,16 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './missing-note.module.css'
 
 export interface MissingNoteProps {
-  /** Names of the fields that are not yet valid, see `missing` in `use-form.ts`. */
+  /** Names of the fields that are not yet valid: the result of the form's `missing`. */
   fields: readonly string[]
   idOf?: ((field: string) => string) | undefined
-  /** Whether the note is shown as an error, see `rejected` in `form.ts`. */
+  /** Whether the form shows an error. If so, the note looks like an error too. */
   rejected: boolean
 }
 
 /**
  * Shows how many answers are still to be completed, with a link to the first field: «2 answers to complete, next:
- * Gender». If all fields are valid, says so. Shows nothing if the first field has no label on the page.
+ * Gender». Shows «All answers complete» if all fields are valid, and nothing if the first field has no label.
  */
 export function MissingNote({ fields, idOf = fieldId, rejected }: MissingNoteProps) {
   const [first] = fields

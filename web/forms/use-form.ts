@@ -124,7 +124,7 @@ export function useForm<Values extends Typed, Body, Data>(
     submit,
     save,
     leave({ relatedTarget }) {
-      // A press on the submit button sends the whole form, so the draft need not be sent.
+      // A press on the submit button submits the whole form, so the draft need not be sent.
       const submits = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
       if (!submits) draft?.leave?.()
     },

@@ -60,8 +60,8 @@ export async function hasDatabase(): Promise<boolean> {
 }
 
 /**
- * Does the same as `hasDatabase` in Firefox before 126, which cannot list databases: opens the database, but stops if
- * that would create it.
+ * Returns whether the database exists, in Firefox before 126, which cannot list databases. Opens the database, but
+ * stops if that would create it.
  */
 function opensWithoutUpgrade(): Promise<boolean> {
   return new Promise((resolve) => {

@@ -54,7 +54,7 @@ export function dismissMessage(message: string): void {
   keepIf((toast) => toast.message !== message)
 }
 
-/** Removes all toasts except those with `stays`. Called before a new attempt, for example when a form is sent. */
+/** Removes all toasts except those with `stays`. Called before a new attempt, for example when a form is submitted. */
 export function clearMessages(): void {
   keepIf((toast) => toast.stays)
 }

@@ -13,14 +13,14 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'title' | 'c
   /** Whether a request is in flight. The button then shows a spinner and ignores further presses. */
   busy?: boolean
   icon?: ReactNode
-  /** Key that presses the button, shown after the label. The office hides it on touch screens and narrow windows. */
+  /** Keyboard shortcut, shown after the label. The office hides it on touch screens and narrow windows. */
   shortcut?: string | undefined
   /** Makes the button as wide as its column. */
   wide?: boolean
 }
 
 /**
- * A button. `type` defaults to `button`, so that only a button with `submit` sends a form. A busy button is not
+ * A button. `type` defaults to `button`, so that only a button with `submit` submits a form. A busy button is not
  * `disabled`, because a disabled button would lose the focus.
  */
 export function Button({

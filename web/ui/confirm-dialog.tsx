@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   /** Whether the action is running. Its button then shows a spinner. */
   busy?: boolean
   cancel?: string
-  /** Keys shown on the buttons. The caller handles the key `confirm`; Esc always cancels. */
+  /** Keyboard shortcuts shown on the buttons. The caller handles the shortcut `confirm`; Esc always cancels. */
   keys?: { confirm: string; cancel: string }
 }
 

@@ -16,7 +16,7 @@ export interface ProgressStripProps {
   label?: string
   /**
    * Id of the section that the page shows. With `here`, the strip has small squares and shows «Step 4 of 6»; on large
-   * screens it shows the names beside the squares instead. Without `here`, the strip is as wide as the page.
+   * screens, names beside the squares replace this text. Without `here`, the strip is as wide as the page.
    */
   here?: string
 }
