@@ -3,7 +3,7 @@ import { contactDetail } from './audit-safe.ts'
 import { isRealDate } from './dates.ts'
 
 /*
- * Schemas of form fields. Each message is shown beside its field and says how to correct the value. Text other than
+ * Schemas of form fields. Each message is shown beside its field and explains how to correct the value. Text other than
  * passwords is normalised to NFC, so that Ẹ is always stored in the same way, whichever keyboard typed it.
  */
 

@@ -40,7 +40,7 @@ export interface Fee<Id extends string = string> {
   /** True if every admission session must charge the fee. Other fees may be missing from the institution's data. */
   always: boolean
   unlocks: readonly Unlock[]
-  /** Phrase for the landing page that says when the fee is due. */
+  /** Phrase for the landing page about the time at which the fee is due. */
   due: string
   /** Name of the portal illustration in the enrolment checklist; null for a fee that is paid before the offer. */
   motif: string | null

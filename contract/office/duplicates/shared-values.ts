@@ -31,8 +31,8 @@ export const sharedValue = z.object({
   id: z.string(),
   kind: z.enum(groupKinds),
   /**
-   * The phone number as 0…, or the part of the name that the applications have in common, as one applicant typed it. The
-   * words are in lower case, without accents, if that applicant has changed the name since.
+   * The phone number with its leading 0, or the part of the name that the applications have in common, as one applicant
+   * typed it. The words are in lower case, without accents, if that applicant has changed the name since.
    */
   value: z.string(),
   /** Birth date in the kind `name-birth`, `YYYY-MM-DD`; otherwise null. */

@@ -52,7 +52,7 @@ function severalTexts(length: number) {
 /**
  * Filters of the list of applications. An empty array, an empty string and 0 mean no filter. An application must match
  * all filters. It matches a filter with several values if it has at least one of the values. `checks` and `enrolment`
- * work differently, as described there.
+ * work differently, as their comments describe.
  */
 export const listFilter = {
   programme: severalTexts(64),
@@ -119,7 +119,7 @@ export type ListView = z.output<typeof listViewSchema>
 export const viewOfAll: ListView = listViewSchema.parse({})
 
 export const listCounts = z.object({
-  /** Number of applications that match all filters. Counting stops at a limit, see `exact`. */
+  /** Number of applications that match all filters. Counting stops at a limit; `exact` is then false. */
   total: z.number(),
   /** False if there are more applications than `total`. */
   exact: z.boolean(),
