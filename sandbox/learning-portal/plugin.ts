@@ -30,7 +30,7 @@ export async function learningPortalSandbox(
     { parseAs: 'string' },
     async (_request: unknown, body: string) => new URLSearchParams(body),
   )
-  // The signature of a webhook covers the body as it was sent, so a JSON body stays a string.
+  // The signature of a webhook covers the exact text of the body, so a JSON body is not parsed here.
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },

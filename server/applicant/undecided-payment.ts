@@ -11,15 +11,15 @@ export const isDiscrepancyUndecided: RawBuilder<boolean> = sql`(unclear_payment.
   and payment.status <> 'succeeded' and refund.payment_id is null)`
 
 /**
- * SQL condition on the same tables: the payment differs from the requested one (see `paymentMismatches`), and the
- * payments office has not decided what happens with it. Until then, the portal tells the applicant not to pay again.
+ * SQL condition on the same tables: the payment differs from the request (`paymentMismatches`), and the payments office
+ * has not decided what happens with it. Until then, the portal tells the applicant not to pay again.
  */
 export const isMismatchUndecided: RawBuilder<boolean> = sql`(payment.flagged = 'mismatch'
   and ${isDiscrepancyUndecided})`
 
 /**
- * Selects the applicant's undecided payments (see `isMismatchUndecided`). Needs a system connection, because an
- * applicant's connection may not read discrepancies.
+ * Selects the applicant's payments with an undecided mismatch (`isMismatchUndecided`). Needs a system connection,
+ * because an applicant's connection may not read discrepancies.
  */
 export function undecidedPaymentsOf(system: Db, applicantId: string) {
   return system
@@ -31,8 +31,8 @@ export function undecidedPaymentsOf(system: Db, applicantId: string) {
 }
 
 /**
- * SQL condition: a payment of the fee is undecided (see `isMismatchUndecided`). Until the decision, no reminder may ask
- * for the fee, and no offer may lapse because the fee is unpaid.
+ * SQL condition: a payment of the fee has an undecided mismatch (`isMismatchUndecided`). Until the decision, no
+ * reminder may ask for the fee, and no offer may lapse because the fee is unpaid.
  * @param applicantId a column of a table other than `payment`, such as `applicant.id`
  */
 export function paymentUndecided(applicantId: string, fee: FeeId): RawBuilder<boolean> {

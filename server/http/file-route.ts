@@ -37,8 +37,8 @@ type FileHandler<E extends FileEndpoint> = E extends UploadEndpoint
   : (call: Call<E>) => Promise<SentFile>
 
 /**
- * Returns the headers of a file: content type, caching, and headers that stop browsers from showing the file as a page
- * and other sites from using it.
+ * Returns the headers of a file: content type and caching. Further headers keep browsers from showing the file as a
+ * page, and other sites from using the file.
  */
 function fileHeaders({ access, download }: DownloadEndpoint, name: string): Record<string, string> {
   const { contentType, cacheSeconds, unchanging = false } = download

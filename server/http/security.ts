@@ -34,10 +34,9 @@ const dataFraming = 'DENY'
 const documentHeaders = ['content-security-policy', 'cross-origin-opener-policy', 'referrer-policy']
 
 /**
- * Header that keeps pages of other sites from loading a response with the visitor's cookies. Only responses of the
- * office and files (see `file-route.ts`) have this header. The session of the office is a cookie, but calls of
- * applicants need an access token, or the portal's own header beside the refresh cookie. A browser adds neither by
- * itself.
+ * Header that keeps pages of other sites from loading a response with the visitor's cookies. Only files
+ * (`file-route.ts`) and responses of the office have this header, because browsers send the office's session cookie by
+ * themselves. Applicants' calls need an access token or a header of the portal, which browsers never add.
  */
 const cookieHeader = 'cross-origin-resource-policy'
 

@@ -10,8 +10,8 @@ import { problem } from './problem.ts'
 type Records = Institution['records']
 
 /**
- * Finds entry rules that cannot work. Such a rule requires more sittings or subjects than the form allows, fewer
- * credits than the named subjects need, more subjects than are listed, or names that the form does not offer.
+ * Finds entry rules that cannot work: more sittings or subjects than the form allows, fewer credits than the named
+ * subjects need, more subjects than a place lists, unknown names, or own grades for an examination body.
  */
 export function* entryThatCannotWork(rule: string, { routes }: EntryRule, records: Records) {
   for (const { name, olevel, qualifications = [] } of routes) {

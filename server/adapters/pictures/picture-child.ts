@@ -29,7 +29,7 @@ const decoding = { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 } 
 
 startWorkerProcess()
 
-// Only JPEG and PNG are accepted, but libvips could also read SVG, GIF and PDF.
+// libvips can also read SVG, GIF and PDF, so all decoders except those for JPEG and PNG are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 sharp.cache(false)

@@ -176,8 +176,8 @@ export function workerPool<Order, Answer>(options: WorkerPoolOptions): WorkerPoo
     current.task = task
     const limitMs = lowPriority ? options.lowPriorityTimeoutMs : options.timeoutMs
     current.timer = setTimeout(() => timeOut(current), limitMs)
-    // Both must keep this process running while the job runs. The channel is not enough: if a worker is killed, the
-    // channel closes before the worker has ended.
+    // During the job, the worker and its channel must keep this process running. The channel is not enough: it closes
+    // before a killed worker has ended.
     child.ref()
     child.channel?.ref()
     child.send(task.message, () => undefined)
