@@ -40,7 +40,7 @@ export function useAction<Body, Data>(
   { invalidates = [], onSuccess, clearsMessages, silent, showsRejection }: ActionSettings<Body, Data> = {},
 ): Action<Body, Data> {
   const invalidate = useInvalidate(invalidates)
-  // A ref stops a second click before the next render, in which React Query first reports the running mutation.
+  // React Query reports the running mutation only in the next render. This ref stops a second click before that.
   const running = useRef(false)
   const { mutateAsync, isPending, variables, data, error } = useMutation({
     mutationFn: send,

@@ -47,7 +47,7 @@ export function exchange<E extends Endpoint>(
 export function successOf<Data>({ status, envelope }: Answer<Data>): Success<Data> {
   const { isSuccessful, message, title, data } = envelope
   if (!isSuccessful) throw new RejectedCall(status, envelope)
-  // The cast is safe, because the server validates its responses. The contract's schema says when `data` is null.
+  // The cast is safe, because the server validates its responses. The contract's schema defines when `data` is null.
   return { message, title, data: data as Data }
 }
 

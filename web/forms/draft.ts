@@ -8,7 +8,7 @@ export interface Draft {
   read(): TypedValues
   /**
    * Stores the values. The form calls this function after each change, with all values except the secret ones.
-   * `before`: the values of the previous call, or the form's first values. This tab has changed only the fields whose
+   * `before`: the values of the previous call, or the form's initial values. This tab has changed only the fields whose
    * value differs from the value in `before`.
    */
   keep(values: TypedValues, before?: TypedValues): void
@@ -26,7 +26,7 @@ export interface Draft {
   hold?(): void
   /**
    * Calls `follower` with values that another tab or device has changed, until the returned function is called. Leaves
-   * out values that this tab has changed since.
+   * out fields that this tab has changed too.
    */
   follow?(follower: (values: TypedValues) => void): () => void
 }

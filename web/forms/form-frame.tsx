@@ -32,7 +32,7 @@ export interface FormFrameProps {
   disabled?: boolean
   /** Whether the form is only a secondary part of the screen. Its button is then not primary. */
   quiet?: boolean
-  /** Line above the fields that says where the typed values are stored. */
+  /** Line above the fields that shows where the typed values are stored. */
   status?: ReactNode
   /** A link that helps to fix the problem. Shown below the message of a rejected form if no field is wrong. */
   help?: ReactNode

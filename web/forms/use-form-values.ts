@@ -32,8 +32,8 @@ interface FormValues<Values extends Typed> {
 }
 
 /**
- * Holds the values of a form and stores them in its draft. The values come from the server's page, from the draft, from
- * fields that the user filled in before the script was loaded, or from `initial`.
+ * Holds the values of a form and stores them in its draft. The values are `initial`, replaced by those of the server's
+ * page or the draft, and then by those that the user typed before the script was loaded.
  */
 export function useFormValues<Values extends Typed>({
   initial,
