@@ -33,7 +33,7 @@ export interface Candidate {
   birthDate?: string | null
   registrations?: readonly Registration[]
   workYears?: number
-  /** Admission session applied for. Null or missing before the submission; the current one then applies. */
+  /** Admission session applied for. Null or missing before the submission; the current session then applies. */
   session?: string | null
   /** Day of the application, `YYYY-MM-DD`: the day of the submission, or today if the application is not submitted. */
   on: string

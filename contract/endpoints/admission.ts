@@ -78,7 +78,7 @@ export const trackerData = z.object({
   holder: z.enum(['you', 'office', 'nobody']),
   /** True while the applicant has a valid offer; false once the offer is declined, lapsed or withdrawn. */
   offered: z.boolean(),
-  /** Next task of the applicant, or the current state; one or two sentences. */
+  /** Next task of the applicant or, without a task, the state of the application; one or two sentences. */
   now: z.string(),
   /** Next event, or advice; one or two sentences. Empty if there is neither. */
   next: z.string(),

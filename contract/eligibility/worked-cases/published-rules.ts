@@ -115,7 +115,7 @@ const oauNursing = one(
   { level: '200', registrations: ['Registered Nurse', 'Registered Midwife'] },
 )
 
-/** The page requires a licence that is still valid for some time, without a number. The tests assume six months. */
+/** The page does not name the time for which the licence must still be valid. The tests assume six months. */
 const babcockNursing = one(
   'http://babcock.edu.ng/bu_sch_nurs.html (undated)',
   olevel([[2, 5]], [english, mathematics, oneOf('Biology'), oneOf('Chemistry'), oneOf('Physics')]),

@@ -58,7 +58,7 @@ export const decisionData = z.object({
   returnedBecause: z.nullable(z.string()),
   /** ISO time at which the reconsideration of this rejection was opened; null if there is none or it was cancelled. */
   reconsideredAt: z.nullable(z.string()),
-  /** Id of the reconsideration in which this decision was proposed; null for first decisions. */
+  /** Id of the reconsideration in which this decision was proposed; null for other decisions. */
   reconsiderationId: z.nullable(z.string()),
   /** ISO time at which the letter was withdrawn; null if there is no letter or the letter is valid. */
   letterWithdrawnAt: z.nullable(z.string()),

@@ -13,7 +13,7 @@ export type GroupKind = (typeof groupKinds)[number]
 
 /** Minimum number of other applications that must share a value before the value is listed. */
 export const minSharers = 2
-/** Maximum number of marked applications that a list counts for each value. */
+/** Counting for `marked` in `sharedValue` stops at this number. */
 export const maxCounted = 1000
 /** Maximum number of applications that a list names for each value. */
 export const maxMembers = 12
