@@ -114,7 +114,7 @@ async function start(
       `An applicant still owes fees of the ${session} session, but institution/earlier-fees.ts does not contain them. The current fees are charged.`,
     )
   const chaining = keepChaining(services.auditChain, log)
-  // Cleanups run in reverse order, so everything that writes audit entries stops before the chaining stops.
+  // Cleanups run in reverse order, so everything that writes audit entries stops before their chaining stops.
   cleanups.add(() => chaining.stop())
   cleanups.add(() => app.close())
   await sandbox.mount(app, payee)

@@ -45,7 +45,7 @@ export async function readOfferLapsedAt(
   return end <= now ? end : null
 }
 
-/** Removes the mark that an offer has lapsed. Returns false if the offer was not marked. */
+/** Makes a lapsed offer valid again. Returns false if the offer was not marked as lapsed. */
 export async function reviveOffer(tx: Db, applicantId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('decision')

@@ -34,9 +34,9 @@ export async function markRestoredCopy(db: Db): Promise<Date> {
 
 /**
  * Enables the jobs and the payments of a restored copy. Running servers must be restarted before they run jobs and
- * settle payments. Returns the time at which the copy was restored or marked: all older rows come from the original.
- * The time is text with microseconds, because a `Date` would be earlier than rows of the same millisecond. Returns null
- * if the database is not a restored copy, or was already enabled.
+ * settle payments. Returns the time at which the database was restored or marked as a copy. Rows older than this time
+ * come from the original. The time is text with microseconds, because a `Date` would be earlier than rows of the same
+ * millisecond. Returns null if the database is not a restored copy, or was already enabled.
  */
 export async function enableRestoredCopy(db: Db): Promise<string | null> {
   const copy = await db

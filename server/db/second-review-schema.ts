@@ -15,9 +15,9 @@ export interface BulkActionTable {
   id: string
   kind: BulkKind
   staffId: string
-  /** Content of the proposals; null for other kinds. */
+  /** Content of the proposals; null for other kinds of bulk actions. */
   proposal: ColumnType<unknown, string | null, never>
-  /** Content of the requests; null for other kinds. */
+  /** Content of the requests; null for other kinds of bulk actions. */
   request: ColumnType<unknown, string | null | undefined, never>
   /** True if there were too many applications, so that the plan leaves out some of them. */
   isCut: Generated<boolean>
@@ -38,7 +38,7 @@ export interface BulkItemTable {
   /** Version of the application when the bulk action was planned. */
   version: number
   decisionId: Nullable<string>
-  /** Id of the request that the bulk action has sent or that the undo withdraws; null for other kinds. */
+  /** Id of the request that the bulk action has sent or, in an undo, withdraws; otherwise null. */
   requestId: Nullable<string>
   state: (typeof bulkItemStates)[number]
   /** Reason why the application is left out; null if it is included. */

@@ -34,7 +34,7 @@ export function slots({ kept = 0, ...bounds }: { ofOne: number; together: number
 
 /**
  * Returns a stream that occupies a slot until it is sent or destroyed.
- * @throws 429 and 503 as for `Slot`
+ * @throws 429 above the limit per person · 503 above the total limit
  */
 export function streamInSlot(slot: Slot, personId: string, open: () => Readable): Promise<Readable> {
   return new Promise((resolve, reject) => {

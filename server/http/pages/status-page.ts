@@ -8,8 +8,8 @@ import { sharedReading } from '#server/metrics/shared-reading.ts'
 import { noSuchPageStylesheet } from './no-such-page.ts'
 
 /**
- * Time in ms for which the state and the banner are cached, so that many visitors cause few queries. They are cached
- * even while the database does not respond, because each attempt to read from it then takes seconds.
+ * Time in ms for which the state of the services and the banner are cached, so that many visitors cause few queries.
+ * They are cached even while the database does not respond, because each attempt to read from it then takes seconds.
  */
 const maximumAgeMs = 15_000
 
