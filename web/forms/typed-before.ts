@@ -34,7 +34,7 @@ export function typedInside(part: ParentNode | null | undefined): Record<string,
   return typedIn(part?.querySelectorAll<HTMLInputElement>('input,select,textarea') ?? [])
 }
 
-/** Returns what the user has typed or chosen in a form that the browser can also send without scripts. */
+/** Returns what the user has typed or chosen in a form that the browser can also submit without scripts. */
 export function typedBefore(post: PlainForm): Record<string, string | boolean> {
   const mark = document.querySelector<HTMLInputElement>(`input[name="${plainFormField}"][value="${post}"]`)
   return typedInside(mark?.form)
