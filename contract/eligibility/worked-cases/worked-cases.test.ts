@@ -100,7 +100,7 @@ const cases: Case<keyof typeof rules>[] = [
   ['minnaComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Geog C6'], 'met 100'],
   ['minnaComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Agric C6'], 'short'],
   ['nounPublicHealth', ['English C6, Maths C6, Health Science C6, Chem C6, Physics C6'], 'met 100'],
-  // WAEC's name of Health Science is Health Education. Both names on two slips are one subject.
+  // Health Education is WAEC's name for Health Science. If two slips show both names, they are one subject.
   ['nounPublicHealth', ['English C6, Maths C6, Health Education C6, Chem C6, Physics C6'], 'met 100'],
   ['nounPublicHealth', ['English C6, Maths C6, Physical Education C6, Chem C6, Physics C6'], 'short'],
   ['nounCertificate', ['WAEC 2020: Health Education C6', 'NECO 2021: Health Science C6'], 'short'],

@@ -76,7 +76,7 @@ export const bulkData = z.object({
    * Programmes that would have more admissions than places after the bulk action. Empty once the action has started.
    */
   overPlaces: z.array(overPlaces),
-  /** Whether more than 20,000 applications match the filters. The plan then contains only the first 20,000. */
+  /** Whether more than 20,000 applications match the filters. The plan then contains the first 20,000 of the list. */
   isCut: z.boolean(),
   /** Content of the request to each applicant; null if the bulk action sends no requests. */
   request: z.nullable(bulkRequest),

@@ -30,8 +30,8 @@ export const returnedProposalWords: Record<ReturnedProposals, string> = {
 }
 
 /**
- * States of the check of an application's results with the examination bodies. `differs`: the latest check of at least
- * one sitting does not confirm the sitting. `confirmed`: the latest checks confirm all sittings. `none`: all other
+ * Result of checking an application's sittings with the examination bodies. `differs`: the latest check of at least one
+ * sitting does not confirm the sitting. `confirmed`: the latest checks confirm all sittings. `none`: all other
  * applications.
  */
 export const boardStates = ['none', 'confirmed', 'differs'] as const
