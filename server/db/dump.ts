@@ -28,7 +28,7 @@ export interface DumpedUpload {
   mayBeMissing: boolean
 }
 
-/** All data that a backup reads from the database, as of one moment. Only the sequences may have later values. */
+/** All data that a backup reads from the database, in one consistent state. Only sequences may have later values. */
 export interface Dump {
   takenAt: Date
   /** Id of the PostgreSQL process that reads the data, on the machine of the database. */

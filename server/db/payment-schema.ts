@@ -45,7 +45,7 @@ export interface UnclearPaymentTable {
   paymentId: string
   reason: PaymentFlag
   /**
-   * What does not match; null if the discrepancy is from before migration 0103. Read it only while `reason` is
+   * Property that does not match; null if the discrepancy is from before migration 0103. Read it only while `reason` is
    * `mismatch`, because a server without that migration keeps the value when a reversal replaces a mismatch.
    */
   mismatch: Nullable<PaymentMismatch>

@@ -50,7 +50,7 @@ export async function enableRestoredCopy(db: Db): Promise<string | null> {
   return copy.madeAt
 }
 
-/** Returns true for `keepFilesDays` after a restored copy was enabled. Then even orphaned files must be kept. */
+/** Returns true while even orphaned files must be kept: for `keepFilesDays` after a restored copy was enabled. */
 export async function mustKeepFiles(db: Db): Promise<boolean> {
   const seconds = await secondsSinceAction(db, 'copy-enabled')
   return seconds !== null && seconds < keepFilesDays * daySeconds

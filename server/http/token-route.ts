@@ -13,12 +13,12 @@ export interface TokenCall<E extends Endpoint> {
   http: HttpContext
   /**
    * Runs a statement scoped to the applicant of the access token.
-   * @throws 401 if the token is invalid · 429 as for `callerOf`
+   * @throws 401 if the token is invalid · 429 if too many requests of this person wait
    */
   enter<Row extends object>(statement: Statement): Promise<Row[]>
   /**
    * Returns the session and applicant record of the access token.
-   * @throws 401 if the token is invalid · 429 as for `callerOf`
+   * @throws 401 if the token is invalid · 429 if too many requests of this person wait
    */
   findCaller(): Promise<Caller>
 }

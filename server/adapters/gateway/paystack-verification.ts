@@ -75,8 +75,8 @@ function stateOf(data: Verified, expected: ExpectedPayment, mismatch: PaymentMis
 }
 
 /**
- * Returns what does not match in a successful payment, or null if all matches. If the payer bears the gateway's fees,
- * `amount` is the price plus fees and `requested_amount` is the price. Otherwise `amount` is the price, and
+ * Returns the property that does not match in a successful payment; null if all match. If the payer bears the gateway's
+ * fees, `amount` is the price plus fees and `requested_amount` is the price. Otherwise `amount` is the price, and
  * `requested_amount` may be missing.
  */
 function mismatchOf(
