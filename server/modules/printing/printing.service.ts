@@ -10,6 +10,7 @@ import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import { requireFee } from '#server/http/fee-required.ts'
 import { letterRequired } from '#server/http/letter-required.ts'
 import { rateLimit } from '#server/http/limits/rate-limit.ts'
+import { lockApplicantRow } from '#server/applicant/lock.ts'
 import { findSubmission } from '#server/applicant/submission.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import type { Author, DocumentsService } from './documents.service.ts'
@@ -167,6 +168,8 @@ export function printingService(deps: PrintingDeps): PrintingService {
       const { applicantId, record } = reader.caller
       await limitPrints(applicantId)
       const { document, answers } = await database.asApplicantInOne(applicantId, async (tx) => {
+        // Without the lock, a concurrent print after a correction could withdraw the form that this print issues.
+        await lockApplicantRow(tx, applicantId)
         const submission = await findSubmission(tx, applicantId)
         if (submission === undefined)
           throw conflict(
@@ -214,7 +217,10 @@ async function issueReceipts(
   }
 }
 
-/** Returns the valid application form, or issues one. After a correction, withdraws the earlier form first. */
+/**
+ * Returns the valid application form, or issues one. After a correction, withdraws the earlier form first. The caller
+ * must have locked the applicant.
+ */
 async function formDocument(
   documents: DocumentsService,
   tx: Tx,
