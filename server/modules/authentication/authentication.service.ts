@@ -185,23 +185,24 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       }
       rejectWeak('password', password, account.record)
       const { id, email, stage } = account.record
-      const waits = waitsForActivation(stage)
-      const remembers = knowDevice && !waits
       const passwordHash = await credentials.hash(password, account.record, address)
-      await database.system.transaction().execute(async (tx) => {
+      const waits = await database.system.transaction().execute(async (tx) => {
         const applicantId = await codes.redeem(tx, 'reset', code)
         if (applicantId === null) throw wrongCode()
         // Access to the mailbox proves ownership of all profiles of this address that are not activated yet.
-        const changed = waits ? await setWaitingPasswords(tx, email, passwordHash) : [applicantId]
-        if (!waits) await setPassword(tx, applicantId, passwordHash, null)
+        const waiting = waitsForActivation(stage) ? await setWaitingPasswords(tx, email, passwordHash) : []
+        // The profile may have been activated while the password was hashed.
+        const stillWaits = waiting.includes(applicantId)
+        if (!stillWaits) await setPassword(tx, applicantId, passwordHash, null)
         const keep = { access: null, refresh: null, device }
-        for (const each of changed) await sessions.endOthers(tx, each, keep)
-        if (remembers) await sessions.rememberDevice(tx, applicantId, code)
+        for (const each of new Set([applicantId, ...waiting])) await sessions.endOthers(tx, each, keep)
+        if (knowDevice && !stillWaits) await sessions.rememberDevice(tx, applicantId, code)
         await deps.cancelEmailChange(tx, applicantId, requestId)
         await reportPasswordChange(tx, account.record, 'password-reset', requestId)
+        return stillWaits
       })
       await throttle.forgetAccount(waits ? email : id)
-      return remembers ? sessions.deviceOfCode(id, code) : null
+      return knowDevice && !waits ? sessions.deviceOfCode(id, code) : null
     },
 
     async changePassword({ username, password, newPassword }, from, present, requestId) {
