@@ -12,3 +12,11 @@ test('the job runner can read every schedule, and each has a task', () => {
   expect(read.map(({ task }) => task)).toEqual(schedule.map(({ task }) => task))
   expect(Object.keys(tasks)).toEqual(expect.arrayContaining(read.map(({ task }) => task)))
 })
+
+// Without a queue name, runs of a failing job overlap and pile up. The default of 25 attempts takes days.
+test('the runs of each scheduled job have their own queue and few attempts', () => {
+  for (const { task, options } of server.services.schedule) {
+    expect(options).toMatchObject({ queueName: task })
+    expect(options?.maxAttempts).toBeLessThanOrEqual(5)
+  }
+})

@@ -1,3 +1,4 @@
+import { periodic } from '#server/jobs/periodic.ts'
 import type { UploadParts } from './upload-parts.ts'
 import type { UploadService } from './upload.service.ts'
 
@@ -11,4 +12,4 @@ export function uploadTasks(uploads: Pick<UploadService, 'cleanUp'>, parts: Pick
   }
 }
 
-export const uploadSchedule = [{ task: 'sweep_uploads', match: '17 * * * *' }]
+export const uploadSchedule = [periodic('sweep_uploads', '17 * * * *')]
