@@ -44,6 +44,7 @@ const queueOfTask = {
   remind_of_instalments: 'housekeeping',
   tell_audit_head: 'housekeeping',
   sweep_uploads: 'housekeeping',
+  delete_orphaned_files: 'housekeeping',
   delete_old_mails: 'housekeeping',
   delete_old_gateway_events: 'housekeeping',
   delete_expired_tokens: 'housekeeping',

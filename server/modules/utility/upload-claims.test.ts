@@ -200,13 +200,17 @@ test('a rejected file has its error at the field', async () => {
   })
 })
 
-test('the hourly job cleans up', async () => {
-  let runs = 0
-  let partRuns = 0
+test('the hourly job cleans up uploads, the nightly job the file store', async () => {
+  const runs: string[] = []
   const tasks = uploadTasks(
-    { cleanUp: async () => ({ uploads: (runs += 1), orphanedFiles: 0 }) },
-    { cleanUp: async () => (partRuns += 1) },
+    {
+      cleanUp: async () => runs.push('uploads'),
+      deleteOrphanedFiles: async () => runs.push('files'),
+    },
+    { cleanUp: async () => runs.push('parts') },
   )
   await tasks.sweep_uploads()
-  expect([runs, partRuns]).toEqual([1, 1])
+  expect(runs).toEqual(['uploads', 'parts'])
+  await tasks.delete_orphaned_files()
+  expect(runs).toEqual(['uploads', 'parts', 'files'])
 })

@@ -81,7 +81,9 @@ test('orphaned files are deleted an hour after they were stored; files with a ro
   ] as const)
     files.set(keyOf(number), new Date(now - ageMs))
   await rowOf(keyOf(3))
-  expect(await serviceOn(store).cleanUp()).toEqual({ uploads: 0, orphanedFiles: 1 })
+  expect(await serviceOn(store).cleanUp()).toBe(0)
+  expect(files.size).toBe(3)
+  expect(await serviceOn(store).deleteOrphanedFiles()).toBe(1)
   expect([...files.keys()]).toEqual([keyOf(2), keyOf(3)])
   vi.useRealTimers()
 })
@@ -92,7 +94,7 @@ test('orphaned files are found in batches of 200, without missing any', async ()
   await rowOf(keyOf(1_199))
   await rowOf(keyOf(1_200))
   const looked = vi.spyOn(server.database.system, 'selectFrom')
-  expect((await serviceOn(store).cleanUp()).orphanedFiles).toBe(448)
+  expect(await serviceOn(store).deleteOrphanedFiles()).toBe(448)
   expect(looked.mock.calls.filter(([table]) => table === 'upload')).toHaveLength(3)
   looked.mockRestore()
   expect([...files.keys()]).toEqual([keyOf(1_199), keyOf(1_200)])
@@ -105,7 +107,7 @@ test('expired uploads are deleted in batches, each with its file and an audit en
     files.set(keyOf(number), old)
     await rowOf(keyOf(number), { createdAt: old })
   }
-  expect((await serviceOn(store).cleanUp()).uploads).toBe(203)
+  expect(await serviceOn(store).cleanUp()).toBe(203)
   expect(files.size).toBe(0)
 })
 
@@ -118,11 +120,11 @@ test('a discarded upload stays for an hour, because the hourly limit counts it',
     files.set(keyOf(number), new Date())
     await rowOf(keyOf(number), { discardedAt: new Date(Date.now() - ageMs) })
   }
-  expect((await serviceOn(store).cleanUp()).uploads).toBe(1)
+  expect(await serviceOn(store).cleanUp()).toBe(1)
   expect([...files.keys()]).toEqual([keyOf(3_001)])
 })
 
-test('a file whose row may exist stays; the cleanup job deletes it if it is orphaned', async () => {
+test('a file whose row may exist stays; the nightly job deletes it if it is orphaned', async () => {
   const { files, store } = memoryStore()
   const accepting = serviceOn(store).accept(
     { caller: { applicantId: newId() }, http: { requestId: 'r1', address: '127.0.0.1' } },
@@ -156,10 +158,14 @@ test('after a restored copy was enabled, no file is deleted for seven days', asy
       .updateTable('operatorAction')
       .set({ at: new Date(Date.now() - days * 24 * hour) })
       .execute()
+  const removed = async () => ({
+    uploads: await serviceOn(store).cleanUp(),
+    orphanedFiles: await serviceOn(store).deleteOrphanedFiles(),
+  })
   await enabledBefore(6.9)
-  expect(await serviceOn(store).cleanUp()).toEqual({ uploads: 0, orphanedFiles: 0 })
+  expect(await removed()).toEqual({ uploads: 0, orphanedFiles: 0 })
   expect(files.size).toBe(2)
   await enabledBefore(7.1)
-  expect(await serviceOn(store).cleanUp()).toEqual({ uploads: 1, orphanedFiles: 1 })
+  expect(await removed()).toEqual({ uploads: 1, orphanedFiles: 1 })
   expect(files.size).toBe(0)
 })

@@ -34,6 +34,7 @@ const uploads: UploadService = {
   readThumbnail: notUsed,
   rejectTooMany: notUsed,
   cleanUp: notUsed,
+  deleteOrphanedFiles: notUsed,
 }
 
 const picture = Buffer.from('0123456789')

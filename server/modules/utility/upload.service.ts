@@ -70,8 +70,13 @@ export interface UploadService extends UploadClaims {
   readSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string; jpeg: Buffer } | null>
   /** Like `readSubmitted`, but does not read the JPEG. */
   findSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string } | null>
-  /** Deletes expired or discarded uploads and orphaned files. No-op while `mustKeepFiles` is true. */
-  cleanUp(): Promise<{ uploads: number; orphanedFiles: number }>
+  /**
+   * Deletes expired or discarded uploads with their files. Returns the number of uploads. No-op while `mustKeepFiles`
+   * is true.
+   */
+  cleanUp(): Promise<number>
+  /** Deletes stored files without an upload. Returns their number. No-op while `mustKeepFiles` is true. */
+  deleteOrphanedFiles(): Promise<number>
 }
 
 /** Maximum length of the longer edge, in pixels. A slip must be readable in print; a profile picture is shown small. */
@@ -162,14 +167,19 @@ export function uploadService(deps: {
     },
 
     async cleanUp() {
-      if (await mustKeepFiles(database.system)) return { uploads: 0, orphanedFiles: 0 }
+      if (await mustKeepFiles(database.system)) return 0
       let uploads = 0
       for (let keys = await takeStale(database.system, cleanupBatch); keys.length > 0; ) {
         await Promise.all(keys.map((key) => files.remove(key)))
         uploads += keys.length
         keys = await takeStale(database.system, cleanupBatch)
       }
-      return { uploads, orphanedFiles: await deleteOrphanedFiles(database.system, files) }
+      return uploads
+    },
+
+    async deleteOrphanedFiles() {
+      if (await mustKeepFiles(database.system)) return 0
+      return deleteOrphanedFiles(database.system, files)
     },
   }
 

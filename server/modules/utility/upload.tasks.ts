@@ -3,13 +3,25 @@ import type { UploadParts } from './upload-parts.ts'
 import type { UploadService } from './upload.service.ts'
 
 /** Handlers for this module's background jobs, by task name. */
-export function uploadTasks(uploads: Pick<UploadService, 'cleanUp'>, parts: Pick<UploadParts, 'cleanUp'>) {
+export function uploadTasks(
+  uploads: Pick<UploadService, 'cleanUp' | 'deleteOrphanedFiles'>,
+  parts: Pick<UploadParts, 'cleanUp'>,
+) {
   return {
     sweep_uploads: async (): Promise<void> => {
       await uploads.cleanUp()
       await parts.cleanUp()
     },
+    delete_orphaned_files: async (): Promise<void> => {
+      await uploads.deleteOrphanedFiles()
+    },
   }
 }
 
-export const uploadSchedule = [periodic('sweep_uploads', '17 * * * *')]
+/**
+ * Schedule of this module's jobs. Orphaned files are deleted only at night, because this job lists the whole file store.
+ */
+export const uploadSchedule = [
+  periodic('sweep_uploads', '17 * * * *'),
+  periodic('delete_orphaned_files', '7 2 * * *'),
+]
