@@ -43,6 +43,7 @@ import { emailChangeRoutes } from './modules/profile/email-change/email-change.r
 import { profileRoutes } from './modules/profile/profile.routes.ts'
 import { officeCookie } from './modules/staff/sessions/office-cookie.ts'
 import { staffRoutes } from './modules/staff/staff.routes.ts'
+import { cleanUpParts } from './modules/utility/parts-cleanup.ts'
 import { uploadRoutes } from './modules/utility/upload.routes.ts'
 import { utilityRoutes } from './modules/utility/utility.routes.ts'
 import { type AppDeps, dataFolders } from './deps.ts'
@@ -101,6 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await http.register(cookie)
   await documentApi(http, `${institution.identity.abbreviation} admissions`)
   const services = appServices(deps, http.log)
+  cleanUpParts(http, services.uploadParts)
   const ready = async () => {
     await deps.database.ping()
     await space.check()

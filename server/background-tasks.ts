@@ -15,13 +15,13 @@ import type { ModuleServices } from './module-services.ts'
 
 /** Returns the background tasks of all modules, by name. */
 export function backgroundTasks(services: ModuleServices) {
-  const { application, authentication, enrolment, office, staff, uploads, uploadParts } = services
+  const { application, authentication, enrolment, office, staff, uploads } = services
   return {
     ...mailTasks(services.mail),
     ...authenticationTasks(authentication, services.sessions),
     ...profileTasks(services.activation, services.emailChange),
     ...paymentTasks(services.settlement, services.paymentChecks, services.reminders, services.webhook),
-    ...uploadTasks(uploads, uploadParts),
+    ...uploadTasks(uploads),
     ...draftTasks(services.drafts),
     ...idempotencyTasks(services.idempotency),
     ...enrolmentTasks(enrolment.portalAccount),

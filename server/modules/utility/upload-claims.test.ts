@@ -202,15 +202,12 @@ test('a rejected file has its error at the field', async () => {
 
 test('the hourly job cleans up uploads, the nightly job the file store', async () => {
   const runs: string[] = []
-  const tasks = uploadTasks(
-    {
-      cleanUp: async () => runs.push('uploads'),
-      deleteOrphanedFiles: async () => runs.push('files'),
-    },
-    { cleanUp: async () => runs.push('parts') },
-  )
+  const tasks = uploadTasks({
+    cleanUp: async () => runs.push('uploads'),
+    deleteOrphanedFiles: async () => runs.push('files'),
+  })
   await tasks.sweep_uploads()
-  expect(runs).toEqual(['uploads', 'parts'])
+  expect(runs).toEqual(['uploads'])
   await tasks.delete_orphaned_files()
-  expect(runs).toEqual(['uploads', 'parts', 'files'])
+  expect(runs).toEqual(['uploads', 'files'])
 })

@@ -1,16 +1,11 @@
 import { periodic } from '#server/jobs/periodic.ts'
-import type { UploadParts } from './upload-parts.ts'
 import type { UploadService } from './upload.service.ts'
 
 /** Handlers for this module's background jobs, by task name. */
-export function uploadTasks(
-  uploads: Pick<UploadService, 'cleanUp' | 'deleteOrphanedFiles'>,
-  parts: Pick<UploadParts, 'cleanUp'>,
-) {
+export function uploadTasks(uploads: Pick<UploadService, 'cleanUp' | 'deleteOrphanedFiles'>) {
   return {
     sweep_uploads: async (): Promise<void> => {
       await uploads.cleanUp()
-      await parts.cleanUp()
     },
     delete_orphaned_files: async (): Promise<void> => {
       await uploads.deleteOrphanedFiles()
