@@ -1,10 +1,19 @@
 import type { Database, Tx } from '#server/db/client.ts'
+import { maxRunMs } from '#server/jobs/queue-rest.ts'
+
+export interface DueRun {
+  /** Number of items for which `work` returned true. */
+  count: number
+  /** False if the time was over before all due items were handled. */
+  isFinished: boolean
+}
 
 /**
- * Runs `work` for each due item, in one transaction per item, until `find` returns no more items. `failed` contains the
- * ids for which `work` threw or returned false in this run; `find` must leave them out. `onError` gets each thrown
- * error. After a crash, the next run continues, because a handled item is no longer due. Returns the number of items
- * for which `work` returned true.
+ * Runs `work` for each due item, in one transaction per item, until `find` returns no more items. Ends earlier if
+ * `runForMs` have passed since the first item for which `work` returned true. Each run thus makes progress, even if
+ * `work` throws for many items. `failed` contains the ids for which `work` threw or returned false in this run; `find`
+ * must leave them out. `onError` gets each thrown error. After a crash, the next run continues, because a handled item
+ * is no longer due.
  */
 export async function eachDue<Due>(
   { system }: Pick<Database, 'system'>,
@@ -13,23 +22,29 @@ export async function eachDue<Due>(
     idOf,
     work,
     onError,
+    runForMs = maxRunMs,
   }: {
     find(failed: readonly string[]): Promise<Due[]>
     idOf(due: Due): string
     work(tx: Tx, due: Due): Promise<boolean>
     onError(err: unknown, due: Due): void
+    runForMs?: number | undefined
   },
-): Promise<number> {
+): Promise<DueRun> {
   const failed: string[] = []
   let count = 0
+  let endMs = Number.POSITIVE_INFINITY
   for (;;) {
     const dues = await find(failed)
-    if (dues.length === 0) return count
+    if (dues.length === 0) return { count, isFinished: true }
     for (const due of dues) {
+      if (performance.now() >= endMs) return { count, isFinished: false }
       try {
         const worked = await system.transaction().execute((tx) => work(tx, due))
-        if (worked) count += 1
-        else failed.push(idOf(due))
+        if (worked) {
+          count += 1
+          endMs = Math.min(endMs, performance.now() + runForMs)
+        } else failed.push(idOf(due))
       } catch (err) {
         failed.push(idOf(due))
         onError(err, due)

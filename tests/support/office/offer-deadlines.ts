@@ -21,7 +21,10 @@ export async function startOfferDeadlines() {
      */
     jobsAt(
       now: number,
-      { notify = server.services.notifications.notify }: { notify?: NotificationService['notify'] } = {},
+      {
+        notify = server.services.notifications.notify,
+        ...more
+      }: { notify?: NotificationService['notify']; runForMs?: number } = {},
     ) {
       const logged: { fields: object; message: string }[] = []
       const jobs = offerDeadlinesService({
@@ -31,6 +34,7 @@ export async function startOfferDeadlines() {
         notify,
         log: { error: (fields, message) => logged.push({ fields, message }) },
         now: () => now,
+        ...more,
       })
       return { ...jobs, logged }
     },

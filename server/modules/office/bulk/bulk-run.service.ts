@@ -4,6 +4,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { inBatches } from '#server/db/delete-old.ts'
 import { AppError } from '#server/http/errors.ts'
+import { maxRunMs } from '#server/jobs/queue-rest.ts'
 import { mapInGroups } from '#server/limits/in-groups.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
 import {
@@ -61,7 +62,6 @@ const permissions: Record<BulkActionRow['kind'], Permission> = {
   'undo-approve': 'approve-decision',
   'undo-request': 'ask-correction',
 }
-const maxMs = 20_000
 
 export interface BulkRunDeps extends CarryOutDeps {
   database: Database
@@ -137,7 +137,7 @@ export function bulkRuns(deps: BulkRunDeps): BulkRuns {
       }),
 
     async runStarted() {
-      const deadlineMs = performance.now() + maxMs
+      const deadlineMs = performance.now() + maxRunMs
       let total = 0
       for (const { name, role, isActive, ...action } of await unfinishedBulks(system, new Date(now()))) {
         if (!isActive || !may(role, permissions[action.kind])) {

@@ -4,7 +4,8 @@ import { lockApplicantRow, lockApplicantOrThrow } from '#server/applicant/lock.t
 import { acceptByOf } from '#server/applicant/offer.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import { eachDue } from '../each-due.ts'
+import { queueRest } from '#server/jobs/queue-rest.ts'
+import { type DueRun, eachDue } from '../each-due.ts'
 import { type DecisionRow, lockDecision } from '../decisions/decision.store.ts'
 import { officeColumns, type OfficeRecord } from '../applicant-record.store.ts'
 import {
@@ -23,8 +24,14 @@ export interface OfferDeadlineDeps extends OfferMessageDeps {
   database: Database
   /** Returns the current time in epoch ms. */
   now: () => number
+  /** Milliseconds after which a job ends and queues the rest; 20 seconds by default. */
+  runForMs?: number
 }
 
+/**
+ * Jobs for the deadlines of offers. Both end after 20 seconds and queue another job for the rest, so that other jobs,
+ * such as the release of decisions, do not wait for long.
+ */
 export interface OfferDeadlinesService {
   /**
    * Marks unanswered offers as lapsed when their deadline, the end of a day in Lagos, has passed, and informs the
@@ -50,13 +57,14 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
   const each = <Due extends DueOffer>(
     find: (failed: readonly string[]) => Promise<Due[]>,
     work: (tx: Tx, due: Due) => Promise<boolean>,
-  ): Promise<number> =>
+  ): Promise<DueRun> =>
     eachDue(database, {
       find,
       idOf: ({ decisionId }) => decisionId,
       work,
       onError: (err, { decisionId }) =>
         log.error({ err, decisionId }, 'the last day of an offer could not be handled'),
+      runForMs: deps.runForMs,
     })
 
   /** Locks an offer and returns it with its applicant; null if the offer is answered, lapsed or has no deadline. */
@@ -124,17 +132,23 @@ export function offerDeadlinesService(deps: OfferDeadlineDeps): OfferDeadlinesSe
 
   const setMissingDays = () => each((failed) => offersWithoutDay(system, failed, batchSize), setMissingDay)
 
-  return {
-    async lapse() {
-      await setMissingDays()
-      const day = today(new Date(now()))
-      return each((failed) => offersToLapse(system, day, failed, batchSize), lapseOne)
-    },
+  /** Sets the missing deadlines, then runs `handle`. If the time was over before the end, queues the rest. */
+  async function run(task: string, handle: (day: string) => Promise<DueRun>): Promise<number> {
+    const missing = await setMissingDays()
+    const { count, isFinished } = missing.isFinished
+      ? await handle(today(new Date(now())))
+      : { count: 0, isFinished: false }
+    if (!isFinished) await queueRest(system, task)
+    return count
+  }
 
-    async remind() {
-      await setMissingDays()
-      const day = today(new Date(now()))
-      return each((failed) => remindersDue(system, day, offerReminderDays, failed, batchSize), remindOne)
-    },
+  return {
+    lapse: () =>
+      run('lapse_offers', (day) => each((failed) => offersToLapse(system, day, failed, batchSize), lapseOne)),
+
+    remind: () =>
+      run('remind_of_offers', (day) =>
+        each((failed) => remindersDue(system, day, offerReminderDays, failed, batchSize), remindOne),
+      ),
   }
 }

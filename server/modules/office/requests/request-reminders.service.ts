@@ -5,6 +5,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { isOpen } from '#server/modules/application/requests/requests.service.ts'
+import { queueRest } from '#server/jobs/queue-rest.ts'
 import { eachDue } from '../each-due.ts'
 import { officeColumns } from '../applicant-record.store.ts'
 import { type InformDeps, informApplicant } from './inform-applicant.ts'
@@ -12,7 +13,10 @@ import { claimRequestReminder, type DueRequest, requestRemindersDue } from './re
 import { itemsOf, pageOf } from './request-words.ts'
 
 export interface RequestReminders {
-  /** Sends the reminders that are due. Returns the number of reminders. Idempotent: each reminder is sent once. */
+  /**
+   * Sends the reminders that are due. Returns the number of reminders. Idempotent: each reminder is sent once. After 20
+   * seconds, queues another job for the rest, so that other jobs do not wait for long.
+   */
   remind(): Promise<number>
 }
 
@@ -24,6 +28,8 @@ export function requestReminders(
     application: Pick<ApplicationService, 'requests'>
     /** Returns the current time in epoch ms. */
     now: () => number
+    /** Milliseconds after which the job ends and queues the rest; 20 seconds by default. */
+    runForMs?: number
   },
 ): RequestReminders {
   const { database, application, log, now } = deps
@@ -66,15 +72,18 @@ export function requestReminders(
   }
 
   return {
-    remind() {
+    async remind() {
       const day = today(new Date(now()))
-      return eachDue(database, {
+      const { count, isFinished } = await eachDue(database, {
         find: (failed) => requestRemindersDue(system, day, requestReminderDays, failed, batchSize),
         idOf: ({ requestId }) => requestId,
         work: remindOne,
         onError: (err, { requestId }) =>
           log.error({ err, requestId }, 'the reminder of a request could not be sent'),
+        runForMs: deps.runForMs,
       })
+      if (!isFinished) await queueRest(system, 'remind_of_requests')
+      return count
     },
   }
 }

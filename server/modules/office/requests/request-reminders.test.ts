@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
 import { startOfficeServer } from '#tests/support/office/office-server.ts'
 import { aRequest, submittedApplication } from '#tests/support/office/office-work.ts'
+import { queuedRest } from '#tests/support/queued-rest.ts'
 import { requestReminders } from './request-reminders.service.ts'
 
 const { server, office, clerk } = await startOfficeServer()
@@ -128,4 +129,23 @@ test('a reminder that fails before its commit is sent by the next run', async ()
   expect(await remindersOf(email)).toHaveLength(0)
   await remind()
   expect(await remindersOf(email)).toHaveLength(1)
+})
+
+test('a run whose time is over sends the remaining reminders in another job', async () => {
+  const [one, two] = [await asked(3), await asked(3)]
+  const { application, mail, notifications } = server.services
+  const short = requestReminders({
+    database: server.database,
+    application,
+    mail,
+    notify: notifications.notify,
+    log: { error: (fields) => expect.unreachable(JSON.stringify(fields)) },
+    now: Date.now,
+    runForMs: 0,
+  })
+  expect(await short.remind()).toBe(1)
+  expect(await queuedRest(system, 'remind_of_requests')).toEqual({})
+  await server.runJobs()
+  for (const { email } of [one, two]) expect(await remindersOf(email)).toHaveLength(1)
+  expect(await queuedRest(system, 'remind_of_requests')).toBeUndefined()
 })
