@@ -21,7 +21,12 @@ function tasks(outcome: Outcome) {
         return { checked: 0, confirmed: 0 }
       },
     },
-    { remind: note('remind') },
+    {
+      async remind(_now, from) {
+        calls.push(['remind', from])
+        return 0
+      },
+    },
     {
       deleteOld: note('deleteOld'),
       async retryCheck(reference) {
@@ -64,8 +69,10 @@ test.each(['unreachable', 'disabled'] as const)(
 test('the other jobs call their services, and each scheduled task exists', async () => {
   const { list, calls } = tasks('confirmed')
   await list.sweep_payments()
-  await list.remind_of_instalments()
+  await list.remind_of_instalments({ _cron: {} })
+  const from = { fee: 'SchoolFee', after: '00000000-0000-4000-8000-000000000000' }
+  await list.remind_of_instalments({ from })
   await list.delete_old_gateway_events()
-  expect(calls).toEqual(['check', 'remind', 'deleteOld'])
+  expect(calls).toEqual(['check', ['remind', undefined], ['remind', from], 'deleteOld'])
   for (const { task } of paymentSchedule) expect(list).toHaveProperty(task)
 })

@@ -8,6 +8,9 @@ import type { WebhookService } from './settlement/webhook.service.ts'
 /** `retry` is true if the gateway did not respond to an earlier check. */
 const payloadSchema = z.object({ reference: z.string(), retry: z.optional(z.boolean()) })
 
+/** `from` is the place where an earlier run has ended. Without it, the run begins with the first applicant. */
+const remindersSchema = z.object({ from: z.optional(z.object({ fee: z.string(), after: z.uuid() })) })
+
 /** Handlers for this module's background jobs, by task name. */
 export function paymentTasks(
   settlement: SettlementService,
@@ -27,8 +30,9 @@ export function paymentTasks(
     sweep_payments: async (): Promise<void> => {
       await checks.checkPending()
     },
-    remind_of_instalments: async (): Promise<void> => {
-      await reminders.remind()
+    remind_of_instalments: async (payload: unknown): Promise<void> => {
+      const { from } = remindersSchema.parse(payload)
+      await reminders.remind(new Date(), from)
     },
     delete_old_gateway_events: async (): Promise<void> => {
       await webhook.deleteOld()

@@ -6,6 +6,7 @@ import { formatNaira } from '#contract/money.ts'
 import { hasTerms, termsOf } from '#contract/session-terms.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
+import { maxRunMs, queueRest } from '#server/jobs/queue-rest.ts'
 import { enqueueIfValid } from '#server/modules/mail/mail.service.ts'
 import { dueDay, planOf } from '../fees/fee-plan.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
@@ -14,14 +15,22 @@ import { claimReminder, listOwing, type OwedFee, type Owing, sessionsOwing } fro
 export interface RemindersService {
   /**
    * Reminds applicants of each instalment by email and notification, once when it is due soon and once when it is due.
-   * Returns the number of reminders sent. Idempotent.
+   * Logs an applicant whose reminder fails, and continues with the next one. After 20 seconds, queues another job that
+   * continues there, so that other jobs do not wait for long. `from` is the place where such a job begins. Returns the
+   * number of reminders sent. Idempotent.
    */
-  remind(now?: Date): Promise<number>
+  remind(now?: Date, from?: RemindersPlace): Promise<number>
   /**
    * Returns the admission sessions without configured fees in which applicants still owe a fee with instalments. The
    * current fees apply to these applicants.
    */
   sessionsWithoutFees(): Promise<string[]>
+}
+
+/** Place in the list of applicants: the first one whose id follows `after` and who owes the fee. */
+export interface RemindersPlace {
+  fee: string
+  after: string
 }
 
 interface Reminder {
@@ -37,9 +46,12 @@ const batchSize = 200
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 export function remindersService(
-  deps: Pick<PaymentDeps, 'database' | 'institution' | 'notify' | 'mail' | 'log'>,
+  deps: Pick<PaymentDeps, 'database' | 'institution' | 'notify' | 'mail' | 'log'> & {
+    /** Milliseconds after which `remind` ends and queues the rest; 20 seconds by default. */
+    runForMs?: number
+  },
 ): RemindersService {
-  const { database, institution, notify, mail, log } = deps
+  const { database, institution, notify, mail, log, runForMs = maxRunMs } = deps
 
   async function send(owing: Owing, reminder: Reminder): Promise<boolean> {
     return database.system.transaction().execute(async (tx) => {
@@ -77,15 +89,35 @@ export function remindersService(
     if (!isQueued) log.warn({ applicantId: owing.id }, 'instalment mail not sent: invalid email address')
   }
 
-  async function remindOf(owed: OwedFee, now: Date): Promise<number> {
+  /** Sends the reminder that is due for an applicant. Returns false if none is due, or after an error, which it logs. */
+  async function remindOne(fee: FeeId, owing: Owing, now: Date): Promise<boolean> {
+    try {
+      const reminder = reminderFor(institution, fee, owing, today(now))
+      return reminder !== null && (await send(owing, reminder))
+    } catch (err) {
+      log.error({ err, applicantId: owing.id, fee }, 'the reminder of an instalment could not be sent')
+      return false
+    }
+  }
+
+  /**
+   * Sends the reminders of one fee to the applicants after the id `from`, until `endMs`. Returns their number, and the
+   * id after which a later run must continue; null if all applicants were reminded.
+   */
+  async function remindOf(
+    owed: OwedFee,
+    now: Date,
+    from: string,
+    endMs: number,
+  ): Promise<{ sent: number; rest: string | null }> {
     const days = earliestReminderDays(institution, owed.fee)
-    if (!Number.isFinite(days)) return 0
+    if (!Number.isFinite(days)) return { sent: 0, rest: null }
     // The query has one day of margin; `reminderFor` computes the exact day in Lagos for each applicant.
     // Stryker disable next-line ArithmeticOperator: only reads fewer applicants
     const openedBefore = new Date(now.getTime() - (days - 1) * dayMs)
     let sent = 0
     const { session } = institution.admission
-    for (let after: string | undefined = beforeAllIds; after !== undefined; ) {
+    for (let after: string | undefined = from; after !== undefined; ) {
       const applicants: Owing[] = await listOwing(database.system, owed, {
         session,
         openedBefore,
@@ -93,12 +125,12 @@ export function remindersService(
         limit: batchSize,
       })
       for (const owing of applicants) {
-        const reminder = reminderFor(institution, owed.fee, owing, today(now))
-        if (reminder !== null && (await send(owing, reminder))) sent += 1
+        if (await remindOne(owed.fee, owing, now)) sent += 1
+        if (performance.now() >= endMs) return { sent, rest: owing.id }
       }
       after = applicants.at(-1)?.id
     }
-    return sent
+    return { sent, rest: null }
   }
 
   return {
@@ -107,10 +139,20 @@ export function remindersService(
       return [...new Set(owing.flat())].filter((session) => !hasTerms(institution, session)).sort()
     },
 
-    async remind(now = new Date()) {
-      let sent = 0
-      for (const owed of feesInParts) sent += await remindOf(owed, now)
-      return sent
+    async remind(now = new Date(), from) {
+      const endMs = performance.now() + runForMs
+      let total = 0
+      const first = feesInParts.findIndex(({ fee }) => fee === from?.fee)
+      for (const [index, owed] of feesInParts.entries()) {
+        if (index < first) continue
+        const after = owed.fee === from?.fee ? from.after : beforeAllIds
+        const { sent, rest } = await remindOf(owed, now, after, endMs)
+        total += sent
+        if (rest === null) continue
+        await queueRest(database.system, 'remind_of_instalments', { from: { fee: owed.fee, after: rest } })
+        break
+      }
+      return total
     },
   }
 }

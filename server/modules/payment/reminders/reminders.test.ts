@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
 import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
+import { queuedRest } from '#tests/support/queued-rest.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { creditInstalment, paymentSetup, testPublicUrl } from '#tests/support/payments/payments.ts'
-import { remindersService } from './reminders.service.ts'
+import { type RemindersPlace, remindersService } from './reminders.service.ts'
 import { underpay } from '#tests/support/payments/underpay.ts'
 import { feesPaid } from '#tests/support/payments/fees-paid.ts'
 import { firstDue, firstPart, secondDue } from '#tests/support/payments/fees.ts'
@@ -14,14 +16,19 @@ const { remindDaysBefore } = institution.fees.SchoolFee.instalments
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 const setup = await forThisFile(paymentSetup())
 
-const service = () => {
+type Deps = Parameters<typeof remindersService>[0]
+
+const { notify } = notificationService({ database: setup.database })
+
+const service = (more: Partial<Deps> = {}) => {
   const { database } = setup
   return remindersService({
     database,
     institution,
-    notify: notificationService({ database }).notify,
+    notify,
     mail: mailService({ db: database.system, sender: null, institution, publicUrl: testPublicUrl }),
     log: silent,
+    ...more,
   })
 }
 
@@ -99,7 +106,7 @@ test('does not remind applicants whose letter was withdrawn, unless a new one wa
 
 test('reminds each of many applicants once when several jobs run concurrently', async () => {
   const ids = await Promise.all(Array.from({ length: 230 }, owing))
-  const counts = await Promise.all([1, 2, 3].map(() => service().remind(day(firstDue))))
+  const counts = await Promise.all([1, 2, 3].map(() => service({ runForMs: 300_000 }).remind(day(firstDue))))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(ids.length)
   for (const id of ids)
     expect(await remindersOf(id)).toMatchObject({ notifications: ['Instalment due'], mails: 1 })
@@ -114,4 +121,37 @@ test('still notifies an applicant whose email address is invalid', async () => {
     .execute()
   expect(await service().remind(day(firstDue))).toBe(1)
   expect(await remindersOf(id)).toMatchObject({ notifications: ['Instalment due'], mails: 0 })
+})
+
+test('a reminder that fails is logged and sent by the next run; the others are sent', async () => {
+  const ids = [await owing(), await owing(), await owing()].toSorted()
+  const [unlucky, ...others] = ids
+  const logged: object[] = []
+  const failing = service({
+    async notify(tx, input) {
+      if (input.applicantId === unlucky) throw new Error('The disk is full')
+      await notify(tx, input)
+    },
+    log: { ...silent, error: (fields) => void logged.push(fields) },
+  })
+  expect(await failing.remind(day(firstDue))).toBe(2)
+  expect(logged).toEqual([{ err: new Error('The disk is full'), applicantId: unlucky, fee: 'SchoolFee' }])
+  for (const id of others) expect((await remindersOf(id)).notifications).toEqual(['Instalment due'])
+  expect(await service().remind(day(firstDue))).toBe(1)
+})
+
+test('a run whose time is over queues a job that continues after the last applicant', async () => {
+  const ids = [await owing(), await owing()].toSorted()
+  const short = service({ runForMs: 0 })
+  let sent = 0
+  for (let from: RemindersPlace | undefined; sent < 2; ) {
+    sent += await short.remind(day(firstDue), from)
+    ;({ from } = z
+      .object({ from: z.object({ fee: z.string(), after: z.uuid() }) })
+      .parse(await queuedRest(setup.database.system, 'remind_of_instalments')))
+  }
+  expect(sent).toBe(2)
+  expect(await queuedRest(setup.database.system, 'remind_of_instalments')).toEqual({
+    from: { fee: 'SchoolFee', after: ids[1] },
+  })
 })
