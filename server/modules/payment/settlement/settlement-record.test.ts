@@ -39,6 +39,13 @@ test('counts a payment without a gateway time as paid now', async () => {
   expect(mails).toMatchObject([{ template: 'payment-received' }])
 })
 
+test('keeps an id of the gateway that is missing in a later response', async () => {
+  const { id, settle } = await begun()
+  await settle('mismatch', { gatewayId: '4711' })
+  await settle('succeeded', { gatewayId: null })
+  expect(await stored(id)).toMatchObject({ status: 'succeeded', gatewayId: '4711' })
+})
+
 test('settling changes no other payment', async () => {
   const [one, other] = [await begun(), await begun()]
   const before = [await stored(other.id), await recordOf(setup.database, other.id)]

@@ -33,7 +33,7 @@ export async function recordAnswer(db: Db, id: string, answer: string): Promise<
     .execute()
 }
 
-/** Marks a payment as succeeded. Returns true only the first time, so that concurrent calls credit the payment once. */
+/** Marks a payment as succeeded. Keeps the gateway's stored id if `gateway` has none. Returns true only once. */
 export async function claimSuccess(
   tx: Db,
   id: string,
@@ -43,7 +43,7 @@ export async function claimSuccess(
     .updateTable('payment')
     .set({
       status: 'succeeded',
-      gatewayId: gateway.id,
+      gatewayId: sql`coalesce(${gateway.id}, gateway_id)`,
       paidAt: gateway.paidAt === null ? sql<Date>`now()` : new Date(gateway.paidAt),
       settledAt: sql`now()`,
     })
