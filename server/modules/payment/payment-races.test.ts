@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fakeGateway } from '#tests/support/payments/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
+import { feesPaid } from '#tests/support/payments/fees-paid.ts'
 import { age, paymentSetup } from '#tests/support/payments/payments.ts'
 
 const setup = await forThisFile(paymentSetup())
@@ -40,3 +41,21 @@ it.each(['abandoned', 'succeeded'] as const)(
     }
   },
 )
+
+it('the whole fee does not open the checkout of an instalment that another request is opening', async () => {
+  const gateway = fakeGateway()
+  const mayOpen = Promise.withResolvers<void>()
+  gateway.onInitialise = async () => {
+    await mayOpen.promise
+    return undefined
+  }
+  const { payment } = setup.payments(gateway)
+  const id = await setup.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
+  const part = payment.initiate(id, 'SchoolFeePart', 'r1')
+  await vi.waitFor(() => expect(gateway.initialised).toHaveLength(1))
+  const whole = payment.initiate(id, 'SchoolFee', 'r2')
+  const samePart = payment.initiate(id, 'SchoolFeePart', 'r3')
+  await expect(whole).rejects.toMatchObject({ status: 503, code: 'payment-gateway-unavailable' })
+  mayOpen.resolve()
+  expect(await samePart).toEqual(await part)
+})

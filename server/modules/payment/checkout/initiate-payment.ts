@@ -53,8 +53,11 @@ export function initiatePayment(
       const { checkoutUrl, ageSeconds } = payment
       if (checkoutUrl !== null && begun.matchesRequest && ageSeconds < checkoutLifetimeSeconds)
         return { paymentUrl: checkoutUrl }
-      if (checkoutUrl === null && ageSeconds < gatewayCallSeconds)
+      if (checkoutUrl === null && ageSeconds < gatewayCallSeconds) {
+        // The checkout that is being opened is for another amount, so the payer must try again after the call.
+        if (!begun.matchesRequest) throw gatewayUnavailable(5)
         return await joinCheckout(payment, deadline)
+      }
       await closeStalePayment(payment, requestId, deadline)
     }
     throw gatewayUnavailable(5)
