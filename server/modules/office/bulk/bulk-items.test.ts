@@ -43,3 +43,22 @@ test('the rows of approvals have the kind of the proposal', async () => {
   const rows = await planned('plan-approvals', approver, { applicantIds: [refused, admitted, unproposed] })
   expect(rows.map(({ decisionKind }) => decisionKind)).toEqual(['reject', 'admit', null])
 })
+
+test('a page begins after the position in its key; a key that is no position is rejected', async () => {
+  const ids = [await checkedApplication(server), await checkedApplication(server)]
+  const plan = await office.post('plan-proposals', clerk, {
+    applicantIds: ids,
+    kind: 'admit',
+    conditions: '',
+  })
+  const { id } = bulk.state.data.parse(plan.data)
+  const items = (after: string) => office.post('bulk-items', clerk, { bulkId: id, after })
+  const [first, second] = bulk.items.data.parse((await items('')).data).rows
+  expect(bulk.items.data.parse((await items('1')).data).rows).toEqual([second])
+  expect(bulk.items.data.parse((await items('0')).data).rows).toEqual([first, second])
+  for (const after of ['3000000000', '-1', '1.5', 'x'])
+    expect(await items(after)).toMatchObject({
+      status: 400,
+      errors: { after: 'Start again from the first page.' },
+    })
+})

@@ -178,6 +178,9 @@ export function bulkService(deps: {
   }
 }
 
+/** Position in a list of at most 20,000 applications; empty for the first page. The database stores it as an integer. */
+const positionPattern = /^\d{0,9}$/
+
 /** Returns a page of the applications of a bulk action. See `BulkService.items`. */
 async function itemsPage(
   system: Db,
@@ -185,10 +188,9 @@ async function itemsPage(
   { id, proposal }: BulkActionRow,
   { state, reason, after }: ParsedBodyOf<typeof bulk.items>,
 ): Promise<DataOf<typeof bulk.items>> {
-  const position = after === '' ? 0 : Number(after)
-  if (!Number.isSafeInteger(position))
+  if (!positionPattern.test(after))
     throw fieldError('validation-failed', 'after', 'Start again from the first page.')
-  const found = await listItems(system, id, { state, reason, after: position }, pageSize + 1)
+  const found = await listItems(system, id, { state, reason, after: Number(after) }, pageSize + 1)
   const page = found.slice(0, pageSize)
   const rows = page.map(
     (row): BulkItem => ({
