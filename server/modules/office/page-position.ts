@@ -1,3 +1,4 @@
+import { isRealDate } from '#contract/dates.ts'
 import { isExactTime } from '#server/db/exact-time.ts'
 import { isId } from '#server/db/id.ts'
 import { fieldError } from '#server/http/errors.ts'
@@ -17,6 +18,9 @@ export function pagePosition(
     throw fieldError('validation-failed', 'after', 'Start again from the first page.')
   return { exactAt, id }
 }
+
+/** Returns true if the text is the deadline in a page key: `YYYY-MM-DD`, or `infinity` for no deadline. */
+export const isDeadline = (text: string): boolean => text === 'infinity' || isRealDate(text)
 
 /**
  * Returns the first `size` of `rows`, and the page key of the next page. The key is null if `rows` contains no more

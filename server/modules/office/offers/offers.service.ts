@@ -1,4 +1,4 @@
-import { addDays, compareDates, isRealDate, today } from '#contract/dates.ts'
+import { addDays, compareDates, today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import {
@@ -21,6 +21,7 @@ import { findCurrentDecision } from '../decision-state/current-decision.store.ts
 import { officeColumns } from '../applicant-record.store.ts'
 import { noSuchApplication } from '../no-such-application.ts'
 import { itemError } from '../item-error.ts'
+import { isDeadline, pagePosition } from '../page-position.ts'
 import { type OfferMessageDeps, sendOfferMessage } from './offer-messages.ts'
 import {
   countOffers,
@@ -39,6 +40,7 @@ export interface OffersDeps extends OfferMessageDeps {
 }
 
 export interface OffersService {
+  /** @throws 400 invalid `after`. */
   search(filter: ParsedBodyOf<typeof offers.search>): Promise<DataOf<typeof offers.search>>
   /** Counts the offers of an admission session by answer. An empty `session` means the current admission session. */
   counts(session: string): Promise<DataOf<typeof offers.counts>>
@@ -163,9 +165,8 @@ function keyText({ acceptBy, applicantId }: Pick<OfferLine, 'acceptBy' | 'applic
   return `${acceptBy ?? noDay} ${applicantId}`
 }
 
-/** Decodes the key of a page. Returns null for an empty or invalid text, which means the first page. */
+/** Returns the position in a page key; null for the empty key of the first page. @throws 400 invalid key. */
 function keyFrom(text: string): OfferKey | null {
-  const [acceptBy = '', applicantId = ''] = text.split(' ')
-  const isDay = acceptBy === noDay || isRealDate(acceptBy)
-  return isDay && isId(applicantId) ? { acceptBy, applicantId } : null
+  const position = pagePosition(text, isDeadline)
+  return position === null ? null : { acceptBy: position.exactAt, applicantId: position.id }
 }

@@ -1,4 +1,4 @@
-import { isRealDate, today } from '#contract/dates.ts'
+import { today } from '#contract/dates.ts'
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
@@ -8,7 +8,7 @@ import { steps } from '#contract/steps/registry.ts'
 import type { Database } from '#server/db/client.ts'
 import { isExactTime } from '#server/db/exact-time.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
-import { pageOf, pagePosition } from '../page-position.ts'
+import { isDeadline, pageOf, pagePosition } from '../page-position.ts'
 import {
   countRequestViews,
   type InboxPosition,
@@ -35,9 +35,6 @@ function positionOf(view: RequestView, after: string): InboxPosition | null {
   const position = pagePosition(after, isReturnedView(view) ? isExactTime : isDeadline)
   return position === null ? null : { at: position.exactAt, requestId: position.id }
 }
-
-/** Returns true if the text is the deadline in a page key: `YYYY-MM-DD`, or `infinity` for no deadline. */
-const isDeadline = (text: string) => text === 'infinity' || isRealDate(text)
 
 export function requestInbox(deps: {
   database: Database
