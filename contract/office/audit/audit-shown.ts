@@ -125,7 +125,7 @@ const otherShown = {
   'reconsideration-opened': ['reconsiderationId', 'refusalId'],
   'reconsideration-cancelled': ['reconsiderationId', 'outcome'],
   'bulk-started': ['bulkId', 'kind', 'ready', 'undoes'],
-  'bulk-stopped': ['bulkId', 'kind', 'done', 'stopped'],
+  'bulk-stopped': ['bulkId', 'kind', 'done', 'stopped', 'reason'],
   'decision-left-out': ['decisionId'],
   'second-verification-done': ['decisionId', 'outcome', 'different'],
   'decision-scheduled': [...decision, ...released],

@@ -15,21 +15,21 @@ import {
   deleteOldLists,
   deleteOldPlans,
   finishBulk,
-  leaveAllOut,
   leaveOut,
   markDone,
   readyItems,
 } from './bulk.store.ts'
 import { type CarryOutDeps, carryOut } from './carry-out.ts'
 import { reasonOf } from './checked-approval.ts'
+import { stopBulk } from './stop-bulk.ts'
 import { addBulkJob, unfinishedBulks } from './running-bulk.store.ts'
 
 export interface BulkRuns {
   /**
    * Carries out the started bulk actions, one application per transaction. Leaves out an application for which a rule
-   * forbids the action, and stores the reason. Leaves out all remaining applications if the colleague who started the
-   * action has lost the permission. After 20 seconds, queues another job for the rest, so that waiting release jobs are
-   * not delayed. Returns the number of applications for which the action was carried out.
+   * forbids the action, and stores the reason. Stops the action if the colleague who started it has lost the
+   * permission. After 20 seconds, queues another job for the rest, so that waiting release jobs are not delayed. Returns
+   * the number of applications for which the action was carried out.
    */
   runStarted(): Promise<number>
   /**
@@ -141,8 +141,10 @@ export function bulkRuns(deps: BulkRunDeps): BulkRuns {
       let total = 0
       for (const { name, role, isActive, ...action } of await unfinishedBulks(system, new Date(now()))) {
         if (!isActive || !may(role, permissions[action.kind])) {
-          await leaveAllOut(system, action.id, 'access-ended')
-          await finishBulk(system, action.id, new Date(now()))
+          const author = { actorKind: 'system' } as const
+          await system
+            .transaction()
+            .execute((tx) => stopBulk(tx, action, { reason: 'access-ended', author, now: new Date(now()) }))
           continue
         }
         const actor = {

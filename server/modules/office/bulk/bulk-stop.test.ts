@@ -152,3 +152,19 @@ test('only a started bulk action can be stopped, by a colleague who may propose'
   expect((await office.get('running-bulk-actions', bursar)).status).toBe(403)
   expect((await stop(bulkId, clerk)).data).toMatchObject({ stopped: 1 })
 })
+
+test('an action whose colleague has lost the permission is stopped, with an audit entry', async () => {
+  const leaver = await officeColleague(server, 'clerk')
+  const bulkId = await started(await many(2), leaver)
+  await system.updateTable('staff').set({ role: 'auditor' }).where('id', '=', leaver.id).execute()
+  now += graceMs
+  expect(await bulkRuns.runStarted()).toBe(0)
+  expect(await stopsOf(bulkId)).toMatchObject([
+    {
+      actorKind: 'system',
+      actorId: null,
+      after: { bulkId, kind: 'propose', done: 0, stopped: 2, reason: 'access-ended' },
+    },
+  ])
+  expect(await listed()).toEqual([])
+})

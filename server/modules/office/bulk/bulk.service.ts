@@ -15,15 +15,14 @@ import {
   type BulkActionRow,
   countPlanned,
   findBulk,
-  finishBulk,
   insertPlan,
-  leaveAllOut,
   listItems,
   readBulk,
   startPlan,
 } from './bulk.store.ts'
 import { type BulkPlans, bulkPlans } from './bulk-plans.ts'
 import { listToUndo } from './bulk-undo.store.ts'
+import { stopBulk } from './stop-bulk.ts'
 import { addBulkJob, lockStarted, runningBulks } from './running-bulk.store.ts'
 
 /** Content that all proposals of a bulk action share. */
@@ -157,15 +156,9 @@ export function bulkService(deps: {
       system.transaction().execute(async (tx) => {
         const action = isId(bulkId) ? await lockStarted(tx, bulkId) : undefined
         if (action === undefined) throw notFound('We could not find this bulk action.')
-        const { kind, finishedAt } = action
-        const stopped = finishedAt === null ? await leaveAllOut(tx, bulkId, 'stopped') : 0
-        const { done } = await readBulk(tx, action)
-        if (stopped > 0) {
-          const after = { bulkId, kind, done, stopped }
-          await writeAudit(tx, { ...auditActor(actor), action: 'bulk-stopped', after })
-        }
-        await finishBulk(tx, bulkId, new Date(now()))
-        return { kind, done, stopped }
+        const author = auditActor(actor)
+        const numbers = await stopBulk(tx, action, { reason: 'stopped', author, now: new Date(now()) })
+        return { kind: action.kind, ...numbers }
       }),
 
     async state(bulkId, actor) {

@@ -1,0 +1,24 @@
+import type { BulkReason } from '#contract/office/bulk/bulk-reasons.ts'
+import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
+import type { Tx } from '#server/db/client.ts'
+import { type BulkActionRow, finishBulk, leaveAllOut, readBulk } from './bulk.store.ts'
+
+/**
+ * Leaves out the remaining applications of a bulk action with this reason, and ends the action. Writes an audit entry if
+ * applications were left. Returns the numbers of applications that are done and that this call has left out.
+ */
+export async function stopBulk(
+  tx: Tx,
+  action: BulkActionRow,
+  { reason, author, now }: { reason: BulkReason; author: Pick<AuditEntry, 'actorKind'>; now: Date },
+): Promise<{ done: number; stopped: number }> {
+  const { id: bulkId, kind } = action
+  const stopped = await leaveAllOut(tx, bulkId, reason)
+  const { done } = await readBulk(tx, action)
+  if (stopped > 0) {
+    const after = { bulkId, kind, done, stopped, reason }
+    await writeAudit(tx, { ...author, action: 'bulk-stopped', after })
+  }
+  await finishBulk(tx, bulkId, now)
+  return { done, stopped }
+}
