@@ -165,6 +165,7 @@ const otherShown = {
   'portal-account-ready': [],
   'portal-password-rejected': [],
   'portal-password-undelivered': [],
+  'portal-password-withdrawn': [],
   'instalment-reminded': ['fee', 'part', 'kind', 'dueOn'],
   'office-password-set': [],
   'office-authenticator-confirmed': [],

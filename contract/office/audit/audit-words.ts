@@ -109,6 +109,7 @@ export const otherAuditWords = {
   'portal-account-ready': 'The learning portal account was set up',
   'portal-password-rejected': 'The learning portal rejected the password',
   'portal-password-undelivered': 'Deleted a portal password that could not be delivered',
+  'portal-password-withdrawn': 'Deleted a portal password because the letter was withdrawn',
   'instalment-reminded': 'Received an instalment reminder',
   'office-password-set': 'Set their password',
   'office-authenticator-confirmed': 'Connected the authenticator app',

@@ -97,7 +97,7 @@ export function portalAccountService(deps: EnrolmentDeps): PortalAccountService 
       const { sealedPassword: sealed, ...account } = found
       const inOne = (work: (tx: Tx) => Promise<void>) => database.system.transaction().execute(work)
       if ((await readLetterWithdrawnAt(database.system, applicantId)) !== null) {
-        await deleteUndelivered(database.system, applicantId, sealed)
+        await inOne((tx) => deleteWithdrawn(tx, applicantId, sealed))
         return
       }
       const decision = await findReleased(database.system, applicantId)
@@ -165,6 +165,12 @@ async function rejectPassword(
       'The learning portal did not accept your password. Choose one with capital and small letters, a digit and a symbol such as ! or -.',
     page: portalPages.portalPassword,
   })
+}
+
+/** Deletes a password that was set before the letter was withdrawn. */
+async function deleteWithdrawn(tx: Tx, applicantId: string, sealed: Buffer): Promise<void> {
+  if (!(await deleteUndelivered(tx, applicantId, sealed))) return
+  await writeAudit(tx, { ...bySystem(applicantId), action: 'portal-password-withdrawn' })
 }
 
 /** Deletes an overdue password. Notifies the applicant if a learning portal is connected and the letter is valid. */

@@ -81,6 +81,7 @@ test('a portal password that still waits for its delivery is deleted after the l
   expect(setup.handedOver).toEqual([])
   const rows = setup.server.database.system.selectFrom('portalAccount').select('applicantId')
   expect(await rows.where('applicantId', '=', who.id).execute()).toEqual([])
+  expect((await setup.actions(who.id)).at(-1)).toBe('portal-password-withdrawn')
 })
 
 test('an offer whose letter was withdrawn can be neither declined nor accepted again', async () => {
