@@ -1,8 +1,8 @@
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { openSession } from '#tests/support/open-session.ts'
 import { paymentSetup } from '#tests/support/payments/payments.ts'
+import { statementsOf } from '#tests/support/statements-of.ts'
 import { deleteExpired } from './sessions.store.ts'
 
 const setup = await forThisFile(paymentSetup())
@@ -17,10 +17,7 @@ test('expired tokens and their sessions are deleted in batches', async () => {
       returning id)
     update token set expires_at = now() - interval '2 days' where session_id in (select id from old)`,
   )
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  await deleteExpired(database.system, 1)
-  const texts = query.mock.calls.map(([given]) => JSON.stringify(given))
-  query.mockRestore()
+  const texts = await statementsOf(() => deleteExpired(database.system, 1))
   for (const table of ['token', 'session']) {
     // Three batches with one row each, and one without a row.
     expect(texts.filter((text) => text.includes(`delete from ${table} `))).toHaveLength(4)

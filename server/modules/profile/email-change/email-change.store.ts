@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
+import { inBatches } from '#server/db/delete-old.ts'
 
 export type Mailbox = 'old' | 'new'
 
@@ -83,7 +84,12 @@ export async function setAddress(tx: Tx, applicantId: string, email: string): Pr
     .execute()
 }
 
-/** Deletes changes of email address that expired more than a day ago. */
-export async function deleteExpiredChanges(db: Db): Promise<void> {
-  await db.deleteFrom('emailChange').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute()
+/** Deletes changes of email address that expired more than a day ago, in batches. */
+export async function deleteExpiredChanges(db: Db, batchSize = 5_000): Promise<void> {
+  await inBatches(db, batchSize, async (tx, limit) => {
+    const { numAffectedRows } = await sql`delete from email_change where applicant_id in
+      (select applicant_id from email_change where expires_at < now() - interval '1 day' limit ${limit}
+        for update skip locked)`.execute(tx)
+    return Number(numAffectedRows ?? 0)
+  })
 }

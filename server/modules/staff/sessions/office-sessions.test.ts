@@ -4,6 +4,8 @@ import { newId } from '#server/db/id.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { paymentSetup } from '#tests/support/payments/payments.ts'
+import { statementsOf } from '#tests/support/statements-of.ts'
+import { deleteOldStaffTokens } from './staff-sessions.store.ts'
 import { staffSessionsService } from './staff-sessions.service.ts'
 
 const { database } = await forThisFile(paymentSetup())
@@ -128,6 +130,18 @@ test('sessions and links are deleted a day after they expire', async () => {
   await shift('expires_at', young, 12 * 3600 + 23 * 3600)
   await sessions.deleteOld()
   expect([await kindsOf(old), await kindsOf(young)]).toEqual([[], ['session']])
+})
+
+test('expired sessions and links are deleted in batches', async () => {
+  const ids = [await colleague(), await colleague()]
+  for (const id of ids) {
+    await open(id)
+    await shift('expires_at', id, 12 * 3600 + 25 * 3600)
+  }
+  const texts = await statementsOf(() => deleteOldStaffTokens(database.system, 1))
+  // Two batches with one row each, and one without a row.
+  expect(texts.filter((text) => text.includes('delete from staff_token'))).toHaveLength(3)
+  expect(await Promise.all(ids.map(kindsOf))).toEqual([[], []])
 })
 
 test('a known device is recognised for its own colleague, for 400 days', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/office/staff/policy.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
+import { inBatches } from '#server/db/delete-old.ts'
 
 /** Session limits, in seconds. */
 export interface StaffSessionLifetimes {
@@ -137,7 +138,12 @@ export async function deleteStaffTokens(tx: Tx, staffId: string, what: 'sessions
     .execute()
 }
 
-/** Deletes sessions, one-time links and known devices one day after they expire. */
-export async function deleteOldStaffTokens(db: Db): Promise<void> {
-  await db.deleteFrom('staffToken').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute()
+/** Deletes sessions, one-time links and known devices one day after they expire, in batches. */
+export async function deleteOldStaffTokens(db: Db, batchSize = 5_000): Promise<void> {
+  await inBatches(db, batchSize, async (tx, limit) => {
+    const { numAffectedRows } = await sql`delete from staff_token where hash in
+      (select hash from staff_token where expires_at < now() - interval '1 day' limit ${limit}
+        for update skip locked)`.execute(tx)
+    return Number(numAffectedRows ?? 0)
+  })
 }
