@@ -2,7 +2,7 @@ import { portalPages } from '#contract/portal-pages.ts'
 import { waitsForActivation } from '#contract/stages.ts'
 import { lockApplicant, lockUnactivated } from '#server/applicant/lock.ts'
 import { moveStage } from '#server/applicant/stage.ts'
-import { byApplicant, writeAudit } from '#server/db/audit.ts'
+import { byApplicant, writeAudit, writeAudits } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { inBatches } from '#server/db/delete-old.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
@@ -176,14 +176,12 @@ export function activationService(deps: ActivationDeps): ActivationService {
       await inBatches(database.system, deletedAtOnce, async (tx, atOnce) => {
         const ids = await lockUnactivated(tx, daysToActivate, atOnce)
         await deleteProfiles(tx, ids)
-        for (const applicantId of ids)
-          await writeAudit(tx, {
-            actorKind: 'system',
-            action: 'profile-forgotten',
-            applicantId,
-            before: { deleted: false },
-            after: { deleted: true, daysToActivate },
-          })
+        const deletion = { before: { deleted: false }, after: { deleted: true, daysToActivate } }
+        await writeAudits(
+          tx,
+          { actorKind: 'system', action: 'profile-forgotten' },
+          ids.map((applicantId) => ({ applicantId, ...deletion })),
+        )
         return ids.length
       })
     },
