@@ -160,9 +160,9 @@ export async function listSelected(
   limit: number,
 ): Promise<SelectedLine[]> {
   const view = { ...filter, sort: 'submitted', descending: false, after: null } as const
-  return withMatches(
+  return linesOf(
     db,
-    view,
+    await matchesOf(db, view),
     (found) => sql<SelectedLine>`select applicant_id, status, decision_id, version
       from office_application where ${conditions(view, found, 'all')}
       order by ${orderSql(view.sort, view.descending)} limit ${limit}`,
@@ -171,19 +171,37 @@ export async function listSelected(
 
 /** Returns the applications of a view in its sort order, at most `limit`. */
 export async function listApplications(db: Db, view: ReadView, limit: number): Promise<ListLine[]> {
-  return withMatches(db, view, (found) => listStatement(view, limit, found))
+  return applicationPages(view)(db, view.after, limit)
+}
+
+/**
+ * Returns a function that reads a view page by page, like `listApplications`. It searches only once, so all pages must
+ * be read in the same snapshot.
+ */
+export function applicationPages(
+  view: Omit<ReadView, 'after'>,
+): (db: Db, after: ReadView['after'], limit: number) => Promise<ListLine[]> {
+  let found: Promise<Found | null> | undefined
+  return async (db, after, limit) => {
+    found ??= matchesOf(db, view)
+    return linesOf(db, await found, (matches) => listStatement({ ...view, after }, limit, matches))
+  }
+}
+
+/** Returns the result of the search of a view; null if the view has no search. */
+async function matchesOf(db: Db, { search }: Pick<ReadView, 'search'>): Promise<Found | null> {
+  return search === null ? null : findMatches(db, search)
 }
 
 /**
  * Runs `statement` with the result of the search, or with null if there is no search. If the search finds nothing,
  * returns an empty list without running `statement`.
  */
-async function withMatches<Row>(
+async function linesOf<Row>(
   db: Db,
-  { search }: Pick<ReadView, 'search'>,
+  found: Found | null,
   statement: (found: Found | null) => RawBuilder<Row>,
 ): Promise<Row[]> {
-  const found = search === null ? null : await findMatches(db, search)
   if (found?.ids.length === 0 && found.common.length === 0) return []
   return (await statement(found).execute(db)).rows
 }

@@ -8,7 +8,7 @@ import type { QueueRow } from '#contract/office/row.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Actor } from '#server/modules/staff/actor.ts'
 import { queueRowOf } from '../list.service.ts'
-import { type ListLine, listApplications } from '../list.store.ts'
+import { applicationPages, type ListLine } from '../list.store.ts'
 import { namesOfStaff } from '../../staff-names.store.ts'
 import { searchTerms } from '../search-terms.ts'
 import { exportColumns } from './cells.ts'
@@ -43,10 +43,11 @@ export function exportService({
     const colleagues = await namesOfStaff(database.system, view.assignee)
     const wanted = { ...view, search: search === '' ? null : searchTerms(search), staffId, nowMs: now() }
     const day = today(new Date(wanted.nowMs))
+    const readPage = applicationPages(wanted)
     return {
       columns: exportColumns,
       filter: filterInWords(exported, institution, new Map([...colleagues, ['me', name]])),
-      read: (db, last, limit) => listApplications(db, { ...wanted, after: last?.key ?? null }, limit),
+      read: (db, last, limit) => readPage(db, last?.key ?? null, limit),
       toRow: (line) => queueRowOf(line, institution, day),
     }
   }
