@@ -34,6 +34,7 @@ const queueOfTask = {
   find_duplicates: 'housekeeping',
   fold_office_counts: 'housekeeping',
   refresh_office_list: 'housekeeping',
+  remove_export_searches: 'housekeeping',
   fold_payment_totals: 'housekeeping',
   check_payment_totals: 'housekeeping',
   deliver_mail: 'mail',

@@ -2,6 +2,7 @@ import { daily, periodic } from '#server/jobs/periodic.ts'
 import type { Assessments } from '#server/modules/application/assessment.ts'
 import type { BulkRuns } from './bulk/bulk-run.service.ts'
 import type { DuplicateSearch } from './duplicates/duplicate-search.service.ts'
+import type { ExportService } from './list/export/export.service.ts'
 import type { ListService } from './list/list.service.ts'
 import type { ListRefresh } from './decisions/releases/list-refresh.service.ts'
 import type { ReleaseService } from './decisions/releases/release.service.ts'
@@ -18,6 +19,7 @@ export function officeTasks(
     offerDeadlines,
     requestReminders,
     list,
+    exports,
     listRefresh,
     takings,
     paymentTotals,
@@ -28,6 +30,7 @@ export function officeTasks(
     offerDeadlines: OfferDeadlinesService
     requestReminders: RequestReminders
     list: Pick<ListService, 'foldCounts'>
+    exports: Pick<ExportService, 'removeSearchTexts'>
     listRefresh: ListRefresh
     takings: Pick<TakingsService, 'foldTotals'>
     paymentTotals: Pick<PaymentTotalsService, 'check'>
@@ -44,6 +47,7 @@ export function officeTasks(
       await duplicateSearch.searchWaiting()
     },
     fold_office_counts: () => list.foldCounts(),
+    remove_export_searches: () => exports.removeSearchTexts(),
     refresh_office_list: async (): Promise<void> => {
       await listRefresh.refresh()
     },
@@ -76,11 +80,12 @@ export function officeTasks(
 }
 
 /**
- * Schedule of the office's jobs. Offers past their deadline are marked as lapsed every ten minutes. At night, old plans
- * and lists of bulk actions are deleted and the payment totals are checked. Reminders are sent at about 07:00 in Lagos,
- * or later if the server was down. All other jobs run every minute. Some jobs are also queued when their work arises:
- * `release_decisions` by an immediate release, `refresh_office_list` when more than 500 decisions are scheduled or
- * stopped together, and `run_bulk_actions` by the start of a bulk action.
+ * Schedule of the office's jobs. Every ten minutes, offers past their deadline are marked as lapsed, and the search
+ * texts of expired exports are removed. At night, old plans and lists of bulk actions are deleted and the payment totals
+ * are checked. Reminders are sent at about 07:00 in Lagos, or later if the server was down. All other jobs run every
+ * minute. Some jobs are also queued when their work arises: `release_decisions` by an immediate release,
+ * `refresh_office_list` when more than 500 decisions are scheduled or stopped together, `run_bulk_actions` by the start
+ * of a bulk action, and reminders and lapsed offers by a run whose time was over.
  */
 export const officeSchedule = [
   periodic('fold_office_counts', '* * * * *'),
@@ -90,6 +95,7 @@ export const officeSchedule = [
   periodic('find_duplicates', '* * * * *'),
   periodic('release_decisions', '* * * * *'),
   periodic('run_bulk_actions', '* * * * *'),
+  periodic('remove_export_searches', '*/10 * * * *'),
   periodic('lapse_offers', '3,13,23,33,43,53 * * * *'),
   periodic('delete_old_bulk_plans', '43 2 * * *'),
   periodic('delete_old_bulk_lists', '47 2 * * *'),

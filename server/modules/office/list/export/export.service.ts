@@ -13,6 +13,7 @@ import { namesOfStaff } from '../../staff-names.store.ts'
 import { searchTerms } from '../search-terms.ts'
 import { exportColumns } from './cells.ts'
 import type { ExportedList, ExportFiles } from './export-files.ts'
+import { removeSearchTexts } from './export.store.ts'
 import { filterInWords } from './filter-words.ts'
 
 export interface ExportService {
@@ -20,6 +21,8 @@ export interface ExportService {
   prepare(view: ListView, format: ExportFormat, actor: Actor): Promise<string>
   /** Like `ExportFiles.download`, for a list of applications. */
   download(ticket: string, actor: Actor): Promise<{ bytes: Readable; name: string }>
+  /** Removes the search texts of exports that can no longer be downloaded. */
+  removeSearchTexts(): Promise<void>
 }
 
 const storedView = z.object(listView)
@@ -58,5 +61,6 @@ export function exportService({
       files.download('applications', ticket, actor, (view) =>
         listOf(storedView.parse(view), actor.colleague),
       ),
+    removeSearchTexts: () => removeSearchTexts(database.system),
   }
 }
