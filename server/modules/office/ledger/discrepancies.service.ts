@@ -19,8 +19,8 @@ import {
   discrepanciesQuery,
   findDiscrepancy,
   type PaymentDiscrepancy,
-  waitingDiscrepancies,
 } from './discrepancies.store.ts'
+import { waitingDiscrepancies } from './ledger.store.ts'
 import { moneyPage, moneyPosition, moneyRowsRead } from './money-page.ts'
 
 export interface DiscrepanciesService {

@@ -3,7 +3,7 @@ import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import { exactTime } from '#server/db/exact-time.ts'
-import { laterThan } from './ledger.store.ts'
+import { discrepancySettled, laterThan } from './ledger.store.ts'
 import type { MoneyPosition } from './money-page.ts'
 
 const discrepancies = (db: Db, found = db.selectFrom('unclearPayment').selectAll()) =>
@@ -30,16 +30,11 @@ const discrepancies = (db: Db, found = db.selectFrom('unclearPayment').selectAll
       'refund.createdAt as refundQueuedAt',
     ])
 
-/** SQL condition: the bursar has decided and, if the decision is to accept, a second colleague has accepted too. */
-const settled = sql<boolean>`(unclear_payment.decided_at is not null
-  and (not unclear_payment.acceptance_proposed or unclear_payment.accepted_at is not null))`
-
-/** SQL of all payment discrepancies, and of those that wait for a colleague, for use after `from`. */
+/** SQL of all payment discrepancies, for use after `from`. */
 export const allDiscrepancies = sql`unclear_payment`
-export const waitingDiscrepancies = sql`unclear_payment where not ${settled}`
 
 /** SQL of the columns by which discrepancies are sorted. The index `unclear_payment_in_order` has the same columns. */
-const order = [settled, sql`unclear_payment.found_at`, sql`unclear_payment.payment_id`] as const
+const order = [discrepancySettled, sql`unclear_payment.found_at`, sql`unclear_payment.payment_id`] as const
 
 /**
  * Query for at most `limit` payment discrepancies. Discrepancies without a decision and proposals that are not accepted

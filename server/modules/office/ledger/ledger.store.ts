@@ -70,12 +70,22 @@ export function laterThan(
 }
 
 /**
+ * SQL condition: the payments office has decided a payment discrepancy and, if the decision is to accept, a second
+ * colleague has accepted too. The index `unclear_payment_in_order` begins with this condition. For the question whether
+ * the applicant may pay again, see `isDiscrepancyUndecided`.
+ */
+export const discrepancySettled = sql<boolean>`(unclear_payment.decided_at is not null
+  and (not unclear_payment.acceptance_proposed or unclear_payment.accepted_at is not null))`
+
+/** SQL of the payment discrepancies that wait for a colleague, for use after `from`. */
+export const waitingDiscrepancies = sql`unclear_payment where not ${discrepancySettled}`
+
+/**
  * SQL of the pending refunds, the undecided payment discrepancies and the underpayments that a second colleague has not
  * accepted yet, for use after `from`.
  */
 export const pendingMoney = sql`(select payment_id from ${dueRefunds}
-  union all select payment_id from unclear_payment where decided_at is null
-  union all select payment_id from unclear_payment where acceptance_proposed and accepted_at is null) pending`
+  union all select payment_id from ${waitingDiscrepancies}) pending`
 
 /** Locks and returns the refund of the payment with this reference; undefined if there is none. */
 export async function lockRefund(tx: Tx, reference: string) {

@@ -2,6 +2,7 @@ import type { PaymentFlag, PaymentMismatch } from '#contract/payment-flags.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { PaymentStatus, TakingsRow } from '#contract/office/figures/takings.ts'
+import { discrepancySettled } from '../ledger/ledger.store.ts'
 import { isDiscrepancyUndecided } from '#server/applicant/undecided-payment.ts'
 import { underpaidKobo } from '#server/modules/payment/settlement/underpaid.ts'
 
@@ -28,11 +29,6 @@ export interface PaymentLine {
   needsBursar: boolean
 }
 
-/** SQL condition that a payment discrepancy is not decided, or its proposed acceptance is not accepted yet. */
-const isDiscrepancyPending = sql<boolean>`(unclear_payment.payment_id is not null
-  and (unclear_payment.decided_at is null
-    or (unclear_payment.acceptance_proposed and unclear_payment.accepted_at is null)))`
-
 /** Lists the applicant's payments, newest first, at most 200. */
 export async function listPayments(db: Db, applicantId: string): Promise<PaymentLine[]> {
   const rows = await db
@@ -49,9 +45,8 @@ export async function listPayments(db: Db, applicantId: string): Promise<Payment
       'payment.flagDetail',
       sql<TakingsRow['refund']>`case when refund.payment_id is null then 'none'
         when refund.refunded_at is null then 'due' else 'refunded' end`.as('refund'),
-      sql<boolean>`(refund.payment_id is not null and refund.refunded_at is null) or ${isDiscrepancyPending}`.as(
-        'needsBursar',
-      ),
+      sql<boolean>`(refund.payment_id is not null and refund.refunded_at is null)
+        or (unclear_payment.payment_id is not null and not ${discrepancySettled})`.as('needsBursar'),
       isDiscrepancyUndecided.as('isUndecided'),
       'payment.lastAnswer',
       'unclearPayment.mismatch',
