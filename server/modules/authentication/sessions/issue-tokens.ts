@@ -1,5 +1,5 @@
 import { daySeconds } from '#contract/dates.ts'
-import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import { newHashedToken } from '#server/modules/credentials/codes/secrets.ts'
 import type { TokenLifetimes } from './sessions.store.ts'
 
 /** Lifetime of an access token, in seconds. Short, because it can be revoked only by ending its session. */
@@ -22,9 +22,7 @@ export interface IssuedTokens {
 
 /** Creates the tokens of a session, with the hashes to store. */
 export function issueTokens(remembered: boolean) {
-  const issued: IssuedTokens = { accessToken: newToken(), refreshToken: newToken(), remembered }
-  const access = tokenHash(issued.accessToken)
-  const refresh = tokenHash(issued.refreshToken)
-  if (access === null || refresh === null) throw new Error('A new token has the wrong shape')
-  return { issued, hashes: { access, refresh } }
+  const [access, refresh] = [newHashedToken(), newHashedToken()]
+  const issued: IssuedTokens = { accessToken: access.token, refreshToken: refresh.token, remembered }
+  return { issued, hashes: { access: access.hash, refresh: refresh.hash } }
 }

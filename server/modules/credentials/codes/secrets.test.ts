@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { codeHash, newCode, newToken, tokenHash } from './secrets.ts'
+import { codeHash, newCode, newHashedToken, newToken, tokenHash } from './secrets.ts'
 
 test('tokens are 256 bits and never the same twice', () => {
   const tokens = new Set(Array.from({ length: 1000 }, newToken))
   expect(tokens.size).toBe(1000)
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+})
+
+test('a new token comes with the hash under which it is found', () => {
+  const { token, hash } = newHashedToken()
+  expect(tokenHash(token)).toEqual(hash)
 })
 
 test.each([

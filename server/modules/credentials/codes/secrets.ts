@@ -8,6 +8,12 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** Creates a token (see `newToken`) with the hash under which it is stored. */
+export function newHashedToken(): { token: string; hash: Buffer } {
+  const token = newToken()
+  return { token, hash: sha256(token) }
+}
+
 const tokenPattern = /^[\w-]{43}$/
 
 /** Returns the hash under which a token is stored; null for a text that does not have the format of a token. */

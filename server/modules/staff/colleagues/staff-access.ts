@@ -4,7 +4,7 @@ import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { conflict } from '#server/http/errors.ts'
-import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import { newHashedToken } from '#server/modules/credentials/codes/secrets.ts'
 import type { StaffSessionsService } from '../sessions/staff-sessions.service.ts'
 import { addStaff, replaceLink, revokeCredentials, type StaffAccount } from '../staff.store.ts'
 import { disableStaff } from './staff-access.store.ts'
@@ -25,9 +25,7 @@ export interface StaffAccessDeps {
 }
 
 async function newLink(tx: Tx, staffId: string, publicUrl: string): Promise<string> {
-  const token = newToken()
-  const hash = tokenHash(token)
-  if (hash === null) throw new Error('A new token has the wrong shape')
+  const { token, hash } = newHashedToken()
   await replaceLink(tx, staffId, hash, linkLifetimeHours * 3600)
   return `${publicUrl}/office/invitation?link=${token}`
 }

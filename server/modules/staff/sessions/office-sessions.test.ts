@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import { newHashedToken, newToken } from '#server/modules/credentials/codes/secrets.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { paymentSetup } from '#tests/support/payments/payments.ts'
 import { statementsOf } from '#tests/support/statements-of.ts'
@@ -24,8 +24,7 @@ async function colleague(): Promise<string> {
 const open = (staffId: string) => inOne((tx) => sessions.open(tx, staffId))
 
 async function link(staffId: string): Promise<string> {
-  const token = newToken()
-  const hash = tokenHash(token) ?? Buffer.alloc(0)
+  const { token, hash } = newHashedToken()
   const expiresAt = new Date(Date.now() + 3_600_000)
   await database.system.insertInto('staffToken').values({ hash, kind: 'link', staffId, expiresAt }).execute()
   return token

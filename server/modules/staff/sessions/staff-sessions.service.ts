@@ -2,7 +2,7 @@ import { daySeconds } from '#contract/dates.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { StaffCaller } from '#server/http/context.ts'
-import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import { newHashedToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import {
   addStaffDevice,
   addStaffSession,
@@ -67,17 +67,13 @@ export function staffSessionsService({ database }: { database: Database }): Staf
     },
 
     async open(tx, staffId) {
-      const token = newToken()
-      const hash = tokenHash(token)
-      if (hash === null) throw new Error('A new token has the wrong shape')
+      const { token, hash } = newHashedToken()
       await addStaffSession(tx, hash, staffId, lifetimes.whole)
       return token
     },
 
     async rememberDevice(tx, staffId) {
-      const token = newToken()
-      const hash = tokenHash(token)
-      if (hash === null) throw new Error('A new token has the wrong shape')
+      const { token, hash } = newHashedToken()
       await addStaffDevice(tx, hash, staffId, officeDeviceLife)
       return token
     },
