@@ -86,14 +86,14 @@ function untilAnswered(asked: readonly OpenItem[], office: { now: string; next: 
   const sections = steps.filter(({ id }) => asked.some(({ isDocument, name }) => !isDocument && name === id))
   const documents = asked.filter(({ isDocument }) => isDocument)
   const wanted = [
-    ...(sections.length > 0 ? [`to correct ${inWords(sections.map(({ title }) => `«${title}»`))}`] : []),
-    ...(documents.length > 0 ? [`to send ${inWords(documents.map(({ name }) => `«${name}»`))}`] : []),
+    ...(sections.length > 0 ? [`to correct ${joinTitles(sections.map(({ title }) => `«${title}»`))}`] : []),
+    ...(documents.length > 0 ? [`to send ${joinTitles(documents.map(({ name }) => `«${name}»`))}`] : []),
   ]
   if (wanted.length === 0) return { holder: 'office' as const, ...office }
   const dueOn = asked[0]?.dueOn ?? null
   return {
     holder: 'you' as const,
-    now: `Our admissions office has asked you ${inWords(wanted)}.`,
+    now: `Our admissions office has asked you ${joinTitles(wanted)}.`,
     next: `${dueOn === null ? '' : `Please answer by ${formatDate(dueOn)}. `}When you have answered, we continue with your application.`,
   }
 }
@@ -191,6 +191,6 @@ function finalState(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
 }
 
 /** Joins titles as «A, B and C». */
-function inWords(titles: readonly string[]): string {
+function joinTitles(titles: readonly string[]): string {
   return [titles.slice(0, -1).join(', '), ...titles.slice(-1)].filter((part) => part !== '').join(' and ')
 }

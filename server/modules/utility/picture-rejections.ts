@@ -24,7 +24,7 @@ const rejections: Record<PictureFault, AppError> = {
 }
 
 /** Converts the error for a rejected picture to one with a message for the user. Returns any other error unchanged. */
-export function inWords(error: unknown): unknown {
+export function toPictureError(error: unknown): unknown {
   if (error instanceof PictureRejected) {
     const { code, message, errors } = rejections[error.fault]
     return new AppError(code, message, { cause: error, errors: errors ?? undefined })

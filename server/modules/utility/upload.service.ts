@@ -6,7 +6,7 @@ import { mustKeepFiles } from '#server/db/restored-copy.ts'
 import type { StoredDocumentType } from '#server/db/schema.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import { type ProofSender, type Sender, uploadStorage } from './upload-storage.ts'
-import { inWords } from './picture-rejections.ts'
+import { toPictureError } from './picture-rejections.ts'
 import { deleteOrphanedFiles } from './orphaned-files.ts'
 import {
   claimUpload,
@@ -123,7 +123,7 @@ export function uploadService(deps: {
         )
         return await storeOwn(from, { applicantId, documentType, sourceSha256 }, jpeg)
       } catch (error) {
-        throw inWords(error)
+        throw toPictureError(error)
       }
     },
 
@@ -135,7 +135,7 @@ export function uploadService(deps: {
         const proof = { applicantId, documentType: 'BoardProof', sourceSha256: null } as const
         return await storeProof(from, proof, jpeg)
       } catch (error) {
-        throw inWords(error)
+        throw toPictureError(error)
       }
     },
 

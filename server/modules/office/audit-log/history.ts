@@ -12,7 +12,7 @@ const actors = {
   system: 'Matric',
 }
 
-function inWords(action: string): string {
+function actionWords(action: string): string {
   const plain = action
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('-', ' ')
@@ -41,7 +41,7 @@ export function historyEntryOf({ at, actorKind, colleague, action, before, after
   return {
     at: at.toISOString(),
     actor: colleague ?? actors[actorKind],
-    action: inWords(action),
+    action: actionWords(action),
     before: detailsOf(before, names),
     after: detailsOf(after, names),
   }

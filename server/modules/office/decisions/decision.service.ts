@@ -143,7 +143,7 @@ export function decisionService(deps: DecisionDeps): DecisionService {
   }
 
   /** Throws 403 if the decision is part of a reconsideration and the colleague decided on the rejection. */
-  async function requireNewDecider(
+  async function rejectEarlierDecider(
     tx: Tx,
     { applicantId, reconsiderationId }: DecisionRow,
     { colleague }: Actor,
@@ -163,7 +163,7 @@ export function decisionService(deps: DecisionDeps): DecisionService {
         )
     },
     async guard(tx, decision) {
-      await requireNewDecider(tx, decision, actor)
+      await rejectEarlierDecider(tx, decision, actor)
       if (await sample.isAwaited(tx, decision.id))
         throw conflict(
           'second-verification-open',
@@ -195,7 +195,7 @@ export function decisionService(deps: DecisionDeps): DecisionService {
           action: 'decision-returned',
           change: { returnedBecause: because },
           done: ({ state, returnedBecause }) => state === 'returned' && returnedBecause === because,
-          guard: (_tx, decision) => requireNewDecider(tx, decision, actor),
+          guard: (_tx, decision) => rejectEarlierDecider(tx, decision, actor),
         }))
         if (isMoved) await insertReturn(tx, target.decisionId, actor.colleague.staffId)
       })

@@ -74,7 +74,7 @@ const maxFound = 10_000
 const maxCountedIn = ({ search }: ListFilter) => (search === '' ? maxCounted : maxFound)
 
 /** Returns the states of the requests of an application, by the same rules as the filter `request`. */
-function requestsOf(
+function requestStates(
   { status, requestDueOn, requestReturnedAt }: ListLine,
   day: string,
 ): QueueRow['requests'] {
@@ -108,7 +108,7 @@ export function queueRowOf(line: ListLine, institution: Institution, day: string
     submittedAt: line.submittedAt.toISOString(),
     waitingSince: line.waitingSince.toISOString(),
     turn: turnAt(line.turn),
-    requests: requestsOf(line, day),
+    requests: requestStates(line, day),
     requestDueOn: line.requestDueOn,
     assignee: line.assignee,
     assigneeId: line.assigneeId,
