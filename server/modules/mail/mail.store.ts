@@ -92,7 +92,7 @@ export async function findQueuedMail(db: Db, id: string) {
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ status: 'sent', text: '', html: '', lastError: null, sentAt: new Date() })
+    .set({ status: 'sent', text: '', html: '', lastError: null, sentAt: sql`now()` })
     .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 
@@ -45,7 +46,7 @@ export async function insertNotification(db: Db, row: NewNotification): Promise<
 export async function markAllRead(db: Db, applicantId: string): Promise<number> {
   const result = await db
     .updateTable('notification')
-    .set({ readAt: new Date() })
+    .set({ readAt: sql`now()` })
     .where('applicantId', '=', applicantId)
     .where('readAt', 'is', null)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Picture, picture, pictureEndpoints } from '#contract/steps/picture.ts'
 import type { Db } from '#server/db/client.ts'
 import { unprocessable } from '#server/http/errors.ts'
@@ -40,7 +41,7 @@ export const pictureStep: ServerStep<'picture'> = {
             throw unprocessable('upload-token-invalid', pictureRequired, { profilePicture: pictureRequired })
           await tx
             .updateTable('applicant')
-            .set({ pictureId: upload.id, updatedAt: new Date() })
+            .set({ pictureId: upload.id, updatedAt: sql`now()` })
             .where('id', '=', applicantId)
             .execute()
           if (file.pictureId !== null) await discardReplaced(context, tx, file, file.pictureId)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Institution } from '#contract/institution.ts'
 import { categoryOf, programmeById } from '#contract/programmes.ts'
 import { type ProgrammeChoice, programme, programmeEndpoints } from '#contract/steps/programme.ts'
@@ -48,7 +49,7 @@ export const programmeStep: ServerStep<'programme'> = {
         requireSameVersion(http, programmeVersion(file.programmeId))
         await tx
           .updateTable('applicant')
-          .set({ programmeId, updatedAt: new Date() })
+          .set({ programmeId, updatedAt: sql`now()` })
           .where('id', '=', caller.applicantId)
           .execute()
         return {
