@@ -24,7 +24,7 @@ export async function scale(): Promise<BenchResult[]> {
   const loads = Array.from({ length: maxProcesses }, () =>
     startWorker<LoadOrder, LoadReport>('bench/load/closed-load.ts'),
   )
-  const signingIn = startWorker<OpenOrder, OpenReport>('bench/load/open-load.ts')
+  const signInLoad = startWorker<OpenOrder, OpenReport>('bench/load/open-load.ts')
   const results: BenchResult[] = []
   const servers: Target[] = []
   try {
@@ -54,17 +54,17 @@ export async function scale(): Promise<BenchResult[]> {
     }
     const [first] = servers
     if (first !== undefined) {
-      const comers = testData.applicants.slice(0, signIns)
+      const signingIn = testData.applicants.slice(0, signIns)
       const order = {
         url: first.url,
         seconds,
         password: testData.password,
         readers: [],
         readsPerSecond: 0,
-        comers,
+        signingIn,
       }
       const cost = await costOf('sign-in', [first.pid], database, async () => {
-        return (await signingIn.ask(order)).signIns.length
+        return (await signInLoad.ask(order)).signIns.length
       })
       results.push(...cost)
     }
@@ -72,7 +72,7 @@ export async function scale(): Promise<BenchResult[]> {
   } finally {
     await Promise.all([
       ...loads.map((each) => each.stop()),
-      signingIn.stop(),
+      signInLoad.stop(),
       ...servers.map((each) => each.stop()),
     ])
     await testData.stop()

@@ -21,7 +21,7 @@ export function budgetKb({ page, first }: PageSize): number {
 
 /**
  * Compressed size in bytes of each part of the institution data in this repository (24 November 2026). Budgets limit
- * the code. Data above these sizes are not counted, so a university with more programmes does not exceed a budget.
+ * the size of the code. Data above these sizes are not counted, so more programmes do not exceed a budget.
  */
 const countedDataBytes: Readonly<Record<string, number>> = {
   admission: 164,

@@ -13,8 +13,8 @@ export interface Scene {
   url: string
   connectionString: string
   others: SignedIn[]
-  /** Measures profile reads for `seconds` seconds. Meanwhile, each applicant in `comers` signs in once. */
-  read(seconds: number, comers?: readonly SignedIn[]): Promise<OpenReport>
+  /** Measures profile reads for `seconds` seconds. Meanwhile, each applicant in `signingIn` signs in once. */
+  read(seconds: number, signingIn?: readonly SignedIn[]): Promise<OpenReport>
 }
 
 /**
@@ -37,8 +37,8 @@ export async function amongReaders<Result>(
         url,
         connectionString,
         others: testData.applicants.slice(readers),
-        read: (seconds, comers = []) =>
-          worker.ask({ url, seconds, password, readers: reading, readsPerSecond, comers }),
+        read: (seconds, signingIn = []) =>
+          worker.ask({ url, seconds, password, readers: reading, readsPerSecond, signingIn }),
       })
     } finally {
       await server.stop()

@@ -17,7 +17,7 @@ export interface OpenOrder {
   readers: readonly SignedIn[]
   readsPerSecond: number
   /** Applicants who sign in, each of them once. The sign-ins are spread evenly over the measured time. May be empty. */
-  comers: readonly SignedIn[]
+  signingIn: readonly SignedIn[]
 }
 
 export interface OpenReport {
@@ -51,11 +51,11 @@ function reading(order: OpenOrder): Sent[] {
   }))
 }
 
-function signingIn({ comers, seconds, password }: OpenOrder): Sent[] {
+function signInOrders({ signingIn, seconds, password }: OpenOrder): Sent[] {
   const { method, path } = authentication.login
-  return comers.map(({ email }, at) => ({
+  return signingIn.map(({ email }, at) => ({
     what: 'signIns' as const,
-    due: (at * 1000 * seconds) / comers.length,
+    due: (at * 1000 * seconds) / signingIn.length,
     method,
     path: `/api${path}`,
     headers: { 'content-type': 'application/json' },
@@ -73,7 +73,7 @@ async function ask(url: string, { method, path, headers, body }: Sent): Promise<
 
 async function perform(order: OpenOrder): Promise<OpenReport> {
   const report: OpenReport = { reads: [], signIns: [], failures: {} }
-  const plan = [...reading(order), ...signingIn(order)].sort((a, b) => a.due - b.due)
+  const plan = [...reading(order), ...signInOrders(order)].sort((a, b) => a.due - b.due)
   const start = performance.now()
   const pending: Promise<void>[] = []
   for (const sent of plan) {

@@ -61,7 +61,7 @@ export function tokenOwners(maximum = maximumOwners): TokenOwners {
 
 /**
  * Returns the applicant who makes a request.
- * @throws 401 if the access token is missing, expired or unknown · 429 if too many requests of this person wait
+ * @throws 401 if the access token is missing, expired or unknown · 429 if too many requests of this applicant are queued
  */
 export async function callerOf(api: Callers, request: FastifyRequest): Promise<Caller> {
   const token = tokenOf(request)
@@ -152,7 +152,7 @@ export function withinLimitOf<Result>(
 
 /**
  * Runs `work` within the concurrency limit of the signed-in person. If `caller` is null, runs it immediately.
- * @throws 429 if too many requests of this person wait
+ * @throws 429 if too many requests of this applicant are queued
  */
 export function inTurn<Result>(
   api: Callers,

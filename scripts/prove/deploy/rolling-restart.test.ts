@@ -63,7 +63,10 @@ afterAll(async () => {
 })
 
 const target = () => ({ transport: http, port: proxyPort, host: 'localhost' })
-/** Starts a load in which half of the newcomers do their task. */
+/**
+ * Starts a load with every second newcomer of each task (sign in, upload, pay): those at even positions for 0, at odd
+ * positions for 1. So two loads use different applicants.
+ */
 const load = (half: 0 | 1) => {
   const some = <T>(all: readonly T[]) => all.filter((_, at) => at % 2 === half)
   const { signIn, upload, pay, ...rest } = newcomers

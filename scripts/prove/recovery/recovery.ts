@@ -95,7 +95,8 @@ async function prepare(site: Site, folder: string, smtp: SmtpSandbox): Promise<R
 }
 
 /**
- * Takes a base backup, adds rows, drops the table of applicants. Returns the time to recover to (before `tooLate`).
+ * Takes a base backup, adds `after` rows, notes the time, adds `tooLate` rows and drops the table of applicants.
+ * Returns the noted time, which is the recovery target.
  */
 export async function damage(site: Site, { after, tooLate }: Counts): Promise<string> {
   const begun = performance.now()

@@ -42,7 +42,7 @@ const stopTimeoutMs = 30_000
 
 export interface PortalOptions {
   releaseStopMinutes?: number
-  /** More environment variables of the server. */
+  /** Additional environment variables of the server. */
   settings?: Readonly<Record<string, string>>
 }
 

@@ -77,7 +77,8 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   const reduced = header === null ? null : await reducedPhoto(file, header)
   const picture = reduced ?? (await readPicture(file, type === null ? heicPicture : unreadable))
   const size = sizeOf(picture)
-  // If the photo was decoded at a small size, the file is too large to be sent unchanged.
+  // A photo that was scaled down while it was decoded is never sent unchanged: `size` is the smaller size, but the file
+  // is too large.
   if (reduced === null && type !== null && smallEnough(size, file.size)) return new Blob([file], { type })
   let canvas: HTMLCanvasElement | undefined
   let smallest: Blob | undefined

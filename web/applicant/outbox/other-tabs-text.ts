@@ -41,7 +41,7 @@ interface Answers {
 
 const isEmpty = ({ texts, pictures }: Unsent) => texts.length + pictures.length === 0
 
-/** Whether this tab already answers questions. */
+/** Whether this tab already listens for the messages of other tabs, so that it adds the listener only once. */
 let answers = false
 
 /** Answers the questions of other tabs of the same applicant. */

@@ -30,8 +30,8 @@ export async function callOffice<E extends Endpoint>(
     if (answer.status === 403) throw shown(answer.envelope.message, options.quiet)
     if (answer.status === 200) recordCommand(endpoint.path)
     const { envelope } = answer
-    // The error summary lists the wrong fields, so a short title replaces the one that the customer's text prescribes
-    // for the portal.
+    // The error summary lists the invalid fields, so the office uses a short title instead of the server's longer one,
+    // which the customer prescribes for the portal.
     const title = answer.status === 400 ? 'There is a problem' : envelope.title
     return successOf({ ...answer, envelope: { ...envelope, title } })
   } catch (error) {

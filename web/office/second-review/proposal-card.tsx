@@ -18,8 +18,8 @@ interface ProposalCardProps {
 }
 
 /**
- * One of up to twelve proposals: person, programme, up to six subjects that count, the slip with most of them, and
- * eligibility.
+ * Card of one proposal. Shows the person, the programme, up to six subjects that count for the programme, the result
+ * slip that has most of these subjects, and the eligibility.
  */
 export function ProposalCard({ card, shortcut, isLeft, onOpen, onLeaveOut }: ProposalCardProps) {
   const { decisionId, applicantId, name, programme, level, proposedBy } = card

@@ -31,8 +31,8 @@ export interface Limits {
   mailsPerHourAndHost: number
   registrationsPerHourAndHost: number
   /**
-   * Uses of the correct password per active account or pending profile, for a sign-in or any other purpose. Step-ups in
-   * the office have the same limit and their own counter.
+   * Maximum number of times per hour that the correct password of an active account or a pending profile is accepted,
+   * at sign-in or elsewhere. Step-ups in the office have the same limit and their own counter.
    */
   signInsPerHourAndAccount: number
   deviceMailsPerDayAndAccount: number

@@ -47,8 +47,8 @@ export interface ReviewService {
    */
   lastDecisions(actor: Actor): Promise<LastDecision[]>
   /**
-   * Counts the applications on which the signed-in colleague and the whole office have worked since midnight in Lagos,
-   * by kind of work.
+   * Counts the applications worked on since midnight in Lagos, by kind of work: once for the signed-in colleague and
+   * once for the whole office.
    */
   workToday(actor: Actor): Promise<WorkDone[]>
 }

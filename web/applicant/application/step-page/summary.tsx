@@ -10,7 +10,7 @@ const AnswerSummary = part(async () => (await import('./answer-summary.tsx')).An
   notLoaded: () => null,
 })
 
-/** Element beside the form that contains the summary; null outside a step. */
+/** DOM element beside the form, into which `Summary` is rendered; null outside a step. */
 export const SummaryPlace = createContext<HTMLElement | null>(null)
 
 /**

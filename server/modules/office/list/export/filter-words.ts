@@ -60,7 +60,7 @@ const valueWords: Partial<Record<string, Readonly<Record<string, string>>>> = {
   request: requestWords,
 }
 
-/** Replaces the part before the colon of a value such as `documents:open` by its label. */
+/** Replaces the part before the colon of a value such as `documents:open` with its label. */
 function labelled(value: string, labels: Readonly<Record<string, string>>): string {
   const [key = '', state = ''] = value.split(':')
   return `${labels[key] ?? key} ${state}`

@@ -54,7 +54,7 @@ async function* sheet(pages: AsyncIterable<readonly Row[]>): AsyncGenerator<stri
   yield sheetEnd
 }
 
-/** Returns a spreadsheet as a stream. The first page must contain only the header. */
+/** Returns a spreadsheet as a stream. `pages` are batches of rows; the first batch must be only the header row. */
 export function xlsxStream(pages: AsyncIterable<readonly Row[]>): Readable {
   const zip = new yazl.ZipFile()
   for (const [name, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(head + xml), name)
