@@ -210,30 +210,37 @@ function olderFetch(answer: (aborted: Promise<never>) => Promise<Response>) {
     )
 }
 
+const noResponse = (aborted: Promise<never>) => aborted
+const noBody = async (aborted: Promise<never>) =>
+  ({ status: 200, headers: new Headers(), text: () => aborted }) as never
+
 test.each([
-  ['response', (aborted: Promise<never>) => aborted],
-  ['body', async (aborted: Promise<never>) => ({ status: 200, text: () => aborted }) as never],
-])(
-  'in an older browser, a call whose %s takes too long shows the message for no network',
-  async (_what, answer) => {
-    vi.useFakeTimers()
-    // The real `AbortSignal.timeout` ignores the fake timers.
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      const timeout = new AbortController()
-      setTimeout(() => timeout.abort(new DOMException('Timeout', 'TimeoutError')), ms)
-      return timeout.signal
-    })
-    vi.stubGlobal('fetch', olderFetch(answer))
-    const ended = ask(payment.list, undefined).catch((error: unknown) => error)
-    await vi.advanceTimersByTimeAsync(60_000)
-    vi.useRealTimers()
-    expect(await ended).toMatchObject({
-      name: 'FailedCall',
-      message: 'Please check your network connection!',
-    })
-    expect(onError).toHaveBeenCalledWith('Please check your network connection!')
-  },
-)
+  ['call whose response', noResponse, undefined],
+  ['call whose body', noBody, undefined],
+  ['query whose response', noResponse, new AbortController().signal],
+  ['query whose body', noBody, new AbortController().signal],
+])('in an older browser, a %s takes too long shows the message for no network', async (_, answer, signal) => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', olderFetch(answer))
+  const ended = ask(payment.list, undefined, signal && { signal }).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  expect(await ended).toMatchObject({
+    name: 'FailedCall',
+    message: 'Please check your network connection!',
+  })
+  expect(onError).toHaveBeenCalledWith('Please check your network connection!')
+})
+
+test('a call that was cancelled before its request is sent shows nothing', async () => {
+  vi.stubGlobal('fetch', async (_path: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted()
+    return Response.json(success('', []))
+  })
+  const ended = ask(payment.list, undefined, { signal: AbortSignal.abort() }).catch((error: unknown) => error)
+  expect(await ended).toMatchObject({ name: 'FailedCall', message: 'Cancelled' })
+  expect(onError).not.toHaveBeenCalled()
+})
 
 test('a call that its caller has cancelled shows nothing', async () => {
   vi.stubGlobal(

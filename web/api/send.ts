@@ -2,7 +2,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import { clientSettings } from './client.ts'
 import { reasonOf } from './reason.ts'
 
-/** Timeout for requests that have no abort signal of their own. It is long, because slow networks delay responses. */
+/** Timeout of every request. It is long, because slow networks delay responses. */
 const timeoutMs = 60_000
 
 /**
@@ -59,27 +59,29 @@ export async function received<Body>(body: Promise<Body>, signal?: AbortSignal |
  * even a timeout as an `AbortError`.
  */
 function fetchError(cause: unknown, signal?: AbortSignal | null): unknown {
-  if (signal?.aborted && !(signal.reason instanceof NetworkFailure)) return signal.reason
-  return new NetworkFailure('No response from the network', { cause })
+  return signal?.aborted ? signal.reason : new NetworkFailure('', { cause })
 }
 
-/** Returns a signal for a timeout in ms. Unlike `AbortSignal.timeout`, it fails requests with a `NetworkFailure`. */
-export function timeoutSignal(ms: number): AbortSignal {
+/** Returns a signal for a timeout in ms, which `cancel` also aborts. Older phones lack `AbortSignal.any`. */
+export function timeoutSignal(ms: number, cancel?: AbortSignal | null): AbortSignal {
   const timeout = new AbortController()
-  setTimeout(() => timeout.abort(new NetworkFailure()), ms)
+  const abort = () => timeout.abort()
+  setTimeout(abort, ms)
+  cancel?.addEventListener('abort', abort)
+  if (cancel?.aborted) abort()
   return timeout.signal
 }
 
 /**
- * Calls `fetch` with the client's headers, and with the timeout unless `init` has a signal. @throws NetworkFailure if
- * there is no response, or an `AbortError` if cancelled
+ * Calls `fetch` with the client's headers and the timeout. @throws NetworkFailure if there is no response, or an
+ * `AbortError` if cancelled
  */
 export async function fetched(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('accept', 'application/json')
   headers.set('x-matric-client', clientSettings().name)
   try {
-    const signal = init.signal ?? timeoutSignal(timeoutMs)
+    const signal = timeoutSignal(timeoutMs, init.signal)
     return await fetch(path, { ...init, headers, signal, credentials: 'same-origin' })
   } catch (cause) {
     throw fetchError(cause, init.signal)
