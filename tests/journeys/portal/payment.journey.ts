@@ -103,6 +103,9 @@ test('with the webhook lost and the tab closed, Verify finds the payment', async
   const { page, context } = person
   await authPages.goToCheckout(page)
   const [opened] = await gatewayTransactions(portal.url, applicant.email)
+  await page.goto('/application/payments')
+  const left = page.getByText('You left the payment page.')
+  await left.waitFor()
   await page.goto(`/application/payments/all?reference=${opened?.reference}`)
   await page.getByRole('heading', { name: 'We are asking your bank. You need not pay again.' }).waitFor()
   expect(await authPages.button(page, /^Pay Application Fee/).count()).toBe(0)
@@ -112,6 +115,8 @@ test('with the webhook lost and the tab closed, Verify finds the payment', async
   await page.goto('/application/payments')
   await page.getByRole('heading', { name: 'Your payment is not confirmed yet' }).waitFor()
   expect(await page.getByText('Your application fee is not paid').count()).toBe(0)
+  // The payer has returned from the checkout, and may have paid there.
+  expect(await left.count()).toBe(0)
   await expectGoodScreen(person, 'the application fee with an open payment')
   await page.getByRole('link', { name: 'Check this payment' }).click()
   await page.getByRole('heading', { name: 'We are asking your bank. You need not pay again.' }).waitFor()

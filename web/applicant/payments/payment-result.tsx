@@ -6,6 +6,7 @@ import { CheckPicture } from '#web/pictures/check.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { remember } from '../session/persisted.ts'
 import { AskingTheBank } from './asking-the-bank.tsx'
 import frame from './all-payments.module.css'
 import styles from './payment-result.module.css'
@@ -35,6 +36,8 @@ export function PaymentResult({ reference, next, onChecked }: PaymentResultProps
   useEffect(() => {
     if (started.current) return
     started.current = true
+    // The payer has not just left the checkout, and may have paid.
+    remember('payments', {})
     check()
   })
 

@@ -28,8 +28,8 @@ export interface Persisted {
      */
     rememberFor?: string | undefined
   }
-  /** Pay type for which the applicant was last sent to the checkout. */
-  payments: { started: PayType }
+  /** Pay type for which the applicant was last sent to the checkout; undefined once the payment has been checked. */
+  payments: { started?: PayType }
   /** Id of the records step shown last. */
   application: { recordsStep: string }
 }
