@@ -2,6 +2,7 @@ import type { DraftAnswers } from '#contract/draft-answers.ts'
 import type { StoredDraft } from '#contract/endpoints/draft.ts'
 import { mergedWith, settle } from '#web/applicant/drafts/draft-conflicts.ts'
 import { endConflict, held } from '#web/applicant/drafts/held-drafts.ts'
+import { copyField } from '#web/applicant/drafts/merge-drafts.ts'
 
 /** Returns the fields with different texts on this device and in the newer draft `theirs`. */
 export function conflictOf(theirs: StoredDraft): { mine: DraftAnswers; theirs: DraftAnswers } {
@@ -21,8 +22,8 @@ export function keepDraft(theirs: StoredDraft, side: 'mine' | 'theirs'): void {
   const mine = held.get(section)
   if (mine !== undefined) {
     const { answers, conflicts } = mergedWith(theirs, mine)
-    const chosen = side === 'mine' ? {} : picked(theirs.answers, conflicts)
-    settle(theirs, mine, { ...answers, ...chosen })
+    if (side === 'theirs') for (const field of conflicts) copyField(field, theirs.answers, answers)
+    settle(theirs, mine, answers)
   }
   endConflict(section)
 }

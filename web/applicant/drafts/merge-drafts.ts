@@ -26,9 +26,14 @@ export function mergeDrafts(base: DraftAnswers, mine: DraftAnswers, theirs: Draf
       if (!hidden.test(field)) conflicts.push(field)
       continue
     }
-    const { [field]: value } = theirs
-    if (value === undefined) delete answers[field]
-    else answers[field] = value
+    copyField(field, theirs, answers)
   }
   return { answers, conflicts }
+}
+
+/** Copies a field from one draft to another. Removes a field that `from` lacks. */
+export function copyField(field: string, from: DraftAnswers, to: DraftAnswers): void {
+  const { [field]: value } = from
+  if (value === undefined) delete to[field]
+  else to[field] = value
 }

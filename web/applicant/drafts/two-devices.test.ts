@@ -113,6 +113,18 @@ test('the other text can be chosen, and what was typed in other fields stays', a
   expect(computer.values()).toEqual(stored?.answers)
 })
 
+test('a field that the other text does not have is removed', async () => {
+  const phone = await newDevice()
+  await phone.type({ address: '1 Phone Road', phone: '0805' })
+  const computer = await newDevice()
+  if (stored !== null)
+    stored = { ...stored, answers: { phone: '0805', basedOn: 'v1' }, savedAt: new Date(9).toISOString() }
+  await computer.type({ address: '2 Computer Road' })
+  expect(computer.conflict()).toEqual({ mine: { address: '2 Computer Road' }, theirs: {} })
+  await computer.keep('theirs')
+  expect(stored?.answers).toEqual({ phone: '0805', basedOn: 'v1' })
+})
+
 test('after a lost response, the device goes on without a question', async () => {
   const phone = await newDevice()
   phone.write.mockImplementationOnce(async (section, answers, { writer }) => {
