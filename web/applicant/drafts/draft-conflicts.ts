@@ -27,6 +27,8 @@ export function receiveNewer(theirs: StoredDraft): void {
   const { section } = theirs
   const mine = held.get(section)
   if (mine === undefined) return
+  // The form of a new subject does not ask. Its draft is that of the form changed last, and its fields belong together.
+  if (section === 'newSubject') return settle(theirs, mine, mine.answers)
   const { answers, conflicts } = mergedWith(theirs, mine)
   if (conflicts.length === 0) return settle(theirs, mine, answers)
   draftConflicts.set({ ...draftConflicts.get(), [section]: theirs })

@@ -34,7 +34,7 @@ afterEach(() => {
  * server stored earlier. `theirs` are the values of the draft that the server has now. Returns the resulting draft.
  */
 async function openWith(typed: DraftAnswers, theirs: Partial<StoredDraft>, known: DraftAnswers = base) {
-  const section = 'biodata' as const
+  const section = theirs.section ?? 'biodata'
   const continued = { answers: known, savedAt: earlier }
   const draft = { profileId: 'ada', section, answers: typed, savedAt: null, changedAt: Date.now() }
   onDevice = [{ ...draft, base: continued, writer: 'this-device' }]
@@ -76,6 +76,16 @@ test('different text in the same field is a question, and nothing is sent', asyn
     theirs: { address: '2 Computer Road' },
   })
   expect(serverDrafts.write).not.toHaveBeenCalled()
+})
+
+test('a new subject that was typed here is sent without a question, and not mixed with another one', async () => {
+  const section = 'newSubject'
+  const typed = { resultId: 'first', subjectName: 'Yoruba', grade: '' }
+  const other = { resultId: 'second', subjectName: '', grade: 'C4' }
+  expect(await openWith(typed, { section, answers: other }, {})).toEqual(typed)
+  expect(draftConflicts.get()).toEqual({})
+  const based = { basedOn: later, writer: 'this-device' }
+  expect(serverDrafts.write).toHaveBeenLastCalledWith(section, typed, based)
 })
 
 test('a draft that this device has stored itself is continued without a question', async () => {
