@@ -37,26 +37,6 @@ async function lose(page: Page, addresses: string): Promise<() => Promise<void>>
   return () => page.unroute(addresses)
 }
 
-test('notifications are marked as read only after the newest list is loaded', async () => {
-  const person = await arrive()
-  const { page } = person
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/Notification/mark-read')) calls.push('marked')
-  })
-  await page.route('**/Notification/get-notifications', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    calls.push('loaded')
-    await route.continue()
-  })
-  await page.getByRole('link', { name: /^Notifications/ }).click()
-  // The frame of the page also loads the notifications. If this happens after the route is installed, `calls` contains
-  // «loaded» twice.
-  await expect.poll(() => calls.at(-1)).toBe('marked')
-  expect(new Set(calls.slice(0, -1))).toEqual(new Set(['loaded']))
-  await person.context.close()
-})
-
 test('a programme list that cannot be loaded can be loaded again', async () => {
   const person = await arrive()
   const { page } = person

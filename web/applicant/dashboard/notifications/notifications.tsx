@@ -22,15 +22,15 @@ export function Notifications() {
 
   const unread = data?.unread ?? 0
   useEffect(() => {
-    // Do not mark notifications as read while the list is loading. Otherwise new notifications would be loaded as read,
-    // without their «New» marks.
-    if (unread === 0 || isFetching) return
+    // Do not mark notifications as read while the list is loading, or after it has failed. Otherwise new notifications
+    // would be loaded as read, without their «New» marks.
+    if (unread === 0 || isFetching || error !== null) return
     // On success, clear the count on the bell. The «New» marks stay until the page is opened again.
     void call(notification.markRead, {}, { quiet: true }).then(
       () => client.setQueryData(notificationsQuery.queryKey, (before) => before && { ...before, unread: 0 }),
       () => undefined,
     )
-  }, [client, unread, isFetching])
+  }, [client, unread, isFetching, error])
 
   return (
     <div className={styles.page}>
