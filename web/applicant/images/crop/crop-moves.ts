@@ -6,7 +6,7 @@ export type Move = (right: number, down: number, factor?: number) => void
 /** Distance by which an arrow key moves the photo, as a fraction of the part shown. */
 const keyStep = 0.04
 
-/** Moves or enlarges the photo if an arrow key, «+» or «-» was pressed. */
+/** Moves or enlarges the photo if an arrow key, «+» or «-» was pressed, but not with Ctrl, which zooms the page. */
 export function moveByKey(event: KeyboardEvent, move: Move): void {
   const steps: Record<string, () => void> = {
     ArrowLeft: () => move(-keyStep, 0),
@@ -17,7 +17,7 @@ export function moveByKey(event: KeyboardEvent, move: Move): void {
     '-': () => move(0, 0, 1 / 1.1),
   }
   const step = steps[event.key]
-  if (step === undefined) return
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
   step()
 }
