@@ -118,6 +118,11 @@ test('an admitted applicant completes the enrolment, from the offer to the last 
   await expectGoodScreen(person, 'the matric number')
   expect((await dataCalls(page)).length).toBeLessThanOrEqual(dataCallLimits.matric)
   await page.getByText(number, { exact: true }).waitFor()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Blocked', 'NotAllowedError'))
+  })
+  await button(page, 'Copy number').click()
+  await page.getByText('Not copied. Select the number above to copy it.').waitFor()
   await page.getByRole('link', { name: 'Continue your enrolment' }).click()
   await line(page, 'Matric number').getByText(number).waitFor()
   expect((await dataCalls(page)).length).toBeLessThanOrEqual(dataCallLimits.enrolment)

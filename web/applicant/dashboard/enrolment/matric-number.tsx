@@ -163,17 +163,18 @@ export function Breakable({ number }: { number: string }) {
 }
 
 function CopyNumber({ number }: { number: string }) {
-  const [copied, setCopied] = useState(false)
+  const [result, setResult] = useState('')
   // Browsers provide the clipboard only in a secure context (https or localhost). Otherwise there is no Copy button.
   if (navigator.clipboard === undefined) return null
-  const copy = async () => {
-    await navigator.clipboard.writeText(number)
-    setCopied(true)
-  }
+  const copy = () =>
+    void navigator.clipboard.writeText(number).then(
+      () => setResult('Copied'),
+      () => setResult('Not copied. Select the number above to copy it.'),
+    )
   return (
     <div className={styles.copy}>
-      <Button kind="on-deep" title="Copy number" onClick={() => void copy()} />
-      <span aria-live="polite">{copied && 'Copied'}</span>
+      <Button kind="on-deep" title="Copy number" onClick={copy} />
+      <span aria-live="polite">{result}</span>
     </div>
   )
 }
