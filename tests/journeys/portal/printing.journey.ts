@@ -86,6 +86,14 @@ test('a printed receipt is verified as genuine, and an altered one is not', asyn
     await stranger.page.goto(`${address.pathname}?${altered}`)
     await stranger.page.getByText('We did not issue this document').waitFor()
     await expectGoodScreen(stranger, 'a document that is not ours')
+
+    // Without a network, the page says so once.
+    await stranger.page.route('**/Printing/verify/**', (route) => route.abort('connectionfailed'))
+    await stranger.page.getByLabel('Code of the document').fill('AAAA-BBBB-CCCC-DDDD')
+    await authPages.button(stranger.page, 'Check').click()
+    await stranger.page.getByText('We could not look it up').waitFor()
+    expect(await stranger.page.getByRole('region', { name: 'Messages' }).count()).toBe(0)
+    stranger.forget()
     await stranger.context.close()
   }
 })

@@ -33,7 +33,7 @@ export function useVerification(
     const show = (next: Checked) => {
       if (!signal.aborted) setState(next)
     }
-    void call(printing.verify, undefined, { params, signal }).then(
+    void call(printing.verify, undefined, { params, signal, quiet: true }).then(
       ({ data }) => show({ kind: 'checked', found: data }),
       (error: unknown) =>
         show({ kind: 'failed', reason: error instanceof RejectedCall ? rejectionText(error) : null }),
