@@ -8,7 +8,7 @@ import { Link } from '../pages/link.tsx'
 import { SendNow } from './send-now.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 import { time, waitingWords } from './waiting-words.tsx'
-import { pageOf, sendPictures, type WaitingPicture, waitingPictures } from './waiting-pictures.ts'
+import { pageOf, sendPicture, type WaitingPicture, waitingPictures } from './waiting-pictures.ts'
 
 /**
  * Lists the pictures in the outbox with their states and reasons, and with buttons to send, open and delete each
@@ -43,7 +43,7 @@ function Entry({ picture }: { picture: WaitingPicture }) {
       reason={reasonOf(picture)}
     >
       {(state === 'waiting' || state === 'sending') && (
-        <SendNow sizeBytes={sizeBytes} of={title} why={picture.why} send={sendPictures} />
+        <SendNow sizeBytes={sizeBytes} of={title} why={picture.why} send={() => sendPicture(slot)} />
       )}
       <Link className={buttonClass('quiet')} to={pageOf(slot)} aria-label={`Open ${title}`}>
         Open

@@ -8,7 +8,7 @@ import * as kept from '../images/kept-pictures.ts'
 import { keptCount, pictureChanges, pictureCount } from '../images/picture-counts.ts'
 import { sessionStore } from '../session/session.ts'
 import { ourFault } from './failure-of.ts'
-import { openPictures, sendPictures, waitingPictures } from './waiting-pictures.ts'
+import { openPictures, sendPicture, sendPictures, waitingPictures } from './waiting-pictures.ts'
 
 vi.mock('../images/kept-pictures.ts')
 vi.mock('#web/api/call.ts')
@@ -96,6 +96,25 @@ test('a passport photo is saved only after the applicant has pressed Upload', as
   await open()
   expect(onSaved).toHaveBeenCalledWith(saved)
   await expect.poll(states).toEqual([])
+})
+
+test('«Send now» of a picture sends only this picture, also after an attempt that is still running', async () => {
+  keep('request-7', { begun: true })
+  keep('request-8', { begun: true })
+  vi.mocked(uploads.uploadImage).mockRejectedValue(new FailedCall('No network'))
+  await open()
+  vi.mocked(uploads.uploadImage).mockReset().mockResolvedValue('token')
+  await Promise.all([sendPicture('request-7'), sendPicture('request-7')])
+  expect(uploads.uploadImage).toHaveBeenCalledTimes(1)
+  await expect.poll(states).toEqual([
+    ['request-7', 'sent'],
+    ['request-8', 'waiting'],
+  ])
+  await Promise.all([sendPicture('request-7'), sendPicture('request-8')])
+  await expect.poll(states).toEqual([
+    ['request-7', 'sent'],
+    ['request-8', 'sent'],
+  ])
 })
 
 test('after the submission a passport photo is uploaded, but not saved', async () => {

@@ -117,20 +117,30 @@ function change(slot: PictureSlot, changes: Partial<WaitingPicture>): void {
 
 /**
  * Sends the pictures whose upload was interrupted, one after another. If the session is not confirmed yet, asks the
- * server to confirm it. While an earlier call is still sending, returns the promise of that call.
+ * server to confirm it. While an earlier call is still sending, returns the promise of that call. `only`: the picture to
+ * send; default: all.
  */
-export function sendPictures(): Promise<void> {
-  running ??= sendAll().finally(() => {
+export function sendPictures(only?: PictureSlot): Promise<void> {
+  running ??= sendAll(only).finally(() => {
     running = null
   })
   return running
 }
 
-async function sendAll(): Promise<void> {
+/** Sends one picture, unless an earlier call has sent it. */
+export async function sendPicture(slot: PictureSlot): Promise<void> {
+  if (running === null) return sendPictures(slot)
+  await running
+  return sendPicture(slot)
+}
+
+async function sendAll(only?: PictureSlot): Promise<void> {
   if (open?.confirmed === false) return open.confirm()
-  for (const { slot, state } of waitingPictures.get())
-    if (open !== null && state === 'waiting' && !slotsInUse.has(slot) && !isOnPageOf(slot))
+  for (const { slot, state } of waitingPictures.get()) {
+    const isChosen = only === undefined || only === slot
+    if (open !== null && isChosen && state === 'waiting' && !slotsInUse.has(slot) && !isOnPageOf(slot))
       await send(slot, open)
+  }
 }
 
 /** Returns the path of the page with the field of a slot. */
