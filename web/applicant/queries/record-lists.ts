@@ -11,8 +11,8 @@ export function recordsKey(step: StepId): readonly string[] {
 }
 
 /**
- * The saved records of a step. If the page was opened without a network, the copy kept on this device is shown.
- * A failure shows no toast, because the page shows the reason.
+ * The saved records of a step. If the page was opened without a network, the copy kept on this device is shown until
+ * the session is confirmed. A failure shows no toast, because the page shows the reason.
  */
 export function recordsQuery<Row>(
   step: StepId,
@@ -20,7 +20,7 @@ export function recordsQuery<Row>(
 ) {
   return queryOptions({
     queryKey: recordsKey(step),
-    async queryFn({ signal }) {
+    async queryFn({ client, queryKey, signal }) {
       try {
         const rows = await load({ signal, quiet: true })
         keepAnswer(nameOf(step), rows)
@@ -29,6 +29,11 @@ export function recordsQuery<Row>(
         const kept = keptAnswer<Row[] | undefined>(nameOf(step))?.data
         if (kept === undefined || !(error instanceof FailedCall) || sessionStore.get() === 'signed-in')
           throw error
+        const stop = sessionStore.subscribe(() => {
+          if (sessionStore.get() !== 'signed-in') return
+          stop()
+          void client.invalidateQueries({ queryKey })
+        })
         return kept
       }
     },
